@@ -1,0 +1,60 @@
+/* The table of device functions; see device-function.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "device-function.h"
+
+namespace accplug
+{
+
+namespace
+{
+std::unordered_map<unsigned, std::unique_ptr<device_function>> by_clone;
+std::unordered_map<unsigned, device_function *> by_host;
+}
+
+unsigned
+device_function::max_threads () const
+{
+  return vector_length && workers ? vector_length * workers : 1024;
+}
+
+unsigned
+device_function::scratch_offset () const
+{
+  return ROUND_UP (param_bytes, 8);
+}
+
+device_function *
+device_function_of (tree decl)
+{
+  auto it = by_clone.find (DECL_UID (decl));
+  return it == by_clone.end () ? nullptr : it->second.get ();
+}
+
+device_function *
+current_device_function ()
+{
+  return device_function_of (current_function_decl);
+}
+
+device_function *
+device_version_of (tree host_decl)
+{
+  auto it = by_host.find (DECL_UID (host_decl));
+  return it == by_host.end () ? nullptr : it->second;
+}
+
+device_function *
+add_device_function (tree host, tree clone)
+{
+  auto record = std::make_unique<device_function> ();
+  record->host = host;
+  record->decl = clone;
+  device_function *result = record.get ();
+  by_clone[DECL_UID (clone)] = std::move (record);
+  by_host[DECL_UID (host)] = result;
+  return result;
+}
+
+} // namespace accplug

@@ -1,0 +1,85 @@
+/* What the passes know about a device function, and how to find it.
+
+   Comes in: device-clone.cc makes one record for each clone; the later passes
+   fill in what they decide.
+   Goes out: launch-geometry.cc and the emitter read it.
+
+   Rules
+   - Records are keyed by DECL_UID of the clone and live until the end of the
+     unit.  The declarations are kept alive by the call graph.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_DEVICE_FUNCTION_H
+#define ACCPLUG_DEVICE_FUNCTION_H
+
+#include "gcc-common.h"
+#include "accplug-image.h"
+#include "constructs.h"
+
+namespace accplug
+{
+
+/* Bits for sets of axes, in GCC's order (GOMP_DIM_*).  */
+enum axis_mask : unsigned
+{
+  GANG_AXIS = GOMP_DIM_MASK (GOMP_DIM_GANG),
+  WORKER_AXIS = GOMP_DIM_MASK (GOMP_DIM_WORKER),
+  VECTOR_AXIS = GOMP_DIM_MASK (GOMP_DIM_VECTOR),
+  THREAD_AXES = WORKER_AXIS | VECTOR_AXIS
+};
+
+/* Levels of routines; regions have no level.  */
+enum routine_level { NOT_A_ROUTINE = -1, GANG_LEVEL, WORKER_LEVEL, VECTOR_LEVEL, SEQ_LEVEL };
+
+struct device_function
+{
+  tree host = NULL_TREE;	/* the version for the host */
+  tree decl = NULL_TREE;	/* the clone */
+  bool kernel = false;
+  int level = NOT_A_ROUTINE;
+  const construct *site = nullptr;	/* kernels: where they come from; may be NULL */
+
+  /* The clauses' values: -1 absent, 0 known at the launch, else constant.
+     Regions that run on one thread have all 1.  */
+  int clause_dims[GOMP_DIM_MAX] = { -1, -1, -1 };
+
+  /* Set by region-params: the parameter block (accplug-image.h).  */
+  std::vector<accplug_arg> args;
+  unsigned param_bytes = 0;
+
+  /* Set by partition: axes that some loop or call uses; threads along x and y,
+     0 if only the launch knows; private variables that a loop or the region
+     owns, with the axes of their owner.  */
+  unsigned used_axes = 0;
+  unsigned vector_length = 1;
+  unsigned workers = 1;
+  std::map<unsigned, unsigned> private_levels;	/* DECL_UID -> GOMP_DIM_* */
+  std::string mapping;
+
+  /* Set by the lowering of reductions and private memory.  */
+  unsigned private_bytes = 0;	/* of each gang, in scratch memory */
+  unsigned cell_bytes = 0;	/* likewise, for its reductions */
+  unsigned scratch_fixed = 0;
+  bool gang_reduction = false;
+
+  /* Threads of a block, at most.  */
+  unsigned max_threads () const;
+  /* Byte offset of the scratch pointer in the parameter block.  */
+  unsigned scratch_offset () const;
+  unsigned scratch_per_gang () const { return private_bytes + cell_bytes; }
+  bool one_thread () const { return vector_length == 1 && workers == 1; }
+};
+
+/* The record of clone DECL; NULL if it is no device function.  */
+extern device_function *device_function_of (tree decl);
+/* Likewise, for the function that is being compiled.  */
+extern device_function *current_device_function ();
+/* The clone of the host's function DECL, or NULL.  */
+extern device_function *device_version_of (tree host_decl);
+
+extern device_function *add_device_function (tree host, tree clone);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_DEVICE_FUNCTION_H */

@@ -1,0 +1,62 @@
+/* The tree of OpenACC loops in a device function, as GCC's omplower marks them.
+
+   Each `acc loop' is bracketed by internal calls
+
+     HEAD_MARK (count, flags) [SETUP] FORK [PRIVATE] [INIT]   once a level, `count'
+     HEAD_MARK ()                                              levels
+       GOACC_LOOP (...)   the iterations, abstract
+     TAIL_MARK (count) [FINI] JOIN [TEARDOWN]                  once a level
+     TAIL_MARK ()
+
+   (gcc/omp-low.cc, lower_oacc_head_tail.)  A level is called a slot here: it is
+   where a set of axes forks and joins.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_LOOP_TREE_H
+#define ACCPLUG_LOOP_TREE_H
+
+#include "device-function.h"
+
+namespace accplug
+{
+
+struct acc_loop
+{
+  acc_loop *parent = nullptr;
+  std::vector<std::unique_ptr<acc_loop>> children;
+  location_t location = UNKNOWN_LOCATION;
+
+  /* An `acc loop': its clauses (OLF_*), `static' argument, the first call of
+     each slot's head and tail, outermost slot first, and its GOACC_LOOP and
+     GOACC_TILE calls.  */
+  unsigned flags = 0;
+  tree chunk_size = NULL_TREE;
+  std::vector<gcall *> heads, tails;
+  std::vector<gcall *> calls;
+
+  /* A call of a routine with a level, which counts as a loop.  */
+  gcall *routine_call = nullptr;
+
+  /* Axes of the loop (of the tiles, if it is tiled), of the elements within a
+     tile, and of all loops inside.  */
+  unsigned axes = 0, element_axes = 0, inner_axes = 0;
+
+  unsigned all_axes () const { return axes | element_axes; }
+  bool is_loop () const { return !heads.empty (); }
+};
+
+/* The function itself is the root.  */
+extern std::unique_ptr<acc_loop> discover_loops (function *);
+
+/* The kind of an IFN_UNIQUE call, or -1 if STMT is none.  */
+extern int unique_kind (const gimple *stmt);
+
+/* Call FN on each statement from call FROM, the first of a slot's head or tail,
+   up to the next mark of the same kind.  */
+extern void for_each_in_slot (gcall *from,
+			      const std::function<void (gcall *)> &fn);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_LOOP_TREE_H */

@@ -1,0 +1,299 @@
+/* Loops: the abstract iterations of GCC's ompexp become index arithmetic.
+
+   Comes in: GOACC_LOOP (code, dir, range, step, chunk size, axes[, extra]) and
+   GOACC_TILE (count, number, size, tile axes, element axes), where the axes are
+   the masks that partition.cc chose.
+   Goes out: expressions of thread numbers and sizes.
+
+   Rules
+   - Iterations are dealt out one by one, neighbours to neighbouring threads:
+     thread t of T runs t, t + T, t + 2T ...: the accesses of a warp fall into
+     few cache lines, and any grid gives a right result.
+   - `gang (static: n)' deals out runs of n to the gangs instead (OpenACC 2.6,
+     2.9.2).
+   - The thread number counts vector lanes fastest, gangs slowest.
+   - Each loop that gangs share leaves a note of its range and step for
+     launch-geometry.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "lower.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* Builds expressions into a sequence.  */
+
+class index_arithmetic
+{
+public:
+  index_arithmetic (lowering &low, gimple_seq *seq) : m_low (low), m_seq (seq) {}
+
+  tree number (unsigned axes, tree type) { return combine (axes, true, type); }
+  tree size (unsigned axes, tree type) { return combine (axes, false, type); }
+
+private:
+  tree axis_value (unsigned axis, bool number);
+  tree combine (unsigned axes, bool number, tree type);
+
+  lowering &m_low;
+  gimple_seq *m_seq;
+};
+
+tree
+index_arithmetic::axis_value (unsigned axis, bool number)
+{
+  unsigned known = 0;
+  if (axis == VECTOR_AXIS)
+    known = m_low.f->vector_length;
+  else if (axis == WORKER_AXIS)
+    known = m_low.f->workers;
+  if (known && !number)
+    return build_int_cst (unsigned_type_node, known);
+  if (axis == GANG_AXIS)
+    return emit_intrinsic (m_seq, number ? intrinsic::ctaid : intrinsic::nctaid,
+			   { integer_zero_node });
+  return emit_intrinsic (m_seq, number ? intrinsic::tid : intrinsic::ntid,
+			 { axis == VECTOR_AXIS ? integer_zero_node
+			   : integer_one_node });
+}
+
+/* The number of this thread among those that AXES span, or how many they are,
+   in TYPE.  */
+
+tree
+index_arithmetic::combine (unsigned axes, bool number, tree type)
+{
+  tree result = NULL_TREE;
+  for (unsigned axis = GANG_AXIS; axis <= VECTOR_AXIS; axis <<= 1)
+    if (axes & axis)
+      {
+	tree value = gimple_convert (m_seq, type, axis_value (axis, number));
+	if (result && number)
+	  {
+	    tree span = gimple_convert (m_seq, type, axis_value (axis, false));
+	    result = gimple_build (m_seq, MULT_EXPR, type, result, span);
+	    result = gimple_build (m_seq, PLUS_EXPR, type, result, value);
+	  }
+	else if (result)
+	  result = gimple_build (m_seq, MULT_EXPR, type, result, value);
+	else
+	  result = value;
+      }
+  return result ? result : build_int_cst (type, number ? 0 : 1);
+}
+
+/* One GOACC_LOOP call.  */
+
+struct loop_call
+{
+  explicit loop_call (gcall *call)
+    : code (ifn_goacc_loop_kind (TREE_INT_CST_LOW (gimple_call_arg (call, 0)))),
+      dir (gimple_call_arg (call, 1)), range (gimple_call_arg (call, 2)),
+      step (gimple_call_arg (call, 3)), chunk (gimple_call_arg (call, 4)),
+      axes (TREE_INT_CST_LOW (gimple_call_arg (call, 5))),
+      lhs (gimple_call_lhs (call))
+  {
+    if (gimple_call_num_args (call) > 6)
+      extra = gimple_call_arg (call, 6);
+    chunked = ((axes & GANG_AXIS) && !integer_minus_onep (chunk)
+	       && !integer_zerop (chunk) && !integer_onep (chunk));
+  }
+
+  ifn_goacc_loop_kind code;
+  tree dir, range, step, chunk;
+  unsigned axes;
+  tree lhs, extra = NULL_TREE;
+  bool chunked;
+};
+
+/* The value of loop call L in the signed or unsigned TYPE of its result, for
+   iterations dealt out one by one.  */
+
+tree
+strided_value (const loop_call &l, tree type, index_arithmetic &index,
+	       gimple_seq *seq)
+{
+  switch (l.code)
+    {
+    case IFN_GOACC_LOOP_CHUNKS:
+      return build_int_cst (type, 1);
+    case IFN_GOACC_LOOP_STEP:
+      return gimple_build (seq, MULT_EXPR, type, index.size (l.axes, type),
+			   gimple_convert (seq, type, l.step));
+    case IFN_GOACC_LOOP_OFFSET:
+      return gimple_build (seq, MULT_EXPR, type, index.number (l.axes, type),
+			   gimple_convert (seq, type, l.step));
+    case IFN_GOACC_LOOP_BOUND:
+      return gimple_convert (seq, type, l.range);
+    }
+  gcc_unreachable ();
+}
+
+/* Likewise for runs of l.chunk iterations: chunk number e of gang g of G covers
+   the iterations from (e * G + g) * chunk on; within it, the threads of the gang
+   take one by one.  */
+
+tree
+chunked_value (const loop_call &l, tree type, index_arithmetic &index,
+	       gimple_seq *seq)
+{
+  auto op = [&] (tree_code code, tree a, tree b)
+    { return gimple_build (seq, code, type, a, b); };
+  tree step = gimple_convert (seq, type, l.step);
+  tree run = op (MULT_EXPR, gimple_convert (seq, type, l.chunk), step);
+  tree gangs = index.size (GANG_AXIS, type);
+  unsigned inner = l.axes & ~GANG_AXIS;
+  switch (l.code)
+    {
+    case IFN_GOACC_LOOP_CHUNKS:
+      {
+	/* ceil (range / (run * gangs)), either sign.  */
+	tree all = op (MULT_EXPR, run, gangs);
+	tree dir = gimple_convert (seq, type, l.dir);
+	tree sum = op (PLUS_EXPR, gimple_convert (seq, type, l.range),
+		       op (MINUS_EXPR, all, dir));
+	return op (TRUNC_DIV_EXPR, sum, all);
+      }
+    case IFN_GOACC_LOOP_STEP:
+      return op (MULT_EXPR, index.size (inner, type), step);
+    case IFN_GOACC_LOOP_OFFSET:
+      {
+	tree number = op (PLUS_EXPR,
+			  op (MULT_EXPR, gimple_convert (seq, type, l.extra), gangs),
+			  index.number (GANG_AXIS, type));
+	tree mine = op (MULT_EXPR, index.number (inner, type), step);
+	return op (PLUS_EXPR, op (MULT_EXPR, number, run), mine);
+      }
+    case IFN_GOACC_LOOP_BOUND:
+      {
+	/* The end of the run that the offset lies in, or the end of all.  */
+	tree mine = op (MULT_EXPR, index.number (inner, type), step);
+	tree begin = op (MINUS_EXPR, gimple_convert (seq, type, l.extra), mine);
+	tree end = op (PLUS_EXPR, begin, run);
+	return op (integer_onep (l.dir) ? MIN_EXPR : MAX_EXPR, end,
+		   gimple_convert (seq, type, l.range));
+      }
+    }
+  gcc_unreachable ();
+}
+
+/* Replace CALL by SEQ, whose value is VALUE.  */
+
+void
+replace_call (gimple_stmt_iterator *gsi, gimple_seq seq, tree value)
+{
+  tree lhs = gimple_call_lhs (gsi_stmt (*gsi));
+  value = gimple_convert (&seq, TREE_TYPE (lhs), value);
+  gimple_seq_add_stmt (&seq, gimple_build_assign (lhs, value));
+  gsi_replace_with_seq (gsi, seq, true);
+}
+
+/* Remember where STEP, the number of iterations that a gang-partitioned loop
+   advances by, is added: an iteration ends there.  */
+
+void
+note_iteration_end (lowering &low, tree step)
+{
+  imm_use_iterator iterator;
+  gimple *use;
+  FOR_EACH_IMM_USE_STMT (use, iterator, step)
+    if (is_gimple_assign (use) && !is_gimple_debug (use))
+      low.gang_iteration_ends.insert (use);
+}
+
+/* Tell launch-geometry how far loop L runs.  */
+
+void
+note_trip_count (const loop_call &l, gimple_seq *seq)
+{
+  tree range = gimple_convert (seq, long_integer_type_node, l.range);
+  tree step = gimple_convert (seq, long_integer_type_node, l.step);
+  gimple_seq_add_stmt (seq, build_intrinsic
+			 (intrinsic::trip_count,
+			  { range, step, build_int_cst (integer_type_node,
+							l.axes) }));
+}
+
+void
+lower_loop_call (lowering &low, gimple_stmt_iterator *gsi)
+{
+  gcall *call = as_a<gcall *> (gsi_stmt (*gsi));
+  loop_call l (call);
+  if (!l.lhs)
+    {
+      gsi_replace (gsi, gimple_build_nop (), false);
+      return;
+    }
+  /* The arithmetic is signed if the loop may run downwards.  */
+  tree type = signed_type_for (TREE_TYPE (l.lhs));
+  if (TREE_CODE (TREE_TYPE (l.lhs)) == INTEGER_TYPE
+      && TYPE_PRECISION (type) == TYPE_PRECISION (TREE_TYPE (l.lhs)))
+    type = TREE_TYPE (l.lhs);
+  gimple_seq seq = NULL;
+  index_arithmetic index (low, &seq);
+  if ((l.axes & GANG_AXIS) && l.code == IFN_GOACC_LOOP_STEP)
+    {
+      note_iteration_end (low, l.lhs);
+      if (low.f->kernel)
+	note_trip_count (l, &seq);
+    }
+  tree value = (l.chunked ? chunked_value (l, type, index, &seq)
+		: strided_value (l, type, index, &seq));
+  replace_call (gsi, seq, value);
+}
+
+/* The size of a tile along one loop: the user's, or what fits the threads that
+   run the elements (OpenACC 2.6, 2.9.8).  */
+
+void
+lower_tile_call (lowering &low, gimple_stmt_iterator *gsi)
+{
+  gcall *call = as_a<gcall *> (gsi_stmt (*gsi));
+  unsigned count = TREE_INT_CST_LOW (gimple_call_arg (call, 0));
+  unsigned number = TREE_INT_CST_LOW (gimple_call_arg (call, 1));
+  tree size = gimple_call_arg (call, 2);
+  unsigned axes = TREE_INT_CST_LOW (gimple_call_arg (call, 4));
+  tree lhs = gimple_call_lhs (call);
+  if (!lhs)
+    {
+      gsi_replace (gsi, gimple_build_nop (), false);
+      return;
+    }
+  tree type = TREE_TYPE (lhs);
+  gimple_seq seq = NULL;
+  index_arithmetic index (low, &seq);
+  tree span = build_one_cst (type);
+  if (!integer_zerop (size))
+    span = gimple_convert (&seq, type, size);
+  else if (axes && number + 1 == count)
+    /* The innermost loop: the lanes, and the workers too if it is the only
+       one.  */
+    span = index.size (count == 1 ? axes : axes & -axes & VECTOR_AXIS
+		       ? VECTOR_AXIS : axes, type);
+  else if (axes && number + 2 == count)
+    span = index.size (axes & WORKER_AXIS, type);
+  replace_call (gsi, seq, span);
+}
+
+} // anonymous namespace
+
+void
+lower_loops (lowering &low)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, low.fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      {
+	if (gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_LOOP))
+	  lower_loop_call (low, &gsi);
+	else if (gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_TILE))
+	  lower_tile_call (low, &gsi);
+      }
+}
+
+} // namespace accplug

@@ -1,0 +1,298 @@
+/* The pass that lowers a device function, and what its steps share; see lower.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "device-pass.h"
+#include "lower.h"
+#include "loop-tree.h"
+
+namespace accplug
+{
+
+const char *const shared_attribute = "accplug shared";
+const char *const reduction_attribute = "accplug reduction";
+
+bool
+shared_variable_p (const_tree decl)
+{
+  return (VAR_P (decl)
+	  && lookup_attribute (shared_attribute, DECL_ATTRIBUTES (decl)));
+}
+
+bool
+reduction_buffer_p (const_tree decl)
+{
+  return (VAR_P (decl)
+	  && lookup_attribute (reduction_attribute, DECL_ATTRIBUTES (decl)));
+}
+
+void
+lowering::add_at_entry (gimple_seq seq)
+{
+  for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
+    settled.insert (gsi_stmt (i));
+  edge entry = single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (fun));
+  gsi_insert_seq_on_edge_immediate (entry, seq);
+}
+
+tree
+lowering::thread_number (int axis)
+{
+  if (!m_thread[axis])
+    {
+      gimple_seq seq = NULL;
+      m_thread[axis] = emit_intrinsic (&seq, intrinsic::tid,
+				       { build_int_cst (integer_type_node, axis) });
+      add_at_entry (seq);
+    }
+  return m_thread[axis];
+}
+
+tree
+lowering::leader (group g)
+{
+  tree &result = m_leader[int (g)];
+  if (result)
+    return result;
+  gimple_seq seq = NULL;
+  tree number = emit_intrinsic (&seq, intrinsic::tid, { integer_zero_node });
+  if (g == group::gang && f->workers != 1)
+    {
+      tree y = emit_intrinsic (&seq, intrinsic::tid, { integer_one_node });
+      number = gimple_build (&seq, BIT_IOR_EXPR, unsigned_type_node, number, y);
+    }
+  result = make_ssa_name (boolean_type_node);
+  gimple_seq_add_stmt (&seq, gimple_build_assign
+			 (result, EQ_EXPR, number,
+			  build_zero_cst (unsigned_type_node)));
+  add_at_entry (seq);
+  return result;
+}
+
+group
+lowering::group_of (unsigned axes) const
+{
+  if (f->one_thread () || (axes & VECTOR_AXIS))
+    return group::none;
+  return axes & WORKER_AXIS ? group::worker : group::gang;
+}
+
+unsigned
+lowering::entry_axes () const
+{
+  if (f->kernel)
+    return 0;
+  return GOMP_DIM_MASK (f->level) - 1;
+}
+
+void
+lowering::emit_barrier (gimple_seq *seq, group g) const
+{
+  intrinsic barrier = intrinsic::barrier_block;
+  if (g == group::worker && f->workers != 1)
+    barrier = (f->vector_length == 32 ? intrinsic::barrier_warp
+	       : intrinsic::barrier_row);
+  gimple_seq_add_stmt (seq, build_intrinsic (barrier));
+}
+
+tree
+lowering::make_shared (tree type, const char *name)
+{
+  tree decl = build_decl (DECL_SOURCE_LOCATION (fun->decl), VAR_DECL,
+			  create_tmp_var_name (name), type);
+  DECL_ARTIFICIAL (decl) = 1;
+  DECL_IGNORED_P (decl) = 1;
+  /* External and addressable, so that every call may read and write it: other
+     threads do, at barriers.  */
+  DECL_EXTERNAL (decl) = 1;
+  TREE_PUBLIC (decl) = 1;
+  TREE_STATIC (decl) = 0;
+  TREE_ADDRESSABLE (decl) = 1;
+  TREE_USED (decl) = 1;
+  DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (shared_attribute),
+				      NULL_TREE, NULL_TREE);
+  SET_DECL_ASSEMBLER_NAME (decl, DECL_NAME (decl));
+  layout_decl (decl, 0);
+  /* GCC looks up the symbol of whatever is stored to.  */
+  varpool_node::get_create (decl);
+  return decl;
+}
+
+void
+insert_guarded (gimple_stmt_iterator *gsi, tree condition, gimple_seq body)
+{
+  gimple *stmt = gsi_stmt (*gsi);
+  basic_block bb = gsi_bb (*gsi);
+  gimple_stmt_iterator before = *gsi;
+  gsi_prev (&before);
+  edge skip = (gsi_end_p (before) ? split_block_after_labels (bb)
+	       : split_block (bb, gsi_stmt (before)));
+  bb = skip->src;
+  basic_block join = skip->dest;
+  basic_block then = create_empty_bb (bb);
+  then->count = bb->count;
+  if (bb->loop_father)
+    add_bb_to_loop (then, bb->loop_father);
+  gimple_stmt_iterator end = gsi_last_bb (bb);
+  gsi_insert_after (&end, gimple_build_cond (NE_EXPR, condition,
+					     boolean_false_node, NULL_TREE,
+					     NULL_TREE), GSI_NEW_STMT);
+  skip->flags = (skip->flags & ~EDGE_FALLTHRU) | EDGE_FALSE_VALUE;
+  skip->probability = profile_probability::even ();
+  edge taken = make_edge (bb, then, EDGE_TRUE_VALUE);
+  taken->probability = profile_probability::even ();
+  make_single_succ_edge (then, join, EDGE_FALLTHRU);
+  gimple_stmt_iterator start = gsi_start_bb (then);
+  gsi_insert_seq_before (&start, body, GSI_SAME_STMT);
+  *gsi = gsi_for_stmt (stmt);
+}
+
+unsigned
+fork_axes (const gimple *stmt)
+{
+  return (unique_kind (stmt) == IFN_UNIQUE_OACC_FORK
+	  ? TREE_INT_CST_LOW (gimple_call_arg (stmt, 2)) : 0);
+}
+
+unsigned
+join_axes (const gimple *stmt)
+{
+  return (unique_kind (stmt) == IFN_UNIQUE_OACC_JOIN
+	  ? TREE_INT_CST_LOW (gimple_call_arg (stmt, 2)) : 0);
+}
+
+namespace
+{
+
+/* The axes after STMT, if they are AXES before it.  */
+
+unsigned
+axes_after (const gimple *stmt, unsigned axes)
+{
+  return (axes | fork_axes (stmt)) & ~join_axes (stmt);
+}
+
+} // anonymous namespace
+
+std::vector<unsigned>
+axes_of_blocks (const lowering &low)
+{
+  const unsigned unknown = ~0u;
+  std::vector<unsigned> axes (last_basic_block_for_fn (low.fun), unknown);
+  std::vector<basic_block> stack { ENTRY_BLOCK_PTR_FOR_FN (low.fun) };
+  axes[ENTRY_BLOCK] = low.entry_axes ();
+  while (!stack.empty ())
+    {
+      basic_block bb = stack.back ();
+      stack.pop_back ();
+      unsigned now = axes[bb->index];
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	now = axes_after (gsi_stmt (gsi), now);
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	if (axes[e->dest->index] == unknown)
+	  {
+	    axes[e->dest->index] = now;
+	    stack.push_back (e->dest);
+	  }
+    }
+  for (unsigned &a : axes)
+    if (a == unknown)
+      a = low.entry_axes ();
+  return axes;
+}
+
+void
+walk_with_axes (const lowering &low,
+		const std::function<void (gimple *, unsigned)> &fn)
+{
+  std::vector<unsigned> axes = axes_of_blocks (low);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, low.fun)
+    {
+      unsigned now = axes[bb->index];
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	{
+	  gimple *stmt = gsi_stmt (gsi);
+	  unsigned outside = now & ~join_axes (stmt);
+	  fn (stmt, join_axes (stmt) ? outside : now);
+	  now = axes_after (stmt, now);
+	}
+    }
+}
+
+namespace
+{
+
+class pass_device_lower : public device_pass
+{
+public:
+  explicit pass_device_lower (gcc::context *context)
+    : device_pass (device_pass_data
+		   ("acclower", TODO_update_ssa | TODO_cleanup_cfg), context) {}
+
+  using device_pass::execute;
+  unsigned execute (function *fun, device_function *f) final override
+  {
+    lowering low (fun, f);
+    /* The steps add blocks by hand.  */
+    free_dominance_info (CDI_DOMINATORS);
+    free_dominance_info (CDI_POST_DOMINATORS);
+    lower_loops (low);
+    mark_virtual_operands_for_renaming (fun);
+    update_ssa (TODO_update_ssa);
+    free_dominance_info (CDI_DOMINATORS);
+    share_private_memory (low);
+    lower_reductions (low);
+    execute_redundantly (low);
+    mark_virtual_operands_for_renaming (fun);
+    if (current_loops)
+      loops_state_set (LOOPS_NEED_FIXUP);
+    return 0;
+  }
+};
+
+/* A pass of GCC's own, for device functions alone.  */
+
+class device_only : public device_pass
+{
+public:
+  device_only (const char *name, opt_pass *real, gcc::context *context)
+    : device_pass (device_pass_data (name, TODO_update_ssa | TODO_cleanup_cfg
+				     | TODO_update_address_taken), context),
+      m_real (real) {}
+
+  using device_pass::execute;
+  unsigned execute (function *fun, device_function *) final override
+  {
+    return m_real->execute (fun);
+  }
+
+private:
+  opt_pass *m_real;
+};
+
+} // anonymous namespace
+
+gimple_opt_pass *
+make_pass_device_lower (gcc::context *context)
+{
+  return new pass_device_lower (context);
+}
+
+gimple_opt_pass *
+make_pass_device_ccp (gcc::context *context)
+{
+  return new device_only ("accccp", make_pass_ccp (context), context);
+}
+
+gimple_opt_pass *
+make_pass_device_forwprop (gcc::context *context)
+{
+  return new device_only ("accforwprop", make_pass_forwprop (context), context);
+}
+
+} // namespace accplug

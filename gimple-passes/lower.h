@@ -1,0 +1,101 @@
+/* Lowering a device function: what its steps share.
+
+   lower.cc runs the steps in this order on one function
+     lower_loops         GOACC_LOOP, GOACC_TILE -> index arithmetic
+     share_private_memory  variables that threads of a gang share -> .shared
+     lower_reductions    GOACC_REDUCTION -> shuffles, shared memory, scratch
+     execute_redundantly side effects by one thread, barriers; removes FORK, JOIN
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_LOWER_H
+#define ACCPLUG_LOWER_H
+
+#include "device-function.h"
+#include "intrinsics.h"
+
+namespace accplug
+{
+
+/* The threads that execute a statement redundantly, that is with the same
+   values: none (each lane has its own), the lanes of one worker, all threads of
+   the gang.  */
+enum class group { none, worker, gang };
+
+class lowering
+{
+public:
+  lowering (function *fun, device_function *f) : fun (fun), f (f) {}
+
+  function *fun;
+  device_function *f;
+
+  /* Statements that the steps made for particular threads, with the barriers
+     they need; execute_redundantly leaves them alone.  */
+  std::unordered_set<gimple *> settled;
+  /* The increments that end an iteration of a gang-partitioned loop.  */
+  std::unordered_set<gimple *> gang_iteration_ends;
+  /* Pointers to variables that were moved to shared memory.  */
+  std::unordered_set<tree> shared_pointers;
+
+  /* SSA names made at the function's entry, at first use: thread numbers, and
+     whether this thread is the first of its worker or of its gang.  */
+  tree thread_number (int axis);	/* 0 lane, 1 worker */
+  tree leader (group);
+
+  /* The group of threads that executes statements redundantly where AXES are
+     partitioned around them.  */
+  group group_of (unsigned axes) const;
+  /* The axes that are partitioned where the function begins.  */
+  unsigned entry_axes () const;
+
+  /* Append a barrier for GROUP to SEQ.  */
+  void emit_barrier (gimple_seq *seq, group) const;
+
+  /* A new variable of TYPE in shared memory.  */
+  tree make_shared (tree type, const char *name);
+
+  /* Statements that go to the function's entry, before all others.  */
+  void add_at_entry (gimple_seq seq);
+
+private:
+  tree m_thread[2] = {};
+  tree m_leader[3] = {};
+};
+
+/* The beginning of the scratch memory: the counter of arrived gangs.  Then come
+   the private variables of each gang (private_bytes), then the cells of each
+   gang's reductions.  */
+const unsigned scratch_counter_bytes = 16;
+
+extern void lower_loops (lowering &);
+extern void lower_reductions (lowering &);
+extern void share_private_memory (lowering &);
+extern void execute_redundantly (lowering &);
+
+/* Insert BODY before *GSI, to be executed where the boolean SSA name CONDITION
+   holds.  *GSI stays at its statement, which is in another block then.  */
+extern void insert_guarded (gimple_stmt_iterator *gsi, tree condition,
+			    gimple_seq body);
+
+/* The fork and join marks: the axes of a FORK or JOIN, 0 for anything else.  */
+extern unsigned fork_axes (const gimple *);
+extern unsigned join_axes (const gimple *);
+
+/* Call FN (statement, axes partitioned there) for every statement in the order of
+   a walk through the control flow; at a FORK and a JOIN, the axes outside.  */
+extern void walk_with_axes (const lowering &,
+			    const std::function<void (gimple *, unsigned)> &fn);
+/* The axes partitioned at the beginning of each block, by index.  */
+extern std::vector<unsigned> axes_of_blocks (const lowering &);
+
+/* The attribute of variables in shared memory, and of those of them that only
+   the lowering of reductions uses.  */
+extern const char *const shared_attribute;
+extern const char *const reduction_attribute;
+extern bool shared_variable_p (const_tree);
+extern bool reduction_buffer_p (const_tree);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_LOWER_H */

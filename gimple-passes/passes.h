@@ -1,0 +1,36 @@
+/* The passes of this folder, in the order in which a device function meets them.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_PASSES_H
+#define ACCPLUG_PASSES_H
+
+#include "gcc-common.h"
+
+namespace accplug
+{
+
+/* Late IPA: clone every region and routine (device-clone.cc).  */
+extern simple_ipa_opt_pass *make_pass_device_clone (gcc::context *);
+
+/* On device functions alone, where GCC's oaccdevlow stands: firstprivate data
+   into the parameter block, callees to their device versions
+   (region-params.cc); axes to loops, launch dimensions (partition.cc).  */
+extern gimple_opt_pass *make_pass_region_params (gcc::context *);
+extern gimple_opt_pass *make_pass_partition (gcc::context *);
+
+/* GCC's own constant and copy propagation, so that address-taken reduction
+   variables of -O0 and of Fortran become registers before they are lowered.  */
+extern gimple_opt_pass *make_pass_device_ccp (gcc::context *);
+extern gimple_opt_pass *make_pass_device_forwprop (gcc::context *);
+
+/* Loops, reductions, redundant execution (lower.cc and what it calls).  */
+extern gimple_opt_pass *make_pass_device_lower (gcc::context *);
+
+/* After `optimized': the kernel's record for the host side
+   (launch-geometry.cc).  The emitter comes next.  */
+extern gimple_opt_pass *make_pass_launch_geometry (gcc::context *);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_PASSES_H */

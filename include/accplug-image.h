@@ -1,0 +1,203 @@
+/* The device image: the one contract between the compiler and the run time.
+
+   The plugin writes into every object that has OpenACC constructs one
+   `struct accplug_image' in read-only data and a constructor that hands its
+   address to the run time (accplug_register_image).  The run time never writes
+   to it.  Both sides include this header and nothing else of each other.
+
+   Rules
+   - All pointers are ordinary link-time addresses in the object.
+   - Text is UTF-8, ends in NUL, and is never NULL unless its comment says so.
+   - A change of layout or meaning increases ACCPLUG_IMAGE_VERSION; the run time
+     refuses an image of another version by name and runs nothing of it.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#ifndef ACCPLUG_IMAGE_H
+#define ACCPLUG_IMAGE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define ACCPLUG_IMAGE_MAGIC	UINT32_C (0x31434341)	/* "ACC1" */
+#define ACCPLUG_IMAGE_VERSION	1u
+
+/* ------------------------------------------------------------------------
+   Launch expressions
+
+   A launch expression is a program for a stack of int64_t values, ended by
+   ACCPLUG_OP_END; the top of the stack is its value.  It is evaluated on the
+   host just before a launch, when the parameter block has been filled.  It is
+   a hint: kernels stride over their iterations, so any positive grid gives a
+   right result.  The run time clamps the value to 1 .. the device's limit.
+   Division by zero gives 0, and so does reading an absent host variable.  */
+
+enum accplug_opcode
+{
+  ACCPLUG_OP_END = 0,
+  ACCPLUG_OP_CONST,	/* push imm */
+  ACCPLUG_OP_PARAM,	/* push the integer at byte IMM of the parameter block;
+			   size and sign as below */
+  ACCPLUG_OP_HOST,	/* push the integer at hostaddrs[slot] + imm, host memory */
+  ACCPLUG_OP_CLAUSE,	/* push the construct's clause value of dimension imm
+			   (enum accplug_dim); 0 if the clause is absent */
+  ACCPLUG_OP_BLOCK,	/* push the block's size along axis imm (0 x, 1 y, 2 z) */
+  ACCPLUG_OP_RESIDENT,	/* push the number of blocks of this kernel that the
+			   device holds at once, for the block size chosen */
+  ACCPLUG_OP_ADD, ACCPLUG_OP_SUB, ACCPLUG_OP_MUL,
+  ACCPLUG_OP_DIV,	/* truncating, like C */
+  ACCPLUG_OP_MOD,
+  ACCPLUG_OP_MIN, ACCPLUG_OP_MAX,
+  ACCPLUG_OP_AND, ACCPLUG_OP_OR, ACCPLUG_OP_XOR,
+  ACCPLUG_OP_SHL, ACCPLUG_OP_SHR,	/* arithmetic shift right */
+  ACCPLUG_OP_NEG, ACCPLUG_OP_NOT,
+  ACCPLUG_OP_LT, ACCPLUG_OP_LE, ACCPLUG_OP_EQ, ACCPLUG_OP_NE,	/* push 0 or 1 */
+  ACCPLUG_OP_SELECT,	/* c a b -> c ? a : b */
+  ACCPLUG_OP_EXT,	/* extend the low SIZE bytes of the top: sign or zero */
+  ACCPLUG_OP_LAST
+};
+
+struct accplug_op
+{
+  uint8_t opcode;	/* enum accplug_opcode */
+  uint8_t size;		/* bytes: 1, 2, 4 or 8 (PARAM, HOST, EXT) */
+  uint8_t is_signed;	/* sign-extend (PARAM, HOST, EXT) */
+  uint8_t reserved;
+  uint32_t slot;	/* HOST: index into hostaddrs */
+  int64_t imm;
+};
+
+/* OpenACC's levels of parallelism; the order is that of GOMP_DIM_*.  */
+enum accplug_dim { ACCPLUG_GANG, ACCPLUG_WORKER, ACCPLUG_VECTOR, ACCPLUG_DIMS };
+
+/* ------------------------------------------------------------------------
+   Kernels
+
+   A kernel takes one parameter: the parameter block, passed by value.
+
+     byte 0           8 bytes for each of the construct's mappings, in the order
+			of hostaddrs: the device address, or nothing useful for
+			an ACCPLUG_ARG_BY_VALUE mapping
+     args[i].offset   the bytes of an ACCPLUG_ARG_BY_VALUE mapping (firstprivate),
+			copied from hostaddrs[i]
+     scratch_offset   if scratch_per_gang or scratch_fixed is not 0: the device
+			address of the reduction scratch: scratch_fixed bytes that
+			are 0 at the launch and that the kernel leaves 0, rounded
+			up to 16, then scratch_per_gang bytes for each block of the
+			grid.  Launches that may run at the same time never share it.
+     param_bytes      the end; at most 4096  */
+
+enum
+{
+  ACCPLUG_ARG_BY_VALUE = 1,	/* firstprivate: never mapped */
+  ACCPLUG_ARG_REDUCTION = 2	/* a scalar that only receives a reduction's result */
+};
+
+struct accplug_arg
+{
+  uint32_t flags;	/* ACCPLUG_ARG_* */
+  uint32_t offset;	/* in the parameter block, for BY_VALUE */
+  uint64_t size;	/* in bytes, for BY_VALUE */
+};
+
+enum
+{
+  ACCPLUG_KERNEL_HOST_MATH = 1	/* calls math functions that this build has no
+				   device code for: only the cpu device runs it */
+};
+
+struct accplug_kernel
+{
+  void (*host_fn) (void *);	/* the host's version: the key in GOACC_parallel_keyed */
+  const char *name;		/* entry point in the PTX module */
+  const char *file;		/* source position of the construct */
+  const char *function;		/* the user's function, as the language spells it */
+  uint32_t line;
+  uint32_t flags;		/* ACCPLUG_KERNEL_* */
+  const struct accplug_arg *args;	/* one for each mapping */
+  uint32_t arg_count;
+  uint32_t param_bytes;
+  uint32_t scratch_offset;
+  uint32_t scratch_fixed;
+  uint32_t scratch_per_gang;
+  uint32_t shared_bytes;	/* dynamic shared memory; static is in the PTX */
+  /* Threads of a block along x, y, z: the value of the expression, if it is
+     not NULL, else the constant.  Evaluated before the grid.  The product is
+     at most 1024.  */
+  const struct accplug_op *block_expr[3];
+  uint32_t block[3];
+  /* Blocks of the grid along x, y, z: likewise.  */
+  const struct accplug_op *grid_expr[3];
+  uint32_t grid[3];
+  /* What OpenACC calls the launch shape, for reports: which axes make up gangs
+     is implied (all of the grid); workers = block y * z, vector = block x.  */
+  const char *mapping;		/* the loops' mapping, for reports; may be "" */
+};
+
+/* ------------------------------------------------------------------------
+   Constructs: what messages about a GOACC_* call need.  The key is the address
+   of the call's `kinds' array, which GCC makes for each construct.  To keep that
+   array constant, a section of run-time length has the same kind whatever its
+   length: data of size 0 is an empty array section, whatever its kind.  */
+
+struct accplug_construct
+{
+  const void *kinds;
+  const char *file;
+  const char *function;
+  const char *directive;	/* "parallel", "enter data", ... */
+  uint32_t line;
+  uint32_t name_count;		/* as many as mappings */
+  const char *const *names;	/* the variables as written, e.g. "a" or "a[0:n]" */
+};
+
+/* Variables with static storage that live on the device (declare).  */
+
+enum
+{
+  ACCPLUG_VAR_LINK = 1	/* declare link: the device symbol is a pointer */
+};
+
+struct accplug_variable
+{
+  void *host;			/* address of the host's variable */
+  uint64_t size;		/* in bytes, of the host's variable */
+  const char *symbol;		/* the name in the PTX module */
+  const char *name;		/* the user's name, for messages */
+  uint32_t flags;		/* ACCPLUG_VAR_* */
+  uint32_t reserved;
+};
+
+struct accplug_image
+{
+  uint32_t magic;		/* ACCPLUG_IMAGE_MAGIC */
+  uint32_t version;		/* ACCPLUG_IMAGE_VERSION */
+  uint64_t bytes;		/* sizeof (struct accplug_image) */
+  const char *file;		/* main source file */
+  const char *ptx;		/* the module; ptx[ptx_bytes] is NUL */
+  uint64_t ptx_bytes;		/* without the NUL; 0: the object has no kernel */
+  uint64_t ptx_hash;		/* FNV-1a, 64 bits, of the text: the cache's key
+				   and the check against damage */
+  const struct accplug_kernel *kernels;
+  const struct accplug_construct *constructs;
+  const struct accplug_variable *variables;
+  uint32_t kernel_count;
+  uint32_t construct_count;
+  uint32_t variable_count;
+  uint32_t reserved;
+};
+
+/* Called by the object's constructor and destructor (also from dlopen and
+   dlclose).  Cheap: no device is touched before the first construct runs.  */
+extern void accplug_register_image (const struct accplug_image *);
+extern void accplug_unregister_image (const struct accplug_image *);
+
+#ifdef __cplusplus
+}
+#endif
+#endif /* ACCPLUG_IMAGE_H */

@@ -1,0 +1,234 @@
+/* PTX in memory: what the parser makes and the code generator reads.
+
+   In: nothing.  Out: the types.
+
+   Rules
+   - Registers are numbered per function, whatever scope they were declared in.
+   - A `variable' is a name for memory of any state space, parameters included;
+     functions refer to variables by pointer, and the module owns them all.
+   - A body is a flat list of instructions; a label is an instruction without
+     an opcode.  Control flow is found from it when it is needed.
+   - Every instruction knows its PTX line; the source line is found from that
+     through module_ir::locations.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#ifndef GOACC_CPU_PTX_IR_H
+#define GOACC_CPU_PTX_IR_H
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace goacc::cpu
+{
+
+enum class type_class : uint8_t { none, pred, bits, uns, sgn, flt };
+
+/* A PTX fundamental type (PTX ISA, 5.2.1).  */
+struct ptx_type
+{
+  type_class cls = type_class::none;
+  uint8_t bits = 0;		/* 1 for .pred */
+
+  bool is_float () const { return cls == type_class::flt; }
+  bool is_signed () const { return cls == type_class::sgn; }
+  bool is_pred () const { return cls == type_class::pred; }
+  unsigned bytes () const { return bits < 8 ? 1 : bits / 8; }
+  explicit operator bool () const { return cls != type_class::none; }
+};
+
+enum class state_space : uint8_t
+{
+  generic, reg, global, constant, shared, local, param
+};
+
+struct function_ir;
+struct variable;
+
+/* One element of an initialiser that needs an address: BYTES bytes at OFFSET
+   get the address of VAR (or FUNCTION) + ADDEND, shifted right by SHIFT.  */
+struct relocation
+{
+  size_t offset = 0;
+  unsigned bytes = 8;
+  unsigned shift = 0;
+  std::string symbol;
+  int64_t addend = 0;
+};
+
+struct variable
+{
+  std::string name;
+  state_space space = state_space::global;
+  ptx_type type;
+  uint64_t elements = 1;
+  bool array = false;
+  bool unsized = false;		/* extern .shared x[] */
+  bool external = false;
+  uint64_t bytes = 0;
+  uint32_t align = 1;
+  std::vector<uint8_t> init;
+  std::vector<relocation> relocations;
+  uint64_t offset = 0;		/* in the module's globals, or in the parameters */
+  unsigned line = 0;
+};
+
+enum class operand_kind : uint8_t
+{
+  none, reg, integer, real, symbol, function, label, special, address, vector,
+  sink, pair
+};
+
+struct operand
+{
+  operand_kind kind = operand_kind::none;
+  bool negated = false;		/* !p, or a vector's or value's -x */
+  uint8_t real_bits = 0;	/* real: 32 or 64; 0 if written in decimal */
+  int reg = -1;			/* reg; address: base register or -1 */
+  int64_t value = 0;		/* integer, real (bits); address: offset */
+  variable *var = nullptr;	/* symbol; address: base variable */
+  function_ir *fn = nullptr;
+  std::string text;		/* label or special register */
+  std::vector<operand> parts;	/* vector; pair: two */
+};
+
+struct instruction_row;
+
+struct instruction
+{
+  std::string op;		/* "ld"; empty: a label, named by `label' */
+  std::vector<std::string> mods;
+  std::vector<ptx_type> types;	/* those of the modifiers that are types */
+  std::vector<operand> operands;
+  std::string label;
+  int pred = -1;		/* guard register */
+  bool pred_negated = false;
+  unsigned line = 0;
+  const instruction_row *row = nullptr;
+
+  /* call: results, callee (or the register with its address), arguments.  */
+  std::vector<operand> results, arguments;
+  operand callee;
+  const struct prototype *proto = nullptr;
+
+  bool is_label () const { return op.empty (); }
+  bool has (const char *mod) const
+  {
+    for (const std::string &m : mods)
+      if (m == mod)
+	return true;
+    return false;
+  }
+};
+
+struct prototype
+{
+  std::vector<variable *> results, params;
+};
+
+struct register_decl
+{
+  std::string name;
+  ptx_type type;
+  bool as_float = false;	/* .b32 or .b64 that only ever holds a float */
+};
+
+struct function_ir
+{
+  std::string name;
+  bool is_entry = false;
+  bool has_body = false;
+  std::vector<variable *> results, params;
+  uint64_t param_bytes = 0;
+  std::vector<register_decl> regs;
+  std::vector<variable *> locals;	/* .local and .param in the body */
+  /* Parameters that are registers: those of .reg space, and after
+     normalisation all scalars that are only loaded and stored whole.  */
+  std::map<const variable *, int> in_register;
+  std::vector<instruction> body;
+  std::map<std::string, std::vector<std::string>> branch_targets;
+  std::map<std::string, prototype> prototypes;
+  uint32_t max_threads = 1024;
+  unsigned line = 0;
+  int index = 0;			/* in module_ir::functions */
+  bool address_taken = false;
+};
+
+struct source_location
+{
+  unsigned ptx_line, file, line;
+};
+
+struct module_ir
+{
+  std::vector<std::unique_ptr<variable>> variables;
+  std::vector<std::unique_ptr<function_ir>> functions;
+  std::map<std::string, variable *> globals;	/* module scope */
+  std::map<std::string, function_ir *> by_name;
+  std::vector<source_location> locations;	/* by PTX line */
+  std::map<unsigned, std::string> files;
+  uint64_t global_bytes = 0;
+
+  function_ir *find (const std::string &name) const
+  {
+    auto i = by_name.find (name);
+    return i == by_name.end () ? nullptr : i->second;
+  }
+  /* "file:line" of the source for a PTX line, or "".  */
+  std::string source_of (unsigned ptx_line) const;
+};
+
+/* Parse TEXT.  Throws device_error with the PTX line.  */
+std::unique_ptr<module_ir> parse_ptx (const char *text, size_t bytes);
+
+/* What a kernel's code is made from: the kernel with all suspending callees
+   inlined, and the ordinary functions that it reaches.  */
+struct program
+{
+  function_ir kernel;
+  std::vector<std::unique_ptr<function_ir>> functions;
+  std::map<const function_ir *, function_ir *> copies;	/* module's -> program's */
+  std::vector<std::unique_ptr<variable>> variables;	/* clones */
+  std::map<const variable *, uint64_t> shared_offsets;
+  uint64_t shared_bytes = 0;		/* static; dynamic starts there */
+  bool suspends = false;
+  bool indirect_calls = false;
+};
+
+std::unique_ptr<program> make_program (const module_ir &, const function_ir &);
+
+/* Registers live after each suspension point of FN, by instruction index.  */
+std::map<size_t, std::vector<int>> live_across (const function_ir &fn);
+
+/* Instructions that the code generator knows.  */
+enum
+{
+  ROW_NO_RESULT = 1,	/* the first operand is read, not written */
+  ROW_SUSPENDS = 2,	/* waits for other threads */
+  ROW_ENDS = 4		/* control does not go on to the next instruction */
+};
+
+class emitter;
+
+struct instruction_row
+{
+  const char *op;
+  unsigned flags;
+  void (emitter::*emit) (const instruction &);
+};
+
+/* NULL if there is no such instruction.  */
+const instruction_row *find_row (const std::string &op);
+
+/* True if IN waits for other threads: not every form of a row does.  */
+bool suspends (const instruction &in);
+
+[[noreturn]] void ptx_error (unsigned line, const std::string &what);
+
+} // namespace goacc::cpu
+
+#endif /* GOACC_CPU_PTX_IR_H */

@@ -1,0 +1,194 @@
+/* The device interface: all that the run time asks of a device.
+
+   A `platform' is a kind of device (nvidia, cpu, host); it makes `device's, one
+   for each ordinal.  Everything above this line (GOACC_*, acc_*, the present
+   table) knows no driver; everything below knows no OpenACC clause.
+
+   Rules
+   - Methods may be called from any thread at the same time, except that calls
+     on one `queue' are serialised by the caller.
+   - Errors are thrown as device_error; its text is one line, without a newline,
+     and does not name the construct (the caller adds that).
+   - A queue executes its operations in order.  A NULL queue means: do it now
+     and return when it is done.
+   - Asynchronous copies may read or write host memory until the queue has
+     passed them.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#ifndef GOACC_DEVICE_H
+#define GOACC_DEVICE_H
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+#include "accplug-image.h"
+
+namespace goacc
+{
+
+class device_error : public std::runtime_error
+{
+public:
+  using std::runtime_error::runtime_error;
+};
+
+/* Thrown by device::allocate alone, so that the caller can release what is
+   cached and try again, or name the variable.  */
+class out_of_device_memory : public device_error
+{
+public:
+  using device_error::device_error;
+};
+
+struct launch_shape
+{
+  uint32_t grid[3];
+  uint32_t block[3];
+  uint32_t shared_bytes;	/* dynamic */
+};
+
+struct device_limits
+{
+  uint32_t max_threads_per_block;
+  uint32_t max_grid[3];
+  uint32_t max_block[3];
+  uint32_t warp_size;
+  uint32_t multiprocessors;
+  uint64_t memory_bytes;
+  uint64_t shared_bytes_per_block;
+};
+
+/* An in-order sequence of operations on one device.  */
+class queue
+{
+public:
+  virtual ~queue () = default;
+  virtual void synchronize () = 0;
+  /* True if everything enqueued so far has finished.  */
+  virtual bool finished () = 0;
+  /* Later operations of this queue start after what is now in OTHER, a queue of
+     the same device.  */
+  virtual void wait_for (queue &other) = 0;
+  /* Run FN (DATA) on some thread once everything enqueued so far is done.  FN
+     does not call the device.  */
+  virtual void call (void (*fn) (void *), void *data) = 0;
+  /* The driver's handle (CUstream), or NULL.  */
+  virtual void *native () { return nullptr; }
+};
+
+/* An entry point of a loaded module.  */
+class kernel
+{
+public:
+  virtual ~kernel () = default;
+  /* Blocks of BLOCK threads that the device holds at once: the value of
+     ACCPLUG_OP_RESIDENT.  */
+  virtual uint32_t resident_blocks (const uint32_t block[3],
+				    uint32_t shared_bytes) = 0;
+  /* Most threads in a block that this kernel's registers allow.  */
+  virtual uint32_t max_threads () = 0;
+};
+
+/* An image's PTX, loaded on one device.  Owned by the device's user; must not
+   outlive the device.  */
+class module
+{
+public:
+  virtual ~module () = default;
+  /* Throws device_error if NAME does not exist.  The module owns the result;
+     the same pointer each time.  */
+  virtual kernel *find_kernel (const char *name) = 0;
+  /* The device address and size of a global variable; false if there is none.  */
+  virtual bool find_variable (const char *name, void **address,
+			      size_t *size) = 0;
+};
+
+class device
+{
+public:
+  virtual ~device () = default;
+
+  virtual const std::string &name () const = 0;
+  virtual const device_limits &limits () const = 0;
+  /* True if device code works on the host's variables (the host device): then
+     nothing is mapped, and launches call the host's version.  */
+  virtual bool shares_memory () const { return false; }
+
+  /* BYTES > 0; aligned to 256.  The memory's content is undefined.  Allocation
+     is cached: it costs no driver call in the steady state.  */
+  virtual void *allocate (size_t bytes) = 0;
+  virtual void release (void *) = 0;
+  /* Give cached memory back to the driver.  */
+  virtual void trim () {}
+  virtual uint64_t free_memory () = 0;
+
+  /* Host memory that the device can address, for small results: *HOST and the
+     returned device address name the same bytes.  NULL if there is no such
+     memory.  */
+  virtual void *allocate_visible (size_t bytes, void **host) = 0;
+  virtual void release_visible (void *host) = 0;
+
+  virtual void copy_to_device (queue *, void *device_ptr, const void *host,
+			       size_t bytes) = 0;
+  virtual void copy_to_host (queue *, void *host, const void *device_ptr,
+			     size_t bytes) = 0;
+  virtual void copy_on_device (queue *, void *to, const void *from,
+			       size_t bytes) = 0;
+  virtual void fill (queue *, void *device_ptr, int byte, size_t bytes) = 0;
+  /* Rows of WIDTH bytes, for non-contiguous sections.  */
+  virtual void copy_rows_to_device (queue *, void *device_ptr, size_t device_pitch,
+				    const void *host, size_t host_pitch,
+				    size_t width, size_t rows) = 0;
+  virtual void copy_rows_to_host (queue *, void *host, size_t host_pitch,
+				  const void *device_ptr, size_t device_pitch,
+				  size_t width, size_t rows) = 0;
+
+  virtual std::unique_ptr<queue> make_queue () = 0;
+  /* A queue over the program's own driver handle (acc_set_cuda_stream), which
+     stays the program's; NULL if the device has no such handles.  */
+  virtual std::unique_ptr<queue> adopt_queue (void *) { return nullptr; }
+
+  /* Compile or load IMAGE's PTX.  The driver's or compiler's log is part of the
+     error, with the offending PTX line.  */
+  virtual std::unique_ptr<module> load (const accplug_image &image) = 0;
+
+  /* Start KERNEL with PARAM_BYTES bytes of parameter block (copied before the
+     call returns).  With a NULL queue, returns when the kernel has ended.  */
+  virtual void launch (queue *, kernel &, const launch_shape &,
+		       const void *params, size_t param_bytes) = 0;
+
+  /* The driver's handles for acc_get_current_cuda_*, or NULL.  */
+  virtual void *native_device () { return nullptr; }
+  virtual void *native_context () { return nullptr; }
+
+  /* A range [BASE, BASE + BYTES) became accessible to kernels, or no longer is:
+     what ACC_CHECK=1 compares accesses with.  Most devices ignore it.  */
+  virtual void note_mapping (const void *, size_t, bool) {}
+};
+
+class platform
+{
+public:
+  virtual ~platform () = default;
+  virtual const char *name () const = 0;		/* "nvidia", "cpu", "host" */
+  /* 0 if the driver or compiler is missing; WHY then says what in one line.  */
+  virtual int device_count (std::string *why = nullptr) = 0;
+  /* ORDINAL < device_count ().  Made once and kept by the caller.  */
+  virtual std::unique_ptr<device> open (int ordinal) = 0;
+};
+
+/* The three platforms.  cpu_platform () loads libgoacc-shim-cpu.so.1, which
+   alone is linked with libgccjit; its C entry point is
+   extern "C" goacc::platform *goacc_cpu_platform (void).  */
+extern platform &nvidia_platform ();
+extern platform &cpu_platform ();
+extern platform &host_platform ();
+
+} // namespace goacc
+
+#endif /* GOACC_DEVICE_H */

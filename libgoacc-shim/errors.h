@@ -1,0 +1,89 @@
+/* Errors that end the program, and where they happened.
+
+   Comes in: exceptions thrown anywhere below an entry point.
+   Goes out: one line on stderr, `accplug: FILE:LINE: DIRECTIVE: message', and
+   exit (EXIT_FAILURE), which flushes the program's streams.
+
+   Rules
+   - Code below the entry points throws; only `guarded' ends the program, when
+     all locks have been released by unwinding.
+   - Every function that the library exports runs inside `guarded'.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#ifndef GOACC_ERRORS_H
+#define GOACC_ERRORS_H
+
+#include <cstdarg>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <stdexcept>
+#include <string>
+
+#include "accplug-image.h"
+
+namespace goacc
+{
+
+/* The construct or API call that is being executed.  Cheap to make: the source
+   position is looked up when a message or a callback needs it.  */
+struct call_site
+{
+  const char *routine;		/* "GOACC_data_start", "acc_copyin", ... */
+  const void *kinds;		/* key of accplug_construct, or NULL */
+  /* The region's kernel, once known: GCC makes the kinds of sections with
+     variable bounds at run time, and then they are no key.  */
+  const accplug_kernel *kernel = nullptr;
+};
+
+/* An error of the program, or of the device: ends the program.  */
+class fatal_error : public std::runtime_error
+{
+public:
+  using std::runtime_error::runtime_error;
+};
+
+extern std::string format (const char *fmt, ...)
+  __attribute__ ((__format__ (__printf__, 1, 2)));
+
+[[noreturn]] extern void fatal (const char *fmt, ...)
+  __attribute__ ((__format__ (__printf__, 1, 2)));
+
+/* "FILE:LINE: DIRECTIVE" of SITE, or the routine's name.  */
+extern std::string describe (const call_site &site);
+
+/* The variable of mapping INDEX at SITE as written, or "".  */
+extern const char *variable_name (const call_site &site, size_t index);
+
+/* Write the line for ERROR and end the program.  */
+[[noreturn]] extern void report_and_exit (const call_site &site,
+					  const char *message);
+
+/* True once an error has been reported: the program is ending, and other
+   threads may be anywhere.  */
+extern bool ended_by_error ();
+
+/* Run BODY; an exception is reported as an error at SITE.  */
+template <typename Body>
+auto
+guarded (const call_site &site, Body &&body) -> decltype (body ())
+{
+  try
+    {
+      return body ();
+    }
+  catch (const std::bad_alloc &)
+    {
+      report_and_exit (site, "out of host memory");
+    }
+  catch (const std::exception &error)
+    {
+      report_and_exit (site, error.what ());
+    }
+}
+
+} // namespace goacc
+
+#endif /* GOACC_ERRORS_H */

@@ -1,0 +1,72 @@
+/* GIMPLE to PTX: the emitter's interface.
+
+   In: functions in SSA form after the pass `optimized' (doc/internals.md, "between
+   the passes and the emitter").  Out: the text of one PTX module.
+
+   Rules
+   - One module_writer a translation unit.  emit_function is called with the
+     function as cfun and may change its CFG; the function is discarded after.
+   - What cannot run on a device is reported at its source position with error_at,
+     once for each function and position.  Nothing here aborts the compiler.
+   - finish is called once, after the last function.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_PTX_EMIT_H
+#define ACCPLUG_PTX_EMIT_H
+
+#include "gcc-common.h"
+
+namespace ptx
+{
+
+struct options
+{
+  int arch = 0;		 /* the sm number asked for; 0: the lowest that does */
+  bool annotate = false; /* source lines as comments */
+  bool line_info = false; /* .file and .loc */
+};
+
+struct function_info
+{
+  bool entry;
+  unsigned param_bytes; /* an entry's parameter block */
+  unsigned max_threads; /* .maxntid; 0: unknown */
+};
+
+/* A variable with device storage of its own (declare).  If LINK, the device
+   symbol is a pointer that the run time fills in: `declare link', and variables
+   that another translation unit defines.  */
+struct device_variable
+{
+  tree decl;
+  std::string symbol;
+  bool link;
+};
+
+class module_state;
+
+class module_writer
+{
+public:
+  explicit module_writer (const options &);
+  ~module_writer ();
+  module_writer (const module_writer &) = delete;
+  module_writer &operator= (const module_writer &) = delete;
+
+  /* False if it reported an error.  */
+  bool emit_function (function *, const function_info &);
+  bool has_kernels () const;
+  /* The text calls C math functions for which there is no device code.  */
+  bool needs_host_math () const;
+  const std::string &symbol_of (tree fndecl);
+  std::vector<device_variable> variables () const;
+  std::string finish ();
+
+private:
+  module_state *state;
+};
+
+} // namespace ptx
+
+#endif /* ACCPLUG_PTX_EMIT_H */
