@@ -68,6 +68,8 @@ private:
    gang's reductions.  */
 const unsigned scratch_counter_bytes = 16;
 
+/* Called by partition, before anything is folded.  */
+extern void resolve_queries (lowering &);
 extern void lower_loops (lowering &);
 extern void lower_reductions (lowering &);
 extern void share_private_memory (lowering &);

@@ -26,6 +26,7 @@
 
 #include "device-pass.h"
 #include "loop-tree.h"
+#include "lower.h"
 
 namespace accplug
 {
@@ -439,6 +440,8 @@ public:
     write_region_reductions (fun);
     write_axes (f, root.get (), 0, absent_axes (f));
     remove_marks (fun, f);
+    lowering low (fun, f);
+    resolve_queries (low);
     mark_virtual_operands_for_renaming (fun);
     return 0;
   }

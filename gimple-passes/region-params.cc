@@ -40,6 +40,8 @@ lay_out_block (device_function *f)
 	  unsigned align = MAX (source.align, 1u);
 	  offset = ROUND_UP (offset, MIN (align, 16u));
 	  arg.flags = ACCPLUG_ARG_BY_VALUE;
+	  if (source.pointer)
+	    arg.flags |= ACCPLUG_ARG_POINTER;
 	  arg.offset = offset;
 	  arg.size = source.size;
 	  offset += source.size;

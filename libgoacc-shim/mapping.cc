@@ -821,10 +821,18 @@ region_mapper::copy_value (size_t i)
   const accplug_arg &arg = m_args[i];
   const void *source = (kind (i) == MAP_FIRSTPRIVATE_INT
 			? (const void *) &m_arrays.host[i] : m_arrays.host[i]);
-  if (source)
-    memcpy (m_block + arg.offset, source, arg.size);
-  else
-    memset (m_block + arg.offset, 0, arg.size);
+  if (!source)
+    {
+      memset (m_block + arg.offset, 0, arg.size);
+      return;
+    }
+  memcpy (m_block + arg.offset, source, arg.size);
+  if (arg.flags & ACCPLUG_ARG_POINTER)
+    {
+      uintptr_t pointer = *(const uintptr_t *) source;
+      if (char *device = pointer ? translate (m_context, pointer) : nullptr)
+	memcpy (m_block + arg.offset, &device, sizeof device);
+    }
 }
 
 void

@@ -17,6 +17,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "constructs.h"
+#include "bare-pointers.h"
 #include "accplug.h"
 #include "clause-text.h"
 #include "report.h"
@@ -116,6 +117,7 @@ prepare_clauses (gomp_target *stmt, const temporary_values &values)
 void
 prepare_construct (gomp_target *stmt, const temporary_values &values)
 {
+  rewrite_bare_pointers (stmt);
   prepare_clauses (stmt, values);
   if (!is_gimple_omp_offloaded (stmt))
     return;
@@ -350,6 +352,8 @@ firstprivate_argument (tree c)
       || tree_to_uhwi (size) > max_value_bytes)
     return result;
   result.by_value = true;
+  result.pointer = (TREE_CODE (type) == POINTER_TYPE
+		    && !FUNC_OR_METHOD_TYPE_P (TREE_TYPE (type)));
   result.size = tree_to_uhwi (size);
   result.align = align;
   return result;

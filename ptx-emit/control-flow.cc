@@ -209,7 +209,7 @@ function_emitter::switch_statement (gswitch *g, basic_block bb)
   if (cases.size () >= 4
       && wi::ltu_p (range, (unsigned HOST_WIDE_INT) cases.size ()
 			   * table_density))
-    switch_table (index, g, dflt, 0, range.to_uhwi ());
+    switch_table (index, g, dflt, range.to_uhwi ());
   else
     switch_tree (index, cases, 0, cases.size (), block_label (dflt->dest));
 }
@@ -218,7 +218,7 @@ function_emitter::switch_statement (gswitch *g, basic_block bb)
 
 void
 function_emitter::switch_table (const value &index, gswitch *g, edge dflt,
-				HOST_WIDE_INT, unsigned HOST_WIDE_INT range)
+				unsigned HOST_WIDE_INT range)
 {
   std::vector<std::string> targets (range + 1, block_label (dflt->dest));
   wide_int low = wi::to_wide (CASE_LOW (gimple_switch_label (g, 1)));

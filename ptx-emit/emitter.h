@@ -311,7 +311,7 @@ private:
   void cond (gcond *, basic_block);
   void switch_statement (gswitch *, basic_block);
   void switch_table (const value &index, gswitch *, edge dflt,
-		     HOST_WIDE_INT low, unsigned HOST_WIDE_INT range);
+		     unsigned HOST_WIDE_INT range);
   struct case_range { wide_int low, high; std::string target; };
   void switch_tree (const value &index, const std::vector<case_range> &,
 		    size_t begin, size_t end, const std::string &dflt);
@@ -408,7 +408,6 @@ extern signature signature_of (tree fndecl, tree fntype);
 extern std::string prototype_text (const signature &, const std::string &name);
 
 /* helpers.cc: functions in PTX that calls may need.  */
-extern bool helper_known (const std::string &name);
 extern std::string helper_prototype (const std::string &name);
 extern std::string helper_text (const std::string &name);
 extern std::set<std::string> helper_needs (const std::string &name);

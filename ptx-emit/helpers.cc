@@ -34,12 +34,6 @@ find (const std::string &name)
   return nullptr;
 }
 
-bool
-helper_known (const std::string &name)
-{
-  return find (name);
-}
-
 std::string
 helper_prototype (const std::string &name)
 {
