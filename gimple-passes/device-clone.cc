@@ -50,6 +50,14 @@ set_device_options ()
   global_options.x_flag_ivopts = 0;
   global_options.x_flag_tree_loop_distribute_patterns = 0;
   global_options.x_flag_tree_parallelize_loops = 1;
+  /* A block with a barrier must not be copied: the copies would be met by parts of
+     a warp (PTX ISA, bar.sync: all threads of a warp execute the same one), and
+     threads that part at a leader's store would never come together again.  */
+  global_options.x_flag_thread_jumps = 0;
+  global_options.x_flag_split_paths = 0;
+  global_options.x_flag_unswitch_loops = 0;
+  global_options.x_flag_split_loops = 0;
+  global_options.x_flag_tracer = 0;
   /* Device math sets no errno; without this GCC keeps a call of sqrt beside
      the instruction.  */
   global_options.x_flag_errno_math = 0;
@@ -87,20 +95,6 @@ read_clause_dims (device_function *f, tree oacc_attribute)
   /* The sequential parts between the nests of a `kernels' region.  */
   if (lookup_attribute ("oacc parallel_kernels_gang_single", attributes))
     f->clause_dims[GOMP_DIM_GANG] = 1;
-}
-
-/* The level of the routine that attribute OACC describes, or NOT_A_ROUTINE.  */
-
-int
-routine_level_of (tree oacc)
-{
-  tree pos = TREE_VALUE (oacc);
-  if (!pos || !TREE_PURPOSE (pos))
-    return NOT_A_ROUTINE;
-  int level = 0;
-  for (; level < GOMP_DIM_MAX && integer_zerop (TREE_PURPOSE (pos)); level++)
-    pos = TREE_CHAIN (pos);
-  return level;
 }
 
 /* Clone NODE, also if the user asked GCC not to: the attribute `noclone' is about
@@ -147,8 +141,11 @@ clone_function (cgraph_node *node, tree optimization)
   clone->remove_from_same_comdat_group ();
 
   device_function *f = add_device_function (node->decl, clone->decl);
-  f->level = oacc ? routine_level_of (oacc) : int (SEQ_LEVEL);
+  f->level = oacc ? level_of_attribute (oacc) : int (SEQ_LEVEL);
   f->kernel = f->level == NOT_A_ROUTINE;
+  /* A public routine is for other units too, under its own name.  */
+  tree exported = (oacc && !f->kernel && TREE_PUBLIC (node->decl)
+		   ? build_tree_list (NULL_TREE, node->decl) : NULL_TREE);
   if (f->kernel)
     {
       read_clause_dims (f, oacc);
@@ -161,7 +158,7 @@ clone_function (cgraph_node *node, tree optimization)
   attributes = remove_attribute ("omp declare target", attributes);
   DECL_ATTRIBUTES (clone->decl)
     = tree_cons (get_identifier (f->kernel ? "accplug kernel"
-				 : "accplug routine"), NULL_TREE, attributes);
+				 : "accplug routine"), exported, attributes);
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (clone->decl) = optimization;
 }
 

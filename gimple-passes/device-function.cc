@@ -45,6 +45,29 @@ device_version_of (tree host_decl)
   return it == by_host.end () ? nullptr : it->second;
 }
 
+int
+level_of_attribute (tree oacc)
+{
+  tree pos = TREE_VALUE (oacc);
+  if (!pos || !TREE_PURPOSE (pos))
+    return NOT_A_ROUTINE;
+  int level = 0;
+  for (; level < GOMP_DIM_MAX && integer_zerop (TREE_PURPOSE (pos)); level++)
+    pos = TREE_CHAIN (pos);
+  return level;
+}
+
+int
+level_of_callee (tree fndecl)
+{
+  if (!fndecl)
+    return SEQ_LEVEL;
+  if (device_function *f = device_function_of (fndecl))
+    return f->level;
+  tree oacc = oacc_get_fn_attrib (fndecl);
+  return oacc ? level_of_attribute (oacc) : int (SEQ_LEVEL);
+}
+
 device_function *
 add_device_function (tree host, tree clone)
 {

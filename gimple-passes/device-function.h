@@ -78,6 +78,13 @@ extern device_function *current_device_function ();
 /* The clone of the host's function DECL, or NULL.  */
 extern device_function *device_version_of (tree host_decl);
 
+/* The level of the routine that GCC's attribute "oacc function" OACC describes, or
+   NOT_A_ROUTINE.  */
+extern int level_of_attribute (tree oacc);
+/* The level of what a call of FNDECL runs: a device version, a routine that
+   another unit defines, or anything else, which is sequential.  */
+extern int level_of_callee (tree fndecl);
+
 extern device_function *add_device_function (tree host, tree clone);
 
 } // namespace accplug

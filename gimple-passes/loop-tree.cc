@@ -83,15 +83,15 @@ discovery::scan_block (acc_loop *&loop, basic_block bb)
 	continue;
       if (tree callee = gimple_call_fndecl (call))
 	{
-	  device_function *routine = device_function_of (callee);
-	  if (routine && routine->level < SEQ_LEVEL)
+	  int level = level_of_callee (callee);
+	  if (level < SEQ_LEVEL)
 	    {
 	      auto child = std::make_unique<acc_loop> ();
 	      child->parent = loop;
 	      child->location = gimple_location (call);
 	      child->routine_call = call;
 	      child->axes = ((GOMP_DIM_MASK (GOMP_DIM_MAX) - 1)
-			     ^ (GOMP_DIM_MASK (routine->level) - 1));
+			     ^ (GOMP_DIM_MASK (level) - 1));
 	      loop->children.push_back (std::move (child));
 	    }
 	}

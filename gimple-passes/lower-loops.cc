@@ -246,37 +246,16 @@ lower_loop_call (lowering &low, gimple_stmt_iterator *gsi)
   replace_call (gsi, seq, value);
 }
 
-/* The size of a tile along one loop: the user's, or what fits the threads that
-   run the elements (OpenACC 2.6, 2.9.8).  */
+/* The size of a tile along one loop is 1: see partition.cc.  */
 
 void
-lower_tile_call (lowering &low, gimple_stmt_iterator *gsi)
+lower_tile_call (gimple_stmt_iterator *gsi)
 {
-  gcall *call = as_a<gcall *> (gsi_stmt (*gsi));
-  unsigned count = TREE_INT_CST_LOW (gimple_call_arg (call, 0));
-  unsigned number = TREE_INT_CST_LOW (gimple_call_arg (call, 1));
-  tree size = gimple_call_arg (call, 2);
-  unsigned axes = TREE_INT_CST_LOW (gimple_call_arg (call, 4));
-  tree lhs = gimple_call_lhs (call);
-  if (!lhs)
-    {
-      gsi_replace (gsi, gimple_build_nop (), false);
-      return;
-    }
-  tree type = TREE_TYPE (lhs);
-  gimple_seq seq = NULL;
-  index_arithmetic index (low, &seq);
-  tree span = build_one_cst (type);
-  if (!integer_zerop (size))
-    span = gimple_convert (&seq, type, size);
-  else if (axes && number + 1 == count)
-    /* The innermost loop: the lanes, and the workers too if it is the only
-       one.  */
-    span = index.size (count == 1 ? axes : axes & -axes & VECTOR_AXIS
-		       ? VECTOR_AXIS : axes, type);
-  else if (axes && number + 2 == count)
-    span = index.size (axes & WORKER_AXIS, type);
-  replace_call (gsi, seq, span);
+  tree lhs = gimple_call_lhs (gsi_stmt (*gsi));
+  gimple *stmt = (lhs ? (gimple *) gimple_build_assign
+			  (lhs, build_one_cst (TREE_TYPE (lhs)))
+		  : gimple_build_nop ());
+  gsi_replace (gsi, stmt, false);
 }
 
 } // anonymous namespace
@@ -292,7 +271,7 @@ lower_loops (lowering &low)
 	if (gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_LOOP))
 	  lower_loop_call (low, &gsi);
 	else if (gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_TILE))
-	  lower_tile_call (low, &gsi);
+	  lower_tile_call (&gsi);
       }
 }
 

@@ -71,6 +71,7 @@ public:
 private:
   tree identity (tree type, tree_code op, location_t loc);
   tree combine (gimple_seq *, tree_code op, tree type, tree a, tree b);
+  tree combine_truth (gimple_seq *, tree_code op, tree type, tree a, tree b);
   tree shuffle (gimple_seq *, tree type, tree value, unsigned lane_mask);
   tree select (gimple_seq *, tree type, tree condition, tree a, tree b);
   tree part_by_part (gimple_seq *, tree type, tree value,
@@ -115,11 +116,40 @@ reductions::identity (tree type, tree_code op, location_t loc)
   return omp_reduction_init_op (loc, op, type);
 }
 
+/* a && b or a || b of floating-point or complex values: GCC has turned the
+   operator into the bitwise one.  */
+
+tree
+reductions::combine_truth (gimple_seq *seq, tree_code op, tree type, tree a,
+			   tree b)
+{
+  tree truths[2];
+  const tree values[2] = { a, b };
+  for (int i = 0; i < 2; i++)
+    {
+      truths[i] = make_ssa_name (boolean_type_node);
+      gimple_seq_add_stmt (seq, gimple_build_assign
+			     (truths[i], NE_EXPR, values[i], build_zero_cst (type)));
+    }
+  tree both = make_ssa_name (boolean_type_node);
+  gimple_seq_add_stmt (seq, gimple_build_assign (both, op, truths[0], truths[1]));
+  return part_by_part (seq, type, build_one_cst (type), [&] (tree part, tree one,
+							     tree_code)
+    {
+      tree result = make_ssa_name (part);
+      gimple_seq_add_stmt (seq, gimple_build_assign (result, COND_EXPR, both, one,
+						     build_zero_cst (part)));
+      return result;
+    });
+}
+
 /* a OP b, in SEQ.  */
 
 tree
 reductions::combine (gimple_seq *seq, tree_code op, tree type, tree a, tree b)
 {
+  if ((op == BIT_AND_EXPR || op == BIT_IOR_EXPR) && !INTEGRAL_TYPE_P (type))
+    return combine_truth (seq, op, type, a, b);
   switch (op)
     {
     case TRUTH_ANDIF_EXPR: case TRUTH_AND_EXPR: op = BIT_AND_EXPR; break;

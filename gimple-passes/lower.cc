@@ -161,67 +161,72 @@ join_axes (const gimple *stmt)
 	  ? TREE_INT_CST_LOW (gimple_call_arg (stmt, 2)) : 0);
 }
 
-namespace
+const nest *
+nesting::after (gimple *stmt, const nest *n)
 {
-
-/* The axes after STMT, if they are AXES before it.  */
-
-unsigned
-axes_after (const gimple *stmt, unsigned axes)
-{
-  return (axes | fork_axes (stmt)) & ~join_axes (stmt);
+  if (unsigned axes = fork_axes (stmt))
+    {
+      std::unique_ptr<nest> &inner = m_forks[stmt];
+      if (!inner)
+	inner.reset (new nest { n->axes | axes, stmt, n });
+      return inner.get ();
+    }
+  return join_axes (stmt) && n->outer ? n->outer : n;
 }
 
-} // anonymous namespace
-
-std::vector<unsigned>
-axes_of_blocks (const lowering &low)
+nesting::nesting (const lowering &low)
+  : m_low (low), m_blocks (last_basic_block_for_fn (low.fun), &m_entry),
+    m_entry { low.entry_axes (), nullptr, nullptr }
 {
-  const unsigned unknown = ~0u;
-  std::vector<unsigned> axes (last_basic_block_for_fn (low.fun), unknown);
+  std::vector<bool> seen (m_blocks.size (), false);
   std::vector<basic_block> stack { ENTRY_BLOCK_PTR_FOR_FN (low.fun) };
-  axes[ENTRY_BLOCK] = low.entry_axes ();
   while (!stack.empty ())
     {
       basic_block bb = stack.back ();
       stack.pop_back ();
-      unsigned now = axes[bb->index];
+      const nest *now = m_blocks[bb->index];
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	   gsi_next (&gsi))
-	now = axes_after (gsi_stmt (gsi), now);
+	now = after (gsi_stmt (gsi), now);
       edge e;
       edge_iterator ei;
       FOR_EACH_EDGE (e, ei, bb->succs)
-	if (axes[e->dest->index] == unknown)
+	if (!seen[e->dest->index])
 	  {
-	    axes[e->dest->index] = now;
+	    seen[e->dest->index] = true;
+	    m_blocks[e->dest->index] = now;
 	    stack.push_back (e->dest);
 	  }
     }
-  for (unsigned &a : axes)
-    if (a == unknown)
-      a = low.entry_axes ();
-  return axes;
 }
 
 void
-walk_with_axes (const lowering &low,
-		const std::function<void (gimple *, unsigned)> &fn)
+nesting::walk (const std::function<void (gimple *, const nest *)> &fn)
 {
-  std::vector<unsigned> axes = axes_of_blocks (low);
   basic_block bb;
-  FOR_EACH_BB_FN (bb, low.fun)
+  FOR_EACH_BB_FN (bb, m_low.fun)
     {
-      unsigned now = axes[bb->index];
+      const nest *now = at_start (bb);
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	   gsi_next (&gsi))
 	{
 	  gimple *stmt = gsi_stmt (gsi);
-	  unsigned outside = now & ~join_axes (stmt);
-	  fn (stmt, join_axes (stmt) ? outside : now);
-	  now = axes_after (stmt, now);
+	  const nest *next = after (stmt, now);
+	  fn (stmt, join_axes (stmt) ? next : now);
+	  now = next;
 	}
     }
+}
+
+const nest *
+common_nest (const nest *a, const nest *b)
+{
+  while (a != b)
+    if (a->depth () >= b->depth ())
+      a = a->outer;
+    else
+      b = b->outer;
+  return a;
 }
 
 namespace

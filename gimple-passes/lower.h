@@ -84,12 +84,40 @@ extern void insert_guarded (gimple_stmt_iterator *gsi, tree condition,
 extern unsigned fork_axes (const gimple *);
 extern unsigned join_axes (const gimple *);
 
-/* Call FN (statement, axes partitioned there) for every statement in the order of
-   a walk through the control flow; at a FORK and a JOIN, the axes outside.  */
-extern void walk_with_axes (const lowering &,
-			    const std::function<void (gimple *, unsigned)> &fn);
-/* The axes partitioned at the beginning of each block, by index.  */
-extern std::vector<unsigned> axes_of_blocks (const lowering &);
+/* A place in the nest of partitioned loops: the axes that are partitioned, and the
+   fork that did it last (NULL in the function's own code).  */
+struct nest
+{
+  unsigned axes;
+  gimple *fork;
+  const nest *outer;
+
+  unsigned depth () const { return outer ? outer->depth () + 1 : 0; }
+};
+
+/* The places of a function's statements.  */
+class nesting
+{
+public:
+  explicit nesting (const lowering &);
+
+  /* Where BB begins.  */
+  const nest *at_start (basic_block bb) const { return m_blocks[bb->index]; }
+  /* Where the statements after STMT are, if STMT is at N.  */
+  const nest *after (gimple *stmt, const nest *n);
+  /* Call FN (statement, place) for every statement; a FORK and a JOIN are at the
+     place outside.  */
+  void walk (const std::function<void (gimple *, const nest *)> &fn);
+
+private:
+  const lowering &m_low;
+  std::vector<const nest *> m_blocks;
+  std::unordered_map<gimple *, std::unique_ptr<nest>> m_forks;
+  nest m_entry;
+};
+
+/* The innermost place that A and B are both in.  */
+extern const nest *common_nest (const nest *a, const nest *b);
 
 /* The attribute of variables in shared memory, and of those of them that only
    the lowering of reductions uses.  */

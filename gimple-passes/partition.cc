@@ -8,8 +8,8 @@
    the block's shape, and the owners of private variables.
 
    Rules
-   - Clauses win.  Loops that leave a choice (no clause, or `auto' with
-     `independent') are assigned as OpenACC 2.6, section 2.9 and GCC's host
+   - Clauses win; `auto' runs sequentially.  Loops that leave a choice are assigned
+     as OpenACC 2.6, section 2.9 and GCC's host
      compiler do: outer loops from the outside, the innermost one the inside; so
      a lone loop gets every axis that is free.  Errors are reported once, by
      GCC's oaccloops on the host's version.
@@ -19,6 +19,10 @@
    - A vector loop outside any worker loop is spread over the workers as well,
      for the same reason; so the threads of a block are never redundant in only
      one of two directions within a vector loop.
+   - Tiles have one element: GCC expands the loops over the elements of a tile as
+     one loop, which is right for whole tiles only.  So all axes run the loop over
+     the tiles, which is then the collapsed nest; a tile clause changes nothing
+     but the order of the iterations (OpenACC 2.6, 2.9.8).
    - A block is whole warps: vector lengths are rounded up to a multiple of 32,
      so that shuffles and barriers see full warps.
 
@@ -55,6 +59,10 @@ assign_clauses (acc_loop *loop, unsigned outer)
 {
   if (loop->is_loop ())
     {
+      /* GCC marks every loop of a parallel region as independent, also one with
+	 `auto', for which the compiler has to prove it (OpenACC 2.6, 2.9.7).  */
+      if (loop->flags & OLF_AUTO)
+	loop->flags |= OLF_SEQ;
       unsigned axes = loop->flags & OLF_SEQ ? 0 : clause_axes (loop);
       bool tiled = loop->flags & OLF_TILE;
       if (!(loop->flags & OLF_SEQ)
@@ -169,7 +177,7 @@ use_idle_threads (acc_loop *loop, unsigned outer, bool workers_used, int level)
     {
       unsigned around = outer | all | loop->inner_axes;
       unsigned more = 0;
-      if (!(around & VECTOR_AXIS))
+      if (!(around & VECTOR_AXIS) && !loop->inner_axes)
 	more |= VECTOR_AXIS;
       if (((all | more) & VECTOR_AXIS) && workers_used && level <= WORKER_LEVEL
 	  && !((outer | all) & WORKER_AXIS))
@@ -318,9 +326,9 @@ write_axes (device_function *f, acc_loop *loop, unsigned outer, unsigned absent)
 {
   if (loop->is_loop ())
     {
-      tree axes = build_int_cst (unsigned_type_node, loop->axes & ~absent);
-      tree elements = build_int_cst (unsigned_type_node,
-				     loop->element_axes & ~absent);
+      tree axes = build_int_cst (unsigned_type_node,
+				 loop->all_axes () & ~absent);
+      tree elements = build_zero_cst (unsigned_type_node);
       for (gcall *call : loop->calls)
 	{
 	  if (gimple_call_internal_p (call, IFN_GOACC_TILE))

@@ -33,6 +33,9 @@ const unsigned most_workers = 32;
 
 struct variable_use
 {
+  /* The innermost place that all uses are in: outside of the loops if several of
+     them use it.  */
+  const nest *place = nullptr;
   group owner = group::none;
   /* The innermost group that writes it, and whether anybody does.  */
   group deepest_write = group::gang;
@@ -68,7 +71,7 @@ public:
 private:
   variable_use &use_of (tree decl);
   void collect ();
-  void collect_from (gimple *stmt, group g);
+  void collect_from (gimple *stmt, const nest *place);
   bool shared_p (const variable_use &) const;
   unsigned worker_copies () const;
   void plan (tree decl, const variable_use &);
@@ -88,6 +91,7 @@ private:
   std::vector<placement> m_placements;
   hash_map<tree, tree> m_pointers;
   unsigned HOST_WIDE_INT m_shared_bytes = 0;
+  const nest *m_place = nullptr;
   group m_current = group::none;
   gimple_seq *m_entry = nullptr;
   bool m_changed = false;
@@ -106,8 +110,9 @@ sharing::use_of (tree decl)
 			      : known->second == GOMP_DIM_WORKER ? group::worker
 			      : group::none);
     }
-  entry.second.owner = MAX (entry.second.owner, m_current);
-  return entry.second;
+  variable_use &use = entry.second;
+  use.place = use.place ? common_nest (use.place, m_place) : m_place;
+  return use;
 }
 
 bool
@@ -146,24 +151,30 @@ sharing::note_address (gimple *, tree base, tree, void *data)
 }
 
 void
-sharing::collect_from (gimple *stmt, group g)
+sharing::collect_from (gimple *stmt, const nest *place)
 {
   if (is_gimple_debug (stmt) || gimple_clobber_p (stmt))
     return;
-  m_current = g;
+  m_place = place;
+  m_current = m_low.group_of (place->axes);
   walk_stmt_load_store_addr_ops (stmt, this, note_load, note_store, note_address);
 }
 
 void
 sharing::collect ()
 {
-  walk_with_axes (m_low, [this] (gimple *stmt, unsigned axes)
-    { collect_from (stmt, m_low.group_of (axes)); });
-  std::vector<unsigned> axes = axes_of_blocks (m_low);
+  nesting places (m_low);
+  places.walk ([this] (gimple *stmt, const nest *place)
+    { collect_from (stmt, place); });
   basic_block bb;
   FOR_EACH_BB_FN (bb, m_low.fun)
     for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
-      collect_from (i.phi (), m_low.group_of (axes[bb->index]));
+      collect_from (i.phi (), places.at_start (bb));
+  for (auto &entry : m_uses)
+    {
+      variable_use &use = entry.second.second;
+      use.owner = MAX (use.owner, m_low.group_of (use.place->axes));
+    }
 }
 
 bool

@@ -91,8 +91,8 @@ void
 resolve_queries (lowering &low)
 {
   std::vector<std::pair<gimple *, unsigned>> queries;
-  walk_with_axes (low, [&] (gimple *stmt, unsigned axes)
-    { if (query_p (stmt)) queries.push_back ({ stmt, axes }); });
+  nesting (low).walk ([&] (gimple *stmt, const nest *place)
+    { if (query_p (stmt)) queries.push_back ({ stmt, place->axes }); });
   for (auto &query : queries)
     {
       gimple_stmt_iterator gsi = gsi_for_stmt (query.first);

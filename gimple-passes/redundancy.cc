@@ -275,11 +275,11 @@ redundancy::classify_call (gcall *call, group g) const
     }
   int flags = gimple_call_flags (call);
   tree callee = gimple_call_fndecl (call);
-  device_function *routine = callee ? device_function_of (callee) : nullptr;
-  if (routine && routine->level < SEQ_LEVEL)
+  int level = level_of_callee (callee);
+  if (level < SEQ_LEVEL)
     {
       a.loads = a.stores = ALL_MEMORY;
-      a.how = (routine->level == VECTOR_LEVEL && g == group::gang
+      a.how = (level == VECTOR_LEVEL && g == group::gang
 	       && m_low.f->workers != 1
 	       ? treatment::one_worker : treatment::lanes);
       return a;
@@ -515,7 +515,11 @@ back_edge_p (edge e)
 void
 redundancy::solve ()
 {
-  m_axes = axes_of_blocks (m_low);
+  nesting places (m_low);
+  m_axes.assign (last_basic_block_for_fn (m_low.fun), 0);
+  basic_block block;
+  FOR_EACH_BB_FN (block, m_low.fun)
+    m_axes[block->index] = places.at_start (block)->axes;
   m_in.assign (last_basic_block_for_fn (m_low.fun), state ());
   calculate_dominance_info (CDI_DOMINATORS);
   bool changed = true;
@@ -701,9 +705,9 @@ redundancy::rewrite ()
 {
   struct item { gimple *stmt; treatment how; group g; };
   std::vector<item> items;
-  walk_with_axes (m_low, [&] (gimple *stmt, unsigned axes)
+  nesting (m_low).walk ([&] (gimple *stmt, const nest *place)
     {
-      group g = m_low.group_of (axes);
+      group g = m_low.group_of (place->axes);
       if (g == group::none || m_low.settled.count (stmt)
 	  || m_in_section.count (stmt) || fork_axes (stmt) || join_axes (stmt))
 	return;

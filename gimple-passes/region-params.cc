@@ -119,9 +119,28 @@ redirect_address (tree *tp, int *walk_subtrees, void *)
 }
 
 void
+redirect_phi_arguments (basic_block bb)
+{
+  for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+    {
+      use_operand_p use;
+      ssa_op_iter ops;
+      FOR_EACH_PHI_ARG (use, i.phi (), ops, SSA_OP_USE)
+	if (TREE_CODE (USE_FROM_PTR (use)) == ADDR_EXPR)
+	  {
+	    tree address = unshare_expr (USE_FROM_PTR (use));
+	    walk_tree (&address, redirect_address, NULL, NULL);
+	    SET_USE (use, address);
+	  }
+    }
+}
+
+void
 redirect_calls (function *fun)
 {
   basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    redirect_phi_arguments (bb);
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	 gsi_next (&gsi))

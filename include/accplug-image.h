@@ -175,6 +175,18 @@ struct accplug_variable
   uint32_t reserved;
 };
 
+/* The images of a program that import, with those that export, are linked to one
+   module on each device; every other image is a module of its own.  Only
+   functions are shared between images, by the names of the PTX linker:
+   `.visible .func' and `.weak .func' define them, `.extern .func' imports.  */
+
+enum
+{
+  ACCPLUG_IMAGE_IMPORTS = 1,	/* has .extern functions, which other images
+				   define */
+  ACCPLUG_IMAGE_EXPORTS = 2	/* defines functions that others may call */
+};
+
 struct accplug_image
 {
   uint32_t magic;		/* ACCPLUG_IMAGE_MAGIC */
@@ -191,7 +203,7 @@ struct accplug_image
   uint32_t kernel_count;
   uint32_t construct_count;
   uint32_t variable_count;
-  uint32_t reserved;
+  uint32_t flags;		/* ACCPLUG_IMAGE_* */
 };
 
 /* Called by the object's constructor and destructor (also from dlopen and

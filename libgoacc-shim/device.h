@@ -25,6 +25,7 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "accplug-image.h"
 
@@ -94,8 +95,12 @@ public:
   virtual uint32_t max_threads () = 0;
 };
 
-/* An image's PTX, loaded on one device.  Owned by the device's user; must not
-   outlive the device.  */
+/* Images that are linked to one module, the one that is asked for first.  Each
+   function that an image imports is defined by another (image-links.h).  */
+using image_list = std::vector<const accplug_image *>;
+
+/* The PTX of one image, or of linked ones, loaded on one device.  Owned by the
+   device's user; must not outlive the device.  The images may go before it.  */
 class module
 {
 public:
@@ -153,9 +158,14 @@ public:
      stays the program's; NULL if the device has no such handles.  */
   virtual std::unique_ptr<queue> adopt_queue (void *) { return nullptr; }
 
-  /* Compile or load IMAGE's PTX.  The driver's or compiler's log is part of the
+  /* Compile or load the PTX of IMAGES, as one module: its kernels and variables
+     are those of all of them.  The driver's or compiler's log is part of the
      error, with the offending PTX line.  */
-  virtual std::unique_ptr<module> load (const accplug_image &image) = 0;
+  virtual std::unique_ptr<module> load (const image_list &images) = 0;
+  std::unique_ptr<module> load (const accplug_image &image)
+  {
+    return load (image_list { &image });
+  }
 
   /* Start KERNEL with PARAM_BYTES bytes of parameter block (copied before the
      call returns).  With a NULL queue, returns when the kernel has ended.  */

@@ -8,6 +8,7 @@
 #include <pthread.h>
 
 #include "errors.h"
+#include "image-links.h"
 #include "mapping.h"
 #include "profiling.h"
 #include "settings.h"
@@ -311,11 +312,27 @@ device_context::load_image (image_record &record)
   if (known != m_images.end ())
     return *known->second;
   require_usable (record);
+  auto is_loaded = [this] (image_record &r) { return m_images.count (&r) != 0; };
+  std::vector<image_record *> linked = linked_images (record, is_loaded);
+  image_list images;
+  for (image_record *r : linked)
+    images.push_back (r->image);
+  std::shared_ptr<module> code = m_device->load (images);
+  for (image_record *r : linked)
+    if (!is_loaded (*r))
+      add_image (*r, code);
+  return *m_images.at (&record);
+}
+
+void
+device_context::add_image (image_record &record,
+			   const std::shared_ptr<module> &code)
+{
   auto loaded = std::make_unique<loaded_image> ();
   loaded->kernels.resize (record.image->kernel_count);
-  loaded->code = m_device->load (*record.image);
+  loaded->code = code;
   add_variables (record, *loaded);
-  return *m_images.emplace (&record, std::move (loaded)).first->second;
+  m_images.emplace (&record, std::move (loaded));
 }
 
 void

@@ -45,10 +45,10 @@ struct loaded_kernel
   std::atomic<uint64_t> residency { 0 };
 };
 
-/* An image on one device.  */
+/* An image on one device.  Linked images share a module.  */
 struct loaded_image
 {
-  std::unique_ptr<module> code;
+  std::shared_ptr<module> code;
   std::vector<std::unique_ptr<loaded_kernel>> kernels;	/* as in the image */
   std::vector<mapping *> variables;
 };
@@ -161,6 +161,7 @@ private:
   void open ();
   void load_variables ();
   loaded_image &load_image (image_record &record);
+  void add_image (image_record &record, const std::shared_ptr<module> &code);
   loaded_kernel &load_kernel_now (kernel_record &record);
   void add_variables (image_record &record, loaded_image &loaded);
   void drop_variables (image_record &record, loaded_image &loaded);

@@ -18,8 +18,10 @@
 
 #include "constructs.h"
 #include "bare-pointers.h"
+#include "kernels-nests.h"
 #include "accplug.h"
 #include "clause-text.h"
+#include "implicit-clauses.h"
 #include "report.h"
 
 namespace accplug
@@ -28,8 +30,12 @@ namespace accplug
 namespace
 {
 
-/* Larger firstprivate variables are mapped: the block has 4096 bytes.  */
+/* Larger firstprivate variables are mapped.  */
 const unsigned HOST_WIDE_INT max_value_bytes = 1024;
+
+/* What a kernel's parameters may have (CUDA C++ Programming Guide), less the
+   pointer to the scratch memory and its alignment.  */
+const unsigned HOST_WIDE_INT max_block_bytes = 4096 - 16;
 
 /* Nodes of this map stay where they are.  */
 std::deque<construct> the_constructs;
@@ -118,7 +124,9 @@ void
 prepare_construct (gomp_target *stmt, const temporary_values &values)
 {
   rewrite_bare_pointers (stmt);
+  parallelize_kernels_nest (stmt);
   prepare_clauses (stmt, values);
+  rewrite_implicit_clauses (stmt);
   if (!is_gimple_omp_offloaded (stmt))
     return;
   std::unordered_set<unsigned> *uids = &pending.reductions[stmt];
@@ -164,6 +172,7 @@ pass_acc_clauses::execute (function *fun)
   memset (&info, 0, sizeof info);
   info.info = &values;
   gimple_seq body = gimple_body (fun->decl);
+  rewrite_implicit_scalars (body);
   walk_gimple_seq (body, note_temporary, nullptr, &info);
   walk_gimple_seq (body, prepare_if_construct, nullptr, &info);
   return 0;
@@ -386,6 +395,37 @@ saved_text (const char *text)
   return IDENTIFIER_POINTER (get_identifier (text));
 }
 
+/* The largest values are mapped, until the block of SITE has room for all.  */
+
+void
+fit_block (construct *site)
+{
+  if (site->args.size () * 8 > max_block_bytes)
+    {
+      error_at (site->loc, "this region uses %wu variables, and %wu fit into the "
+		"parameters of an accelerator kernel",
+		(unsigned HOST_WIDE_INT) site->args.size (),
+		max_block_bytes / 8);
+      return;
+    }
+  for (;;)
+    {
+      unsigned HOST_WIDE_INT bytes = 8 * site->args.size ();
+      argument *largest = nullptr;
+      for (argument &arg : site->args)
+	if (arg.by_value)
+	  {
+	    unsigned align = MIN (MAX (arg.align, 1u), 16u);
+	    bytes = ROUND_UP (bytes, align) + arg.size;
+	    if (!largest || arg.size > largest->size)
+	      largest = &arg;
+	  }
+      if (bytes <= max_block_bytes)
+	return;
+      *largest = argument ();
+    }
+}
+
 void
 describe_mappings (gomp_target *stmt, tree data, construct *site)
 {
@@ -408,6 +448,8 @@ describe_mappings (gomp_target *stmt, tree data, construct *site)
 	  site->args.push_back (arg);
 	}
     }
+  if (is_gimple_omp_offloaded (stmt))
+    fit_block (site);
 }
 
 void

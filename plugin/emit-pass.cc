@@ -11,11 +11,19 @@
 
 #include "emit-pass.h"
 #include "accplug.h"
+#include "device-function.h"
 #include "kernel-record.h"
 #include "ptx-emit.h"
 
 namespace accplug
 {
+
+static tree
+device_decl_of (tree fndecl)
+{
+  device_function *f = device_version_of (fndecl);
+  return f ? f->decl : NULL_TREE;
+}
 
 ptx::module_writer &
 the_module ()
@@ -27,6 +35,7 @@ the_module ()
       options.arch = the_arguments.arch;
       options.annotate = the_arguments.keep;
       options.line_info = debug_info_level > DINFO_LEVEL_NONE;
+      options.device_version = device_decl_of;
       module.reset (new ptx::module_writer (options));
     }
   return *module;

@@ -317,7 +317,9 @@ write_image (assembly *out, const image_parts &parts)
   out->number32 (parts.kernels.size ());
   out->number32 (parts.constructs.size ());
   out->number32 (parts.variables.size ());
-  out->number32 (0);
+  out->number32 ((the_module ().imports_routines () ? ACCPLUG_IMAGE_IMPORTS : 0)
+		 | (the_module ().exports_routines ()
+		    ? ACCPLUG_IMAGE_EXPORTS : 0));
 }
 
 void

@@ -205,16 +205,20 @@ function_emitter::routine_call (gcall *g, tree fndecl)
 {
   tree fntype = fndecl ? TREE_TYPE (fndecl) : gimple_call_fntype (g);
   signature s = signature_of (fndecl, fntype);
-  if (!s.ok || stdarg_p (fntype) || gimple_call_chain (g)
+  if (!s.ok || stdarg_p (fntype)
+      || (!fndecl && gimple_call_chain (g))
       || (!fndecl && !prototype_p (fntype)))
     {
       if (gimple_call_chain (g))
-	unsupported ("a nested function that uses its host's variables");
+	unsupported ("a pointer to a nested function");
       else
 	unsupported ("a call of a function of type", fntype);
       return;
     }
-  if (fndecl)
+  if (fndecl && external_routine_p (fndecl))
+    mod.import_routine (".extern .func "
+			+ prototype_text (s, mod.function_symbol (fndecl)) + ";\n");
+  else if (fndecl)
     mod.note_call (fndecl, here);
   std::string callee = fndecl ? mod.function_symbol (fndecl)
 			      : force_register (operand (gimple_call_fn (g)))
@@ -271,6 +275,9 @@ function_emitter::routine_call (gcall *g, tree fndecl)
 							      : types[i]);
 	}
     }
+  if (fndecl && DECL_STATIC_CHAIN (fndecl))
+    pass (c, "b64", gimple_call_chain (g) ? text_of (gimple_call_chain (g))
+					  : std::string ("0"));
   std::string prototype;
   if (!fndecl)
     prototype = new_label () + ": .callprototype " + prototype_text (s, "_")
@@ -344,6 +351,11 @@ function_emitter::call (gcall *g)
       || trap_call (g, n) || heap_call (g, n) || power_call (g, n)
       || device_query_call (g, n) || math_call (g, n))
     return;
+  if (external_routine_p (fndecl))
+    {
+      routine_call (g, fndecl);
+      return;
+    }
   if (fresh_position ())
     error_at (here, "call to %qD, which has no device code; declare it with "
 	      "%<#pragma acc routine%> and define it in this file", fndecl);

@@ -100,6 +100,12 @@ struct access_flags
   bool read_only = false;	/* ld.global.nc */
 };
 
+/* Functions of the device: with a body in this unit; in another one, by their
+   declaration (names.cc).  The name that other units know, or NULL_TREE.  */
+extern bool device_function_p (tree fndecl);
+extern bool external_routine_p (tree fndecl);
+extern tree public_name (tree fndecl);
+
 class module_state
 {
 public:
@@ -116,11 +122,14 @@ public:
      has no device copy.  LINK: the symbol is a pointer to the variable.  */
   std::string variable_symbol (tree decl, space *sp, bool *link);
   std::string constant_symbol (tree cst);
+  /* The symbol of the device's version of FNDECL; empty if there is none.  */
+  std::string function_address (tree fndecl);
 
   /* What the text needs.  */
   void need (int ptx_version, int target);
   void need_helper (const std::string &name);
   void need_extern (const std::string &declaration);
+  void import_routine (const std::string &declaration);
   void need_device_type ();
   void need_lock ();
   /* The PTX symbol of the C function NAME, from device math or the host's libm;
@@ -137,6 +146,8 @@ public:
   std::string finish ();
 
   bool any_kernel = false;
+  bool imports = false;
+  bool exports = false;
   bool host_math = false;
   std::vector<device_variable> declared;
 

@@ -81,6 +81,9 @@ signature_of (tree fndecl, tree fntype)
     for (tree a = TYPE_ARG_TYPES (fntype); a && !VOID_TYPE_P (TREE_VALUE (a));
 	 a = TREE_CHAIN (a))
       add_parameter (s, TREE_VALUE (a));
+  /* A nested function's last parameter is its host's frame.  */
+  if (fndecl && DECL_STATIC_CHAIN (fndecl))
+    add_parameter (s, ptr_type_node);
   return s;
 }
 
@@ -183,6 +186,20 @@ function_emitter::receive_parameters ()
       receive_parameter (p, index);
       index += params_taken (TREE_TYPE (p));
     }
+  if (DECL_STATIC_CHAIN (fn->decl) && fn->static_chain_decl)
+    receive_parameter (fn->static_chain_decl, index);
+}
+
+/* How other units see routine FNDECL.  */
+
+static std::string
+linkage_of (tree fndecl)
+{
+  tree routine = lookup_attribute ("accplug routine", DECL_ATTRIBUTES (fndecl));
+  if (!routine || !TREE_VALUE (routine))
+    return "";
+  tree host = TREE_VALUE (TREE_VALUE (routine));
+  return DECL_COMDAT (host) || DECL_WEAK (host) ? ".weak " : ".visible ";
 }
 
 /* The declaration line, without the body.  */
@@ -191,9 +208,12 @@ std::string
 function_emitter::header ()
 {
   if (!info.entry)
-    return ".func "
+    return linkage_of (fn->decl) + ".func "
 	   + prototype_text (signature_of (fn->decl, TREE_TYPE (fn->decl)), name);
   std::string h = ".visible .entry " + name;
+  /* PTX ISA 5.1.6.1: larger blocks than 4352 bytes came with version 8.1.  */
+  if (info.param_bytes > 4352)
+    mod.need (81, 70);
   h += " (";
   if (info.param_bytes)
     h += ".param .align 16 .b8 " + name + "_param_0["

@@ -31,7 +31,7 @@ address_text (const std::string &symbol, HOST_WIDE_INT offset, bool function)
 {
   std::string text = function ? symbol : "generic(" + symbol + ")";
   if (offset)
-    text += (offset > 0 ? "+" : "") + number (offset);
+    text += "+" + number (offset);
   return text;
 }
 
@@ -141,16 +141,18 @@ encode (module_state &m, image &img, tree value, unsigned HOST_WIDE_INT at)
       std::string symbol;
       bool link = false;
       space sp;
-      if (TREE_CODE (base) == STRING_CST)
+      bool function = TREE_CODE (base) == FUNCTION_DECL;
+      if (function)
+	symbol = m.function_address (base);
+      else if (TREE_CODE (base) == STRING_CST)
 	symbol = m.constant_symbol (base);
       else if (TREE_CODE (base) == CONST_DECL)
 	symbol = m.constant_symbol (DECL_INITIAL (base));
       else if (VAR_P (base) && is_global_var (base))
 	symbol = m.variable_symbol (base, &sp, &link);
-      /* Addresses of functions and of what has no copy here are of no use on the
-	 device: 0.  */
+      /* Addresses of what has no copy here are of no use on the device: 0.  */
       if (!symbol.empty () && !link && size == 8 && at % 8 == 0)
-	img.addresses[at] = address_text (symbol, offset, false);
+	img.addresses[at] = address_text (symbol, offset, function);
     }
   else if (size && at + size <= img.bytes.size ())
     {
@@ -244,6 +246,22 @@ user_name (tree decl)
   return n + (*n == '*');
 }
 
+/* DECL's initial value; NULL_TREE for zeros, error_mark_node if unknown.  Identical
+   constants are folded into one by GCC; the others are aliases of it then, without
+   a value of their own (ipa-icf.cc).  */
+
+static tree
+initial_value (tree decl, bool is_declared)
+{
+  tree init = DECL_EXTERNAL (decl) && !is_declared ? error_mark_node
+						   : ctor_for_folding (decl);
+  if (init != error_mark_node || !is_declared)
+    return init;
+  if (varpool_node *node = varpool_node::get (decl))
+    decl = node->ultimate_alias_target ()->decl;
+  return DECL_INITIAL (decl);
+}
+
 std::string
 module_state::variable_symbol (tree decl, space *sp, bool *link)
 {
@@ -284,9 +302,7 @@ module_state::variable_symbol (tree decl, space *sp, bool *link)
     }
   else
     {
-      tree init = is_declared ? DECL_INITIAL (decl) : ctor_for_folding (decl);
-      if (!is_declared && (init == error_mark_node || DECL_EXTERNAL (decl)))
-	init = error_mark_node;
+      tree init = initial_value (decl, is_declared);
       if (is_declared || init != error_mark_node)
 	{
 	  v.symbol = unique_symbol (user_name (decl));

@@ -21,6 +21,8 @@ address::at (HOST_WIDE_INT more) const
   return a;
 }
 
+/* A negative offset is written `+-8' (PTX ISA 6.4.1: reg+immOff).  */
+
 std::string
 address::text (HOST_WIDE_INT more) const
 {
@@ -29,7 +31,7 @@ address::text (HOST_WIDE_INT more) const
     return "[" + number (n) + "]";
   if (n == 0)
     return "[" + base + "]";
-  return "[" + base + (n > 0 ? "+" : "") + number (n) + "]";
+  return "[" + base + "+" + number (n) + "]";
 }
 
 /* The address in POINTER, in the space that it is held in.  */

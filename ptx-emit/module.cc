@@ -12,8 +12,6 @@
 namespace ptx
 {
 
-extern bool device_function_p (tree fndecl);
-
 module_state::module_state (const options &o) : opts (o)
 {
 }
@@ -38,6 +36,13 @@ void
 module_state::need_extern (const std::string &declaration)
 {
   externs.insert (declaration);
+}
+
+void
+module_state::import_routine (const std::string &declaration)
+{
+  need_extern (declaration);
+  imports = true;
 }
 
 void
@@ -80,6 +85,7 @@ module_state::add_function (const std::string &text, bool entry, tree decl)
   functions += "\n" + text;
   any_kernel |= entry;
   functions_defined.insert (decl);
+  exports |= !entry && public_name (decl);
 }
 
 void
@@ -135,7 +141,7 @@ module_state::finish ()
     text += e;
   for (const std::string &h : helpers)
     text += helper_prototype (h);
-  text += data + prototypes;
+  text += prototypes + data;	/* initial values name functions */
   if (!math.empty () || !math_inlined.empty ())
     text += "\n" + device_math_text (math, math_inlined);
   for (const std::string &h : helpers)
@@ -169,6 +175,18 @@ bool
 module_writer::needs_host_math () const
 {
   return state->host_math;
+}
+
+bool
+module_writer::imports_routines () const
+{
+  return state->imports;
+}
+
+bool
+module_writer::exports_routines () const
+{
+  return state->exports;
 }
 
 const std::string &

@@ -42,15 +42,75 @@ module_state::unique_symbol (const std::string &wanted)
   return unique_symbol (s + "_" + std::to_string (n));
 }
 
+/* The name under which other units know FNDECL, the device version of a public
+   routine or a routine that another unit defines; NULL_TREE if they do not.  */
+
+tree
+public_name (tree fndecl)
+{
+  tree attributes = DECL_ATTRIBUTES (fndecl);
+  if (tree routine = lookup_attribute ("accplug routine", attributes))
+    {
+      tree host = TREE_VALUE (routine) ? TREE_VALUE (TREE_VALUE (routine))
+				       : NULL_TREE;
+      return host ? DECL_ASSEMBLER_NAME (host) : NULL_TREE;
+    }
+  return external_routine_p (fndecl) ? DECL_ASSEMBLER_NAME (fndecl) : NULL_TREE;
+}
+
+/* A routine of another unit, known by its declaration alone.  */
+
+bool
+external_routine_p (tree fndecl)
+{
+  return oacc_get_fn_attrib (fndecl) && !device_function_p (fndecl);
+}
+
+/* What makes an entry point's name unique among the objects of a program, which
+   the driver may link: like GCC's names of file-level constructors, a hash of the
+   file and of the first public name in it.  */
+
+static std::string
+unit_suffix ()
+{
+  static std::string suffix;
+  if (suffix.empty ())
+    {
+      unsigned hash = 2166136261u;
+      std::string text = main_input_filename ? main_input_filename : "";
+      if (first_global_object_name)
+	text += first_global_object_name;
+      for (unsigned char c : text)
+	hash = (hash ^ c) * 16777619u;
+      char digits[16];
+      snprintf (digits, sizeof digits, "_%08x", hash);
+      suffix = digits;
+    }
+  return suffix;
+}
+
+std::string
+module_state::function_address (tree fndecl)
+{
+  tree version = device_function_p (fndecl) ? fndecl : NULL_TREE;
+  if (!version && opts.device_version)
+    version = opts.device_version (fndecl);
+  if (!version)
+    return "";
+  note_call (version, DECL_SOURCE_LOCATION (fndecl));
+  return function_symbol (version);
+}
+
 const std::string &
 module_state::function_symbol (tree fndecl)
 {
   std::string &symbol = function_symbols[fndecl];
-  if (symbol.empty ())
-    {
-      const char *n = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (fndecl));
-      symbol = unique_symbol (n + (*n == '*'));
-    }
+  if (!symbol.empty ())
+    return symbol;
+  tree id = public_name (fndecl);
+  bool kernel = lookup_attribute ("accplug kernel", DECL_ATTRIBUTES (fndecl));
+  const char *n = IDENTIFIER_POINTER (id ? id : DECL_ASSEMBLER_NAME (fndecl));
+  symbol = unique_symbol (n + (*n == '*') + (kernel ? unit_suffix () : ""));
   return symbol;
 }
 

@@ -25,6 +25,9 @@ struct options
   int arch = 0;		 /* the sm number asked for; 0: the lowest that does */
   bool annotate = false; /* source lines as comments */
   bool line_info = false; /* .file and .loc */
+  /* The device's version of a function whose address is part of an initial value;
+     NULL_TREE if there is none.  */
+  tree (*device_version) (tree fndecl) = nullptr;
 };
 
 struct function_info
@@ -59,6 +62,10 @@ public:
   bool has_kernels () const;
   /* The text calls C math functions for which there is no device code.  */
   bool needs_host_math () const;
+  /* The text calls routines that other units define; it defines routines that
+     other units may call.  */
+  bool imports_routines () const;
+  bool exports_routines () const;
   const std::string &symbol_of (tree fndecl);
   std::vector<device_variable> variables () const;
   std::string finish ();

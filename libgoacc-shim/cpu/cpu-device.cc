@@ -61,7 +61,7 @@ private:
 class cpu_module final : public module
 {
 public:
-  cpu_module (const accplug_image &, memory &);
+  cpu_module (const image_list &, memory &);
   ~cpu_module () override;
   kernel *find_kernel (const char *name) override;
   bool find_variable (const char *name, void **address, size_t *size) override;
@@ -81,11 +81,34 @@ private:
   std::map<std::string, std::unique_ptr<cpu_kernel>> kernels;
 };
 
-cpu_module::cpu_module (const accplug_image &image, memory &m) : mem (m)
+/* The PTX of IMAGES as one module.  */
+
+std::unique_ptr<module_ir>
+parse_images (const image_list &images)
 {
-  ir = parse_ptx (image.ptx, image.ptx_bytes);
-  identity = std::to_string (fnv1a (image.ptx, image.ptx_bytes)) + "/"
-	     + std::to_string (image.ptx_bytes);
+  if (images.size () == 1)
+    return parse_ptx (images[0]->ptx, images[0]->ptx_bytes);
+  std::vector<named_module> modules;
+  for (const accplug_image *image : images)
+    try
+      {
+	modules.push_back ({ image->file,
+			     parse_ptx (image->ptx, image->ptx_bytes) });
+      }
+    catch (const device_error &e)
+      {
+	throw device_error (std::string ("module of ") + image->file + ": "
+			    + e.what ());
+      }
+  return link_modules (std::move (modules));
+}
+
+cpu_module::cpu_module (const image_list &images, memory &m) : mem (m)
+{
+  ir = parse_images (images);
+  for (const accplug_image *image : images)
+    identity += std::to_string (fnv1a (image->ptx, image->ptx_bytes)) + "/"
+		+ std::to_string (image->ptx_bytes) + " ";
   void *p = nullptr;
   size_t bytes = ir->global_bytes ? ir->global_bytes : 16;
   if (posix_memalign (&p, 256, bytes))
@@ -114,11 +137,10 @@ void
 cpu_module::relocate (const variable &v, const relocation &r)
 {
   uint64_t value;
-  auto g = ir->globals.find (r.symbol);
-  if (g != ir->globals.end () && g->second->space != state_space::shared)
-    value = uint64_t (globals + g->second->offset);
-  else if (function_ir *f = ir->find (r.symbol))
-    value = function_tag + uint64_t (f->index);
+  if (r.var)
+    value = uint64_t (globals + r.var->offset);
+  else if (r.fn)
+    value = function_tag + uint64_t (r.fn->index);
   else
     ptx_error (v.line, "unknown name `" + r.symbol + "' in an initialiser");
   value = (value + uint64_t (r.addend)) >> r.shift;
@@ -179,8 +201,16 @@ const kernel_code &
 cpu_kernel::code ()
 {
   std::lock_guard<std::mutex> guard (lock);
-  if (!made)
-    made = get_code (mod.ptx (), fn, mod.identity);
+  if (made)
+    return *made;
+  try
+    {
+      made = get_code (mod.ptx (), fn, mod.identity);
+    }
+  catch (const device_error &e)
+    {
+      throw device_error (with_part (mod.ptx (), e.what ()));
+    }
   return *made;
 }
 
@@ -194,7 +224,8 @@ with_source (const module_ir &ir, const std::string &text)
     return text;
   std::string source
     = ir.source_of (unsigned (strtoul (text.c_str () + at + 9, nullptr, 10)));
-  return source.empty () ? text : text + " (" + source + ")";
+  std::string where = with_part (ir, text);
+  return source.empty () ? where : where + " (" + source + ")";
 }
 
 void
@@ -237,8 +268,8 @@ public:
   void copy_rows_to_host (queue *, void *, size_t, const void *, size_t,
 			  size_t, size_t) override;
   std::unique_ptr<queue> make_queue () override { return make_cpu_queue (); }
-  std::unique_ptr<module> load (const accplug_image &image) override
-  { return std::make_unique<cpu_module> (image, mem); }
+  std::unique_ptr<module> load (const image_list &images) override
+  { return std::make_unique<cpu_module> (images, mem); }
   void launch (queue *, kernel &, const launch_shape &, const void *,
 	       size_t) override;
   void note_mapping (const void *p, size_t bytes, bool add) override

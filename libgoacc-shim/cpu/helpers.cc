@@ -23,6 +23,7 @@
 #include <map>
 #include <pthread.h>
 
+#include "local-stack.h"
 #include "memory.h"
 #include "runtime.h"
 
@@ -107,7 +108,8 @@ check (block_context *b, uint32_t line, uint32_t thread, uint64_t address,
     {
       uint64_t shared = uint64_t (b->shared);
       good = (address >= shared && end <= shared + b->shared_bytes)
-	     || on_stack (address) || in_frames (b, address);
+	     || on_stack (address) || in_frames (b, address)
+	     || b->stacks->holds (address);
     }
   if (good && address % align == 0)
     return;
@@ -118,11 +120,36 @@ check (block_context *b, uint32_t line, uint32_t thread, uint64_t address,
   give_up (b, text + where (b, line, thread));
 }
 
+uint64_t
+take_local (block_context *b, uint32_t line, uint32_t thread, uint64_t bytes,
+	    uint32_t align)
+{
+  void *p = b->stacks->take (b->one_stack ? 0 : thread, bytes, align);
+  if (p)
+    return uint64_t (p);
+  give_up (b, "alloca of " + std::to_string (bytes)
+	      + " bytes: no memory of the thread's own, "
+	      + where (b, line, thread));
+}
+
+uint64_t
+save_local (block_context *b, uint32_t, uint32_t thread)
+{
+  return b->stacks->mark (b->one_stack ? 0 : thread);
+}
+
+void
+restore_local (block_context *b, uint32_t, uint32_t thread, uint64_t mark)
+{
+  b->stacks->restore (b->one_stack ? 0 : thread, mark);
+}
+
 uint32_t
 is_space (block_context *b, uint32_t, uint32_t, uint64_t address, uint32_t kind)
 {
   bool shared = address - uint64_t (b->shared) < b->shared_bytes;
-  bool local = !shared && (on_stack (address) || in_frames (b, address));
+  bool local = !shared && (on_stack (address) || in_frames (b, address)
+			    || b->stacks->holds (address));
   return kind == 0 ? shared : kind == 1 ? local
 	 : kind == 2 ? !shared && !local : 0;
 }
@@ -596,6 +623,9 @@ const helper helpers[] = {
   OURS ("goacc_bad_call", "v:cl", bad_call),
   OURS ("goacc_check", "v:cluu", check),
   OURS ("goacc_is_space", "u:clu", is_space),
+  OURS ("goacc_alloca", "l:clu", take_local),
+  OURS ("goacc_stack_save", "l:c", save_local),
+  OURS ("goacc_stack_restore", "v:cl", restore_local),
   OURS ("goacc_clock", "l:", clock_now),
   OURS ("vprintf", "u:cll", device_vprintf),
   OURS ("__assertfail", "v:cllull", assert_fail),

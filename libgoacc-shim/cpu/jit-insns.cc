@@ -30,6 +30,7 @@ const instruction_row rows[] = {
   { "activemask", 0, &emitter::emit_activemask },
   { "add", 0, &emitter::emit_binary },
   { "addc", 0, &emitter::emit_addc },
+  { "alloca", 0, &emitter::emit_alloca },
   { "and", 0, &emitter::emit_logic },
   { "applypriority", ROW_NO_RESULT, &emitter::emit_nothing },
   { "atom", 0, &emitter::emit_atom },
@@ -99,6 +100,8 @@ const instruction_row rows[] = {
   { "slct", 0, &emitter::emit_slct },
   { "sqrt", 0, &emitter::emit_approx },
   { "st", ROW_NO_RESULT, &emitter::emit_st },
+  { "stackrestore", ROW_NO_RESULT, &emitter::emit_stackrestore },
+  { "stacksave", 0, &emitter::emit_stacksave },
   { "sub", 0, &emitter::emit_binary },
   { "subc", 0, &emitter::emit_subc },
   { "tanh", 0, &emitter::emit_approx },
@@ -767,6 +770,35 @@ emitter::emit_sad (const instruction &in)
 /* div, rem.  Integer division by 0 gives all ones, and the dividend as the
    remainder, as GPUs do; INT_MIN / -1 wraps.  */
 
+/* Quotient or remainder, A and B being locals.  Index arithmetic is in 64 bits,
+   its values seldom need them, and a division of 32 bits takes a fraction of
+   the time.  */
+
+rvalue
+emitter::divide (gcc_jit_binary_op o, ptx_type t, rvalue a, rvalue b)
+{
+  if (t.bits != 64)
+    return temporary (t, binary (o, t, a, b));
+  rvalue bits = binary (GCC_JIT_BINARY_OP_BITWISE_OR, u64, convert (a, t, u64),
+			convert (b, t, u64));
+  rvalue high = binary (GCC_JIT_BINARY_OP_RSHIFT, u64, bits, constant (u64, 32));
+  lvalue l = new_local (t, "q");
+  jblock wide = new_block ("wide"), narrow = new_block ("narrow"),
+	 after = new_block ("divided");
+  branch (unlikely (compare (GCC_JIT_COMPARISON_NE, high, constant (u64, 0))),
+	  wide, narrow);
+  st.current = wide;
+  gcc_jit_block_add_assignment (st.current, nullptr, l, binary (o, t, a, b));
+  jump (after);
+  st.current = narrow;
+  gcc_jit_block_add_assignment
+    (st.current, nullptr, l,
+     convert (binary (o, u32, convert (a, t, u32), convert (b, t, u32)), u32,
+	      t));
+  place (after);
+  return gcc_jit_lvalue_as_rvalue (l);
+}
+
 void
 emitter::emit_div (const instruction &in)
 {
@@ -808,7 +840,7 @@ emitter::emit_div (const instruction &in)
 						 constant (t, -1)));
       safe = select (t, unlikely (minus_one), one, safe);
     }
-  rvalue v = temporary (t, binary (o, t, a, safe));
+  rvalue v = divide (o, t, a, safe);
   ptx_type u = unsigned_of (t);
   if (minus_one && !rem)
     {

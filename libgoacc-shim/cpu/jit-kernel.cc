@@ -7,7 +7,8 @@
    Rules
    - blocks: for each block, for z, y, x: the thread's code; `ret' is
      "continue".  What does not depend on the thread is loaded before.
-   - step: a switch on the frame's state, then the thread's code.
+   - step: for each ready thread of a range: a switch on the frame's state, then
+     the thread's code.
    - plain: a function (context, tid x, y, z, [address of the result,]
      arguments); scalars are passed as unsigned integers, so that .b32 and
      .f32 agree, aggregates by address.
@@ -23,6 +24,11 @@ namespace goacc::cpu
 {
 
 constexpr unsigned max_imports = 512;
+
+/* How often a thread goes round a loop before the others have their turn: the
+   lines that it touches should still be in the first-level cache when its
+   neighbour comes.  */
+constexpr int64_t rounds_of_a_turn = 16;
 
 emitter::emitter (gcc_jit_context *c, const module_ir &m, const program &p,
 		  const code_options &o)
@@ -227,7 +233,11 @@ emitter::body ()
     {
       const instruction &in = code[st.index];
       if (in.is_label ())
-	place (st.labels[in.label]);
+	{
+	  place (st.labels[in.label]);
+	  if (st.stops.count (st.index))
+	    take_turns (st.labels[in.label]);
+	}
       else
 	{
 	  /* Code after a jump and before a label is never run.  */
@@ -288,8 +298,12 @@ emitter::define_plain (const function_ir &f)
     }
   jblock start = st.current;
   st.finish = new_block ("finish");
+  bool owns_stack = uses_alloca (f);
+  rvalue mark = owns_stack ? stack_mark () : nullptr;
   body ();
   st.current = st.finish;
+  if (owns_stack)
+    stack_release (mark);
   if (const variable *v = register_result (f))
     {
       int r = f.in_register.at (v);
@@ -371,6 +385,8 @@ emitter::define_blocks ()
 	st.finish = new_block ("finish");
 	body ();
 	st.current = st.finish;
+	if (uses_alloca (prog.kernel))
+	  stack_release (constant (u64, 0));
       });
     });
   });
@@ -393,7 +409,8 @@ emitter::frame_field (size_t offset, ptx_type t)
 void
 emitter::frame_registers ()
 {
-  st.live = live_across (*st.ir);
+  st.stops = memory_loops (*st.ir);
+  st.live = live_across (*st.ir, st.stops);
   frame_bytes = (sizeof (thread_frame) + 7) / 8 * 8;
   std::set<int> all;
   for (auto &point : st.live)
@@ -408,6 +425,36 @@ emitter::frame_registers ()
 	}
 }
 
+/* Leave the thread at the current instruction: keep its registers and where to
+   go on.  */
+
+void
+emitter::save_registers ()
+{
+  gcc_jit_block_add_assignment
+    (st.current, nullptr, frame_field (offsetof (thread_frame, state), u32),
+     constant (u32, int64_t (st.resume.size () + 1)));
+  for (int r : st.live[st.index])
+    gcc_jit_block_add_assignment
+      (st.current, nullptr,
+       frame_field (st.slots[r], storage (st.ir->regs[r])),
+       gcc_jit_lvalue_as_rvalue (st.regs[r]));
+}
+
+/* What comes next is where the thread that was left goes on.  */
+
+void
+emitter::resume_here ()
+{
+  st.current = new_block ("resume");
+  st.resume.push_back (st.current);
+  for (int r : st.live[st.index])
+    gcc_jit_block_add_assignment
+      (st.current, nullptr, st.regs[r],
+       gcc_jit_lvalue_as_rvalue (frame_field (st.slots[r],
+					      storage (st.ir->regs[r]))));
+}
+
 void
 emitter::suspend (const instruction &in, wait_kind kind)
 {
@@ -417,53 +464,60 @@ emitter::suspend (const instruction &in, wait_kind kind)
 				  frame_field (offset, u32),
 				  constant (u32, value));
   };
-  const std::vector<int> &live = st.live[st.index];
-  put (offsetof (thread_frame, state), uint32_t (st.resume.size () + 1));
   put (offsetof (thread_frame, wait), uint32_t (kind));
   put (offsetof (thread_frame, line), in.line);
-  for (int r : live)
-    gcc_jit_block_add_assignment
-      (st.current, nullptr,
-       frame_field (st.slots[r], storage (st.ir->regs[r])),
-       gcc_jit_lvalue_as_rvalue (st.regs[r]));
-  gcc_jit_block_end_with_void_return (st.current, nullptr);
-  st.current = new_block ("resume");
-  st.resume.push_back (st.current);
-  for (int r : live)
-    gcc_jit_block_add_assignment
-      (st.current, nullptr, st.regs[r],
-       gcc_jit_lvalue_as_rvalue (frame_field (st.slots[r],
-					      storage (st.ir->regs[r]))));
+  save_registers ();
+  jump (st.next_thread);
+  resume_here ();
 }
 
+/* At the head of a loop: when the rounds are used up, let the others run.  The
+   way back is by HEAD, so that the loop keeps one entry.  */
+
 void
-emitter::define_step ()
+emitter::take_turns (jblock head)
 {
-  jtype none = gcc_jit_context_get_type (ctx, GCC_JIT_TYPE_VOID);
-  gcc_jit_param *params[] = {
-    gcc_jit_context_new_param (ctx, nullptr, type (u64), "context"),
-    gcc_jit_context_new_param (ctx, nullptr, type (u64), "frame"),
-  };
-  begin (prog.kernel, shape::step,
-	 gcc_jit_context_new_function (ctx, nullptr, GCC_JIT_FUNCTION_EXPORTED,
-				       none, "goacc_kernel", 2, params, 0));
-  st.frame = gcc_jit_param_as_rvalue (params[1]);
-  jblock start = st.current;
+  rvalue rounds = gcc_jit_lvalue_as_rvalue (st.rounds);
+  gcc_jit_block_add_assignment_op (st.current, nullptr, st.rounds,
+				   GCC_JIT_BINARY_OP_MINUS, constant (u32, 1));
+  jblock stop = new_block ("stop"), go = new_block ("go");
+  branch (unlikely (compare (GCC_JIT_COMPARISON_EQ, rounds, constant (u32, 0))),
+	  stop, go);
+  st.current = stop;
+  gcc_jit_block_add_assignment_op (st.current, nullptr, st.stopped,
+				   GCC_JIT_BINARY_OP_PLUS, constant (u32, 1));
+  save_registers ();
+  jump (st.next_thread);
+  resume_here ();
+  jump (head);
+  st.current = go;
+}
+
+/* The code of one thread, whose frame is st.frame.  */
+
+void
+emitter::define_thread ()
+{
+  lvalue tid[3];
   for (unsigned d = 0; d < 3; ++d)
     {
-      lvalue l = new_local (u32, "tid");
+      tid[d] = new_local (u32, "tid");
+      st.tid[d] = gcc_jit_lvalue_as_rvalue (tid[d]);
       gcc_jit_block_add_assignment
-	(st.prologue, nullptr, l, gcc_jit_lvalue_as_rvalue
+	(st.current, nullptr, tid[d], gcc_jit_lvalue_as_rvalue
 	 (frame_field (offsetof (thread_frame, tid) + 4 * d, u32)));
-      st.tid[d] = gcc_jit_lvalue_as_rvalue (l);
     }
+  gcc_jit_block_add_assignment (st.current, nullptr, st.rounds,
+				constant (u32, rounds_of_a_turn));
+  jblock dispatch = st.current, begin = new_block ("begin");
   frame_registers ();
   st.finish = new_block ("finish");
+  st.current = begin;
   body ();
   gcc_jit_block_add_assignment
     (st.finish, nullptr, frame_field (offsetof (thread_frame, wait), u32),
      constant (u32, int64_t (wait_kind::done)));
-  gcc_jit_block_end_with_void_return (st.finish, nullptr);
+  gcc_jit_block_end_with_jump (st.finish, nullptr, st.next_thread);
   std::vector<gcc_jit_case *> cases;
   for (size_t i = 0; i < st.resume.size (); ++i)
     {
@@ -471,9 +525,55 @@ emitter::define_step ()
       cases.push_back (gcc_jit_context_new_case (ctx, k, k, st.resume[i]));
     }
   gcc_jit_block_end_with_switch
-    (st.prologue, nullptr, gcc_jit_lvalue_as_rvalue
-     (frame_field (offsetof (thread_frame, state), u32)), start,
+    (dispatch, nullptr, gcc_jit_lvalue_as_rvalue
+     (frame_field (offsetof (thread_frame, state), u32)), begin,
      int (cases.size ()), cases.data ());
+}
+
+void
+emitter::define_step ()
+{
+  gcc_jit_param *params[5];
+  const char *const names[] = { "context", "frames", "first", "last", "stride" };
+  for (unsigned i = 0; i < 5; ++i)
+    params[i] = gcc_jit_context_new_param (ctx, nullptr, type (u64), names[i]);
+  begin (prog.kernel, shape::step,
+	 gcc_jit_context_new_function (ctx, nullptr, GCC_JIT_FUNCTION_EXPORTED,
+				       type (u32), "goacc_kernel", 5, params, 0));
+  auto param = [&] (unsigned i) { return gcc_jit_param_as_rvalue (params[i]); };
+  jblock start = st.current;
+  lvalue thread = new_local (u64, "thread"), frame = new_local (u64, "frame");
+  rvalue t = gcc_jit_lvalue_as_rvalue (thread);
+  st.frame = gcc_jit_lvalue_as_rvalue (frame);
+  st.stopped = new_local (u32, "stopped");
+  st.rounds = new_local (u32, "rounds");
+  gcc_jit_block_add_assignment (st.current, nullptr, thread, param (2));
+  gcc_jit_block_add_assignment (st.current, nullptr, st.stopped,
+				constant (u32, 0));
+  jblock head = new_block ("threads"), look = new_block ("look"),
+	 run = new_block ("run"), out = new_block ("out");
+  st.next_thread = new_block ("next_thread");
+  place (head);
+  branch (compare (GCC_JIT_COMPARISON_LT, t, param (3)), look, out);
+  st.current = look;
+  gcc_jit_block_add_assignment
+    (st.current, nullptr, frame,
+     binary (GCC_JIT_BINARY_OP_PLUS, u64, param (1),
+	     binary (GCC_JIT_BINARY_OP_MULT, u64, t, param (4))));
+  rvalue wait = gcc_jit_lvalue_as_rvalue
+    (frame_field (offsetof (thread_frame, wait), u32));
+  branch (compare (GCC_JIT_COMPARISON_EQ, wait,
+		   constant (u32, int64_t (wait_kind::ready))),
+	  run, st.next_thread);
+  st.current = run;
+  define_thread ();
+  st.current = st.next_thread;
+  gcc_jit_block_add_assignment_op (st.current, nullptr, thread,
+				   GCC_JIT_BINARY_OP_PLUS, constant (u64, 1));
+  jump (head);
+  gcc_jit_block_end_with_return (out, nullptr,
+				 gcc_jit_lvalue_as_rvalue (st.stopped));
+  end_prologue (start);
 }
 
 /* ---------------------------------------------------------------------- */

@@ -384,6 +384,54 @@ emitter::emit_cvta (const instruction &in)
   set (op (in, 0), unsigned_of (t), convert (v, u64, unsigned_of (t)));
 }
 
+/* The running thread's own stack (PTX ISA 7.3: alloca, stacksave,
+   stackrestore).  */
+
+rvalue
+emitter::stack_mark ()
+{
+  return temporary (u64, call_helper ("goacc_stack_save",
+				      { st.context, constant (u32, 0),
+					linear_thread () }));
+}
+
+void
+emitter::stack_release (rvalue mark)
+{
+  evaluate (call_helper ("goacc_stack_restore",
+			 { st.context, constant (u32, 0), linear_thread (),
+			   mark }));
+}
+
+/* alloca.type ptr, size[, align] */
+
+void
+emitter::emit_alloca (const instruction &in)
+{
+  ptx_type t = unsigned_of (last_type (in));
+  rvalue align = in.operands.size () > 2 ? get (in.operands[2], u32)
+					 : constant (u32, 8);
+  rvalue p = call_helper ("goacc_alloca",
+			  { st.context, constant (u32, in.line),
+			    linear_thread (), convert (get (op (in, 1), t), t,
+						       u64), align });
+  set (op (in, 0), t, convert (p, u64, t));
+}
+
+void
+emitter::emit_stacksave (const instruction &in)
+{
+  ptx_type t = unsigned_of (last_type (in));
+  set (op (in, 0), t, convert (stack_mark (), u64, t));
+}
+
+void
+emitter::emit_stackrestore (const instruction &in)
+{
+  ptx_type t = unsigned_of (last_type (in));
+  stack_release (convert (get (op (in, 0), t), t, u64));
+}
+
 void
 emitter::emit_isspacep (const instruction &in)
 {

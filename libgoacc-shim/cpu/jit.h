@@ -108,6 +108,9 @@ public:
   void emit_red (const instruction &);
   void emit_cvta (const instruction &);
   void emit_isspacep (const instruction &);
+  void emit_alloca (const instruction &);
+  void emit_stacksave (const instruction &);
+  void emit_stackrestore (const instruction &);
   void emit_fence (const instruction &);
   void emit_bra (const instruction &);
   void emit_brx (const instruction &);
@@ -134,6 +137,7 @@ private:
     jblock prologue = nullptr;	/* left open: hoisted loads go there */
     jblock current = nullptr;	/* NULL after a jump */
     jblock finish = nullptr;	/* where the thread ends */
+    jblock next_thread = nullptr;	/* step: go on with the next */
     std::vector<lvalue> regs;
     std::map<std::string, jblock> labels;
     std::map<const variable *, rvalue> memory;	/* addresses of variables */
@@ -143,6 +147,8 @@ private:
     rvalue tid[3] = {};
     lvalue globals = nullptr, shared = nullptr, params_base = nullptr;
     lvalue carry = nullptr;
+    lvalue rounds = nullptr, stopped = nullptr;
+    std::set<size_t> stops;		/* labels where threads take turns */
     std::vector<jblock> resume;
     std::map<size_t, std::vector<int>> live;
     std::map<int, uint64_t> slots;	/* register -> offset in the frame */
@@ -167,6 +173,7 @@ private:
   rvalue temporary (ptx_type, rvalue);
   lvalue new_local (ptx_type, const char *stem);
   rvalue select (ptx_type, rvalue c, rvalue a, rvalue b);
+  rvalue divide (gcc_jit_binary_op, ptx_type, rvalue a, rvalue b);
   rvalue unlikely (rvalue c);
   rvalue call_helper (const std::string &name, std::vector<rvalue> args);
   rvalue call_builtin (const char *name, std::vector<rvalue> args);
@@ -213,6 +220,8 @@ private:
   void call_extern (const instruction &, const function_ir &);
   void call_indirect (const instruction &);
   void store_result (const instruction &, rvalue value, ptx_type);
+  rvalue stack_mark ();
+  void stack_release (rvalue mark);
   rvalue argument_value (const operand &, const variable &);
 
   /* Structure: jit-kernel.cc.  */
@@ -221,6 +230,7 @@ private:
   void define_plain (const function_ir &);
   void define_blocks ();
   void define_step ();
+  void define_thread ();
   void begin (const function_ir &, shape, gcc_jit_function *);
   void make_registers ();
   void make_memory ();
@@ -230,7 +240,10 @@ private:
   void end_prologue (jblock next);
   void frame_registers ();
   lvalue frame_field (size_t offset, ptx_type);
+  void save_registers ();
+  void resume_here ();
   void suspend (const instruction &, wait_kind);
+  void take_turns (jblock head);
   jblock new_block (const char *stem);
   void jump (jblock);
   void branch (rvalue condition, jblock yes, jblock no);

@@ -20,6 +20,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -57,6 +58,8 @@ struct relocation
   unsigned bytes = 8;
   unsigned shift = 0;
   std::string symbol;
+  variable *var = nullptr;	/* one of these, once the module is read */
+  function_ir *fn = nullptr;
   int64_t addend = 0;
 };
 
@@ -137,9 +140,13 @@ struct register_decl
   bool as_float = false;	/* .b32 or .b64 that only ever holds a float */
 };
 
+/* Whether other modules see a function; in the order of precedence.  */
+enum class linkage : uint8_t { local, weak, visible };
+
 struct function_ir
 {
   std::string name;
+  linkage link = linkage::local;
   bool is_entry = false;
   bool has_body = false;
   std::vector<variable *> results, params;
@@ -158,6 +165,14 @@ struct function_ir
   bool address_taken = false;
 };
 
+/* One of the texts that a module was linked from: its line N is line
+   FIRST_LINE + N of the module.  */
+struct module_part
+{
+  std::string file;
+  unsigned first_line;
+};
+
 struct source_location
 {
   unsigned ptx_line, file, line;
@@ -171,7 +186,9 @@ struct module_ir
   std::map<std::string, function_ir *> by_name;
   std::vector<source_location> locations;	/* by PTX line */
   std::map<unsigned, std::string> files;
+  std::vector<module_part> parts;	/* empty: not linked */
   uint64_t global_bytes = 0;
+  unsigned lines = 0;
 
   function_ir *find (const std::string &name) const
   {
@@ -184,6 +201,18 @@ struct module_ir
 
 /* Parse TEXT.  Throws device_error with the PTX line.  */
 std::unique_ptr<module_ir> parse_ptx (const char *text, size_t bytes);
+
+/* One module from several, with the names of their files: ptx-link.cc.  Throws
+   device_error if a function is defined twice.  */
+struct named_module
+{
+  std::string file;
+  std::unique_ptr<module_ir> ir;
+};
+std::unique_ptr<module_ir> link_modules (std::vector<named_module> modules);
+
+/* TEXT with its "PTX line N" counted in the part that the line is from.  */
+std::string with_part (const module_ir &, std::string text);
 
 /* What a kernel's code is made from: the kernel with all suspending callees
    inlined, and the ordinary functions that it reaches.  */
@@ -201,8 +230,14 @@ struct program
 
 std::unique_ptr<program> make_program (const module_ir &, const function_ir &);
 
-/* Registers live after each suspension point of FN, by instruction index.  */
-std::map<size_t, std::vector<int>> live_across (const function_ir &fn);
+/* Registers live after each suspension point of FN and after each instruction
+   of ALSO, by instruction index.  */
+std::map<size_t, std::vector<int>> live_across (const function_ir &fn,
+						const std::set<size_t> &also);
+
+/* The labels that begin loops of FN in which threads access global memory and
+   do not wait for each other.  */
+std::set<size_t> memory_loops (const function_ir &fn);
 
 /* Instructions that the code generator knows.  */
 enum
@@ -223,6 +258,9 @@ struct instruction_row
 
 /* NULL if there is no such instruction.  */
 const instruction_row *find_row (const std::string &op);
+
+/* True if FN takes memory that goes when it returns.  */
+bool uses_alloca (const function_ir &fn);
 
 /* True if IN waits for other threads: not every form of a row does.  */
 bool suspends (const instruction &in);

@@ -105,7 +105,7 @@ private:
   void skip_section ();
   void file_directive ();
   void loc_directive ();
-  void function (bool external);
+  void function (bool external, linkage link);
   void alias ();
   std::vector<variable *> parameter_list (state_space space, bool declare);
   void performance_directives ();
@@ -464,12 +464,13 @@ parser::performance_directives ()
 }
 
 void
-parser::function (bool external)
+parser::function (bool external, linkage link)
 {
   bool entry = lex.next ().is (".entry");
   auto f = std::make_unique<function_ir> ();
   fn = f.get ();
   fn->is_entry = entry;
+  fn->link = link;
   fn->line = lex.peek ().line;
   scopes.assign (1, {});
   while (lex.accept (".noreturn"))
@@ -506,6 +507,7 @@ parser::function (bool external)
 	{
 	  f->index = known->index;
 	  f->address_taken = known->address_taken;
+	  f->link = std::max (f->link, known->link);
 	  *known = std::move (*f);
 	}
       fn = known;
@@ -889,6 +891,7 @@ parser::header_item ()
 {
   const token &t = lex.peek ();
   bool external = false;
+  linkage link = linkage::local;
   if (t.is (".version") || t.is (".target") || t.is (".address_size"))
     {
       lex.skip_line (t.line);
@@ -913,11 +916,14 @@ parser::header_item ()
   for (;;)
     if (lex.accept (".extern"))
       external = true;
-    else if (!lex.accept (".visible") && !lex.accept (".weak")
-	     && !lex.accept (".common"))
+    else if (lex.accept (".visible"))
+      link = linkage::visible;
+    else if (lex.accept (".weak"))
+      link = linkage::weak;
+    else if (!lex.accept (".common"))
       break;
   if (lex.peek ().is (".entry") || lex.peek ().is (".func"))
-    return function (external);
+    return function (external, link);
   if (lex.accept (".global"))
     return declare_variables (state_space::global, external);
   if (lex.accept (".const"))
@@ -943,9 +949,14 @@ parser::finish_globals ()
       offset = (offset + align - 1) / align * align;
       v.offset = offset;
       offset += v.bytes;
-      for (const relocation &r : v.relocations)
-	if (function_ir *f = mod.find (r.symbol))
-	  f->address_taken = true;
+      for (relocation &r : v.relocations)
+	{
+	  auto g = mod.globals.find (r.symbol);
+	  if (g != mod.globals.end () && g->second->space != state_space::shared)
+	    r.var = g->second;
+	  else if ((r.fn = mod.find (r.symbol)))
+	    r.fn->address_taken = true;
+	}
     }
   mod.global_bytes = offset;
 }
@@ -965,6 +976,7 @@ parse_ptx (const char *text, size_t bytes)
 {
   auto m = std::make_unique<module_ir> ();
   parser (text, bytes, *m).run ();
+  m->lines = unsigned (std::count (text, text + bytes, '\n')) + 1;
   return m;
 }
 

@@ -28,6 +28,13 @@ suspends (const instruction &in)
   return in.row && (in.row->flags & ROW_SUSPENDS);
 }
 
+bool
+uses_alloca (const function_ir &fn)
+{
+  return std::any_of (fn.body.begin (), fn.body.end (),
+		      [] (const instruction &in) { return in.op == "alloca"; });
+}
+
 namespace
 {
 
@@ -76,6 +83,18 @@ make_instruction (const char *op, ptx_type type, operand a, operand b,
   in.line = line;
   in.row = find_row (op);
   in.operands = { std::move (a), std::move (b) };
+  return in;
+}
+
+instruction
+stack_instruction (const char *op, int reg, unsigned line)
+{
+  instruction in;
+  in.op = op;
+  in.types = { { type_class::uns, 64 } };
+  in.line = line;
+  in.row = find_row (op);
+  in.operands = { reg_operand (reg) };
   return in;
 }
 
@@ -326,9 +345,16 @@ builder::inline_one (function_ir &into, std::vector<instruction> &out,
     out.push_back (in);
   };
 
+  bool owns_stack = uses_alloca (callee);
   if (call.pred >= 0)
     branch (skip, call.pred, !call.pred_negated, call.line);
   into.regs.insert (into.regs.end (), callee.regs.begin (), callee.regs.end ());
+  int mark = int (into.regs.size ());
+  if (owns_stack)
+    {
+      into.regs.push_back ({ "mark", { type_class::bits, 64 } });
+      out.push_back (stack_instruction ("stacksave", mark, call.line));
+    }
   bind_arguments (into, out, call, callee, base, renamed);
   for (variable *v : callee.locals)
     into.locals.push_back (v);
@@ -363,6 +389,8 @@ builder::inline_one (function_ir &into, std::vector<instruction> &out,
       out.push_back (std::move (in));
     }
   label (end);
+  if (owns_stack)
+    out.push_back (stack_instruction ("stackrestore", mark, call.line));
   for (size_t i = 0; i < call.results.size (); ++i)
     {
       auto r = callee.in_register.find (callee.results[i]);
@@ -593,7 +621,7 @@ find_blocks (const function_ir &fn)
 } // anonymous namespace
 
 std::map<size_t, std::vector<int>>
-live_across (const function_ir &fn)
+live_across (const function_ir &fn, const std::set<size_t> &also)
 {
   std::vector<basic_block> blocks = find_blocks (fn);
   size_t words = fn.regs.size () / 64 + 1;
@@ -617,7 +645,7 @@ live_across (const function_ir &fn)
       {
 	const instruction &in = fn.body[i];
 	register_sets rs = registers_of (in);
-	if (record && suspends (in))
+	if (record && (suspends (in) || also.count (i)))
 	  {
 	    std::vector<int> &list = result[i];
 	    for (size_t r = 0; r < fn.regs.size (); ++r)
@@ -639,6 +667,40 @@ live_across (const function_ir &fn)
     }
   for (const basic_block &b : blocks)
     scan (b, true);
+  return result;
+}
+
+std::set<size_t>
+memory_loops (const function_ir &fn)
+{
+  std::map<std::string, size_t> labels;
+  std::map<size_t, size_t> ends;	/* of loops, by their label */
+  for (size_t i = 0; i < fn.body.size (); ++i)
+    {
+      const instruction &in = fn.body[i];
+      if (in.is_label ())
+	labels[in.label] = i;
+      else if (in.op == "bra")
+	{
+	  auto l = labels.find (in.operands[0].text);
+	  if (l != labels.end ())
+	    ends[l->second] = i;
+	}
+    }
+  std::set<size_t> result;
+  for (auto &loop : ends)
+    {
+      bool memory = false, waits = false;
+      for (size_t i = loop.first; i < loop.second; ++i)
+	{
+	  const instruction &in = fn.body[i];
+	  memory |= in.op == "ld" && !in.has ("shared") && !in.has ("param")
+		    && !in.has ("local");
+	  waits |= suspends (in);
+	}
+      if (memory && !waits)
+	result.insert (loop.first);
+    }
   return result;
 }
 

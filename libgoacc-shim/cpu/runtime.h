@@ -6,9 +6,12 @@
    Rules
    - A kernel that never waits for other threads is one C function that runs
      blocks [first, last) of the grid, all threads of each in a loop.
-   - A kernel that does is a function `step' that runs one thread from where
-     it last waited up to where it next does, or to its end.  Registers that
-     live across are kept behind the thread_frame.
+   - A kernel that does is a function `step' that runs each ready thread of a
+     range from where it last waited up to where it next does, or to its end.
+     Registers that live across are kept behind the thread_frame.
+   - In loops over memory a thread also stops for the others after a number of
+     rounds, still ready: neighbours, whose data share cache lines and pages,
+     then go through them together.
    - Shared-space addresses are offsets from block_context::shared; all other
      addresses are the host's.
    - A change here changes `code_version', which is part of the cache's key.
@@ -30,9 +33,10 @@
 namespace goacc::cpu
 {
 
-const char code_version[] = "accplug-cpu-1";
+const char code_version[] = "accplug-cpu-2";
 
 class address_map;
+class local_stacks;
 
 /* The block that is running on this core; one for each core of a launch.  */
 struct block_context
@@ -48,6 +52,8 @@ struct block_context
   uint64_t last_base, last_end;		/* the range of the last check */
   const uint8_t *frames;
   size_t frames_bytes;
+  local_stacks *stacks;
+  bool one_stack;			/* threads run one after the other */
   jmp_buf give_up;
   std::string *error;
 };
@@ -94,7 +100,10 @@ struct kernel_meta
 };
 
 using block_fn = void (block_context *, uint64_t first, uint64_t last);
-using step_fn = void (block_context *, thread_frame *);
+/* Threads [FIRST, LAST), whose frames are STRIDE bytes apart.  The result: how
+   many stopped that are still ready.  */
+using step_fn = uint32_t (block_context *, uint8_t *frames, uint64_t first,
+			  uint64_t last, uint64_t stride);
 
 /* A function of ours or of the C library that generated code may call.  The
    signature: result, `:', parameters; v void, u 32 bits, i signed 32 bits,

@@ -3,8 +3,8 @@
    In: a launch_job.  Out: its blocks run, or one error.
 
    Rules (PTX ISA, chapters 9.7.13 and 9.7.9: barriers, shfl, vote, match)
-   - A thread runs until it waits; then the next one does.  Warps go first as
-     far as they can, then barriers of the block are looked at.
+   - Threads run, in turns, until all wait.  Warps go first as far as they can,
+     then barriers of the block are looked at.
    - A warp operation is done when all lanes of its mask that still run wait
      for the same operation with the same mask.  Lanes that have ended, or
      that a partial warp does not have, are not waited for.
@@ -21,6 +21,7 @@
 #include <cstring>
 #include <mutex>
 
+#include "local-stack.h"
 #include "memory.h"
 #include "thread-pool.h"
 
@@ -77,6 +78,7 @@ private:
   }
   wait_kind kind (unsigned t) { return wait_kind (frame (t).wait); }
   void start ();
+  bool run_threads (unsigned first, unsigned last);
   bool run_warp (unsigned first, unsigned last);
   bool resolve_warp (unsigned first, unsigned last);
   bool lanes_ready (unsigned first, unsigned last, unsigned leader,
@@ -104,17 +106,56 @@ void
 block_runner::start ()
 {
   const uint32_t *n = job.shape.block;
-  for (unsigned t = 0; t < threads; ++t)
-    {
-      thread_frame &f = frame (t);
-      f.state = 0;
-      f.wait = uint32_t (wait_kind::ready);
-      f.tid[0] = t % n[0];
-      f.tid[1] = t / n[0] % n[1];
-      f.tid[2] = t / n[0] / n[1];
-    }
+  unsigned t = 0;
+  for (uint32_t z = 0; z < n[2]; ++z)
+    for (uint32_t y = 0; y < n[1]; ++y)
+      for (uint32_t x = 0; x < n[0]; ++x)
+	{
+	  thread_frame &f = frame (t++);
+	  f.state = 0;
+	  f.wait = uint32_t (wait_kind::ready);
+	  f.tid[0] = x;
+	  f.tid[1] = y;
+	  f.tid[2] = z;
+	}
   memset (arrived, 0, sizeof arrived);
   running = threads;
+}
+
+/* Run the ready threads of a range until none is; false if none was.  */
+
+bool
+block_runner::run_threads (unsigned first, unsigned last)
+{
+  bool any = false;
+  for (bool ready = true; ready;)
+    {
+      ready = false;
+      for (unsigned t = first; t < last && !ready; ++t)
+	ready = kind (t) == wait_kind::ready;
+      if (!ready)
+	break;
+      any = true;
+      while (step (&ctx, base, first, last, job.meta.frame_bytes))
+	;
+      for (unsigned t = first; t < last; ++t)
+	{
+	  thread_frame &f = frame (t);
+	  if (f.wait == uint32_t (wait_kind::barrier_arrive))
+	    {
+	      ++arrived[f.id % barrier_count];
+	      f.wait = uint32_t (wait_kind::ready);
+	    }
+	  else if (f.wait == uint32_t (wait_kind::done)
+		   && f.state != UINT32_MAX)
+	    {
+	      f.state = UINT32_MAX;
+	      ctx.stacks->restore (t, 0);
+	      --running;
+	    }
+	}
+    }
+  return any;
 }
 
 /* Run the threads of a warp until all wait for the block or have ended.  */
@@ -124,25 +165,7 @@ block_runner::run_warp (unsigned first, unsigned last)
 {
   bool any = false;
   do
-    for (unsigned t = first; t < last; ++t)
-      {
-	thread_frame &f = frame (t);
-	while (f.wait == uint32_t (wait_kind::ready))
-	  {
-	    any = true;
-	    step (&ctx, &f);
-	    if (f.wait == uint32_t (wait_kind::barrier_arrive))
-	      {
-		++arrived[f.id % barrier_count];
-		f.wait = uint32_t (wait_kind::ready);
-	      }
-	  }
-	if (f.wait == uint32_t (wait_kind::done) && f.state != UINT32_MAX)
-	  {
-	    f.state = UINT32_MAX;
-	    --running;
-	  }
-      }
+    any |= run_threads (first, last);
   while (resolve_warp (first, last));
   return any;
 }
@@ -414,7 +437,7 @@ block_runner::run ()
   start ();
   while (running)
     {
-      bool any = false;
+      bool any = run_threads (0, threads);
       for (unsigned w = 0; w < threads; w += warp_size)
 	any |= run_warp (w, std::min (w + warp_size, threads));
       if (running && !resolve_barriers () && !any)
@@ -425,6 +448,9 @@ block_runner::run ()
 /* ---------------------------------------------------------------------- */
 
 thread_local arena shared_arena, frame_arena;
+
+/* What a launch that was given up has left goes with the next one.  */
+thread_local local_stacks stack_arena;
 
 /* Run blocks [FIRST, LAST); false if ERROR was set.  */
 
@@ -443,6 +469,9 @@ run_range (const launch_job &job, uint64_t first, uint64_t last,
   memcpy (ctx.nctaid, s.grid, sizeof ctx.nctaid);
   ctx.checked = job.checked.get ();
   ctx.error = &error;
+  stack_arena.clear ();
+  ctx.stacks = &stack_arena;
+  ctx.one_stack = !job.meta.suspends;
   uint8_t *frames = nullptr;
   if (job.meta.suspends)
     {

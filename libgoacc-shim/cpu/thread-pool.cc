@@ -138,7 +138,9 @@ pool::~pool ()
 
 std::atomic<unsigned> generation { 0 };
 std::mutex the_lock;
-std::shared_ptr<pool> the_pool;
+/* Never destroyed by the language: devices are closed at the very end of the
+   program, after this library's static objects; stop_threads empties it.  */
+std::shared_ptr<pool> &the_pool = *new std::shared_ptr<pool>;
 
 void
 before_fork ()

@@ -25,6 +25,7 @@ using stream_handle = struct CUstream_st *;	/* CUstream */
 using event_handle = struct CUevent_st *;	/* CUevent */
 using module_handle = struct CUmod_st *;	/* CUmodule */
 using function_handle = struct CUfunc_st *;	/* CUfunction */
+using link_handle = struct CUlinkState_st *;	/* CUlinkState */
 using array_handle = struct CUarray_st *;	/* CUarray */
 using host_function = void (*) (void *);	/* CUhostFn */
 
@@ -101,6 +102,11 @@ enum jit_option : int				/* CUjit_option */
   CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES = 6,
   CU_JIT_TARGET_FROM_CUCONTEXT = 8,
   CU_JIT_GENERATE_LINE_INFO = 13
+};
+
+enum jit_input : int				/* CUjitInputType */
+{
+  CU_JIT_INPUT_PTX = 1
 };
 
 /* Flags; macros or anonymous enumerators in cuda.h.  */

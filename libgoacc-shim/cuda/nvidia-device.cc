@@ -106,7 +106,7 @@ public:
 			  size_t width, size_t rows) override;
 
   std::unique_ptr<queue> make_queue () override;
-  std::unique_ptr<module> load (const accplug_image &) override;
+  std::unique_ptr<module> load (const image_list &) override;
   void launch (queue *, kernel &, const launch_shape &, const void *params,
 	       size_t param_bytes) override;
 
@@ -270,9 +270,9 @@ nvidia_device::make_queue ()
 }
 
 std::unique_ptr<module>
-nvidia_device::load (const accplug_image &image)
+nvidia_device::load (const image_list &images)
 {
-  return std::make_unique<ptx_module> (context_, image);
+  return std::make_unique<ptx_module> (context_, images);
 }
 
 void

@@ -57,12 +57,19 @@ ptx_version (const char *ptx)
   return at ? line_of (at, 1) : "PTX without .version";
 }
 
-[[noreturn]] void
-load_failed (result code, const std::string &log, const accplug_image &image)
+const char *
+file_of (const accplug_image &image)
 {
-  std::string text = error_text (api.module_load_data_ex.symbol, code);
+  return image.file ? image.file : "?";
+}
+
+[[noreturn]] void
+load_failed (const char *symbol, result code, const std::string &log,
+	     const accplug_image &image)
+{
+  std::string text = error_text (symbol, code);
   text += ", module of ";
-  text += image.file ? image.file : "?";
+  text += file_of (image);
   if (code == CUDA_ERROR_UNSUPPORTED_PTX_VERSION)
     text += ", " + ptx_version (image.ptx) + ", driver for CUDA "
 	    + driver_version ();
@@ -72,31 +79,101 @@ load_failed (result code, const std::string &log, const accplug_image &image)
   throw device_error (text);
 }
 
-/* Line numbers for profilers and cuda-gdb where the PTX has them; they cost
-   nothing at run time, unlike debug information, which stops optimisation.  */
-module_handle
-compile (const accplug_image &image)
+bool
+has_lines (const accplug_image &image)
 {
-  std::string errors (log_bytes, '\0'), infos (log_bytes, '\0');
-  auto value = [] (size_t n) { return reinterpret_cast<void *> (n); };
-  jit_option options[] = {
+  return strstr (image.ptx, ".loc\t") || strstr (image.ptx, ".loc ");
+}
+
+/* How the driver is to compile, and where it writes what it has to say.  Line
+   numbers for profilers and cuda-gdb are kept where the PTX has them; they cost
+   nothing at run time, unlike debug information, which stops optimisation.  */
+class compilation
+{
+public:
+  explicit compilation (bool lines) : count (lines ? 6 : 5) {}
+  compilation (const compilation &) = delete;
+
+  [[noreturn]] void
+  failed (const char *symbol, result code, const accplug_image &image) const
+  {
+    load_failed (symbol, code, errors_[0] ? errors_.c_str () : infos_.c_str (),
+		 image);
+  }
+
+private:
+  static void *value (size_t n) { return reinterpret_cast<void *> (n); }
+
+  std::string errors_ = std::string (log_bytes, '\0');
+  std::string infos_ = std::string (log_bytes, '\0');
+
+public:
+  const unsigned count;
+  jit_option options[6] = {
     CU_JIT_TARGET_FROM_CUCONTEXT,
     CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES,
     CU_JIT_INFO_LOG_BUFFER, CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES,
     CU_JIT_GENERATE_LINE_INFO
   };
-  void *values[] = { nullptr, &errors[0], value (log_bytes - 1), &infos[0],
-		     value (log_bytes - 1), value (1) };
-  unsigned count = sizeof options / sizeof options[0];
-  if (strstr (image.ptx, ".loc\t") == nullptr
-      && strstr (image.ptx, ".loc ") == nullptr)
-    count--;
+  void *values[6] = { nullptr, &errors_[0], value (log_bytes - 1), &infos_[0],
+		      value (log_bytes - 1), value (1) };
+};
 
+module_handle
+compile (const accplug_image &image)
+{
+  compilation c (has_lines (image));
   module_handle handle = nullptr;
-  result code = api.module_load_data_ex.raw (&handle, image.ptx, count, options,
-					     values);
+  result code = api.module_load_data_ex.raw (&handle, image.ptx, c.count,
+					     c.options, c.values);
   if (code != CUDA_SUCCESS)
-    load_failed (code, errors[0] ? errors.c_str () : infos.c_str (), image);
+    c.failed (api.module_load_data_ex.symbol, code, image);
+  return handle;
+}
+
+/* IMAGES, all with PTX, as one module.  The linker's result is the linker's
+   memory: it is loaded before the linker goes.  */
+module_handle
+link (const image_list &images)
+{
+  compilation c (std::any_of (images.begin (), images.end (),
+			      [] (const accplug_image *image)
+			      { return has_lines (*image); }));
+  link_handle linker = nullptr;
+  result code = api.link_create.raw (c.count, c.options, c.values, &linker);
+  if (code != CUDA_SUCCESS)
+    throw_error (api.link_create.symbol, code);
+  struct destroyer
+  {
+    link_handle handle;
+    ~destroyer () { api.link_destroy.raw (handle); }
+  } destroy { linker };
+
+  for (const accplug_image *image : images)
+    {
+      code = api.link_add_data.raw (linker, CU_JIT_INPUT_PTX,
+				    const_cast<char *> (image->ptx),
+				    image->ptx_bytes + 1, file_of (*image), 0,
+				    nullptr, nullptr);
+      if (code != CUDA_SUCCESS)
+	c.failed (api.link_add_data.symbol, code, *image);
+    }
+  /* The linker's log names functions and no lines of PTX.  */
+  accplug_image all = *images[0];
+  std::string files = file_of (all);
+  for (size_t i = 1; i < images.size (); i++)
+    files += std::string (", ") + file_of (*images[i]);
+  all.file = files.c_str ();
+  all.ptx = "";
+  void *code_bytes;
+  size_t size;
+  code = api.link_complete.raw (linker, &code_bytes, &size);
+  if (code != CUDA_SUCCESS)
+    c.failed (api.link_complete.symbol, code, all);
+  module_handle handle = nullptr;
+  code = api.module_load_data_ex.raw (&handle, code_bytes, 0, nullptr, nullptr);
+  if (code != CUDA_SUCCESS)
+    c.failed (api.module_load_data_ex.symbol, code, all);
   return handle;
 }
 
@@ -127,13 +204,17 @@ readable_log (const std::string &log, const char *ptx)
   return text;
 }
 
-ptx_module::ptx_module (const context &c, const accplug_image &image)
-  : context_ (c), file_ (image.file ? image.file : "?")
+ptx_module::ptx_module (const context &c, const image_list &images)
+  : context_ (c), file_ (file_of (*images.at (0)))
 {
-  if (image.ptx == nullptr || image.ptx_bytes == 0)
+  image_list with_code;
+  for (const accplug_image *image : images)
+    if (image->ptx && image->ptx_bytes)
+      with_code.push_back (image);
+  if (with_code.empty ())
     return;
   context::scope current (context_);
-  handle_ = compile (image);
+  handle_ = with_code.size () == 1 ? compile (*with_code[0]) : link (with_code);
 }
 
 ptx_module::~ptx_module ()

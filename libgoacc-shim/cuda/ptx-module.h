@@ -1,6 +1,7 @@
 /* Modules and kernels: PTX compiled by the driver.
 
-   In: an image's PTX.  Out: kernels with what a launch must know of them.
+   In: an image's PTX, or that of several to be linked.  Out: kernels with what
+   a launch must know of them.
    Rules: an error of the driver's compiler comes with its log and the text of
    the PTX line that it is about, all in one line.  Attributes of a kernel are
    asked for once; shared memory past 48 KiB is allowed when first used (CUDA
@@ -61,7 +62,7 @@ private:
 class ptx_module : public module
 {
 public:
-  ptx_module (const context &, const accplug_image &);
+  ptx_module (const context &, const image_list &);
   ~ptx_module () override;
 
   kernel *find_kernel (const char *name) override;
@@ -70,7 +71,7 @@ public:
 private:
   const context &context_;
   const std::string file_;
-  module_handle handle_ = nullptr;	/* NULL: the image has no PTX */
+  module_handle handle_ = nullptr;	/* NULL: there is no PTX */
   std::mutex mutex_;
   std::map<std::string, std::unique_ptr<ptx_kernel>> kernels_;
 };

@@ -100,7 +100,7 @@ public:
   {
     return std::make_unique<host_queue> ();
   }
-  std::unique_ptr<module> load (const accplug_image &) override
+  std::unique_ptr<module> load (const image_list &) override
   {
     throw device_error ("the host device runs no device code");
   }

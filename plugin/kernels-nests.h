@@ -1,0 +1,17 @@
+/* The independent nests of kernels regions (kernels-nests.cc).
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_KERNELS_NESTS_H
+#define ACCPLUG_KERNELS_NESTS_H
+
+#include "gcc-common.h"
+
+namespace accplug
+{
+
+extern void parallelize_kernels_nest (gomp_target *);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_KERNELS_NESTS_H */

@@ -1,0 +1,317 @@
+/* Tests of the cpu device by itself.
+
+   In: the folder of the tests.  Out: lines `PASS: name' and `FAIL: name'; exit
+   status 1 if there was a failure.
+
+   NAME.ptx has an entry `test' with one parameter, the address of zeroed
+   words; its first line says `launch: blocks B threads T words W [check]'.
+   If there are NAME.part1, NAME.part2, ..., they are linked to it.
+   NAME.expected has the words, one a line, or `error: TEXT', a part of the
+   error's text.  `check' tests run in a process of their own (ACC_CHECK=1).
+   By hand:  sh run.sh  (see there), or  cpu-device-test FOLDER [NAME].
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include <algorithm>
+#include <atomic>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <dirent.h>
+#include <fstream>
+#include <sstream>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <vector>
+
+#include "device.h"
+
+extern "C" goacc::platform *goacc_cpu_platform (void);
+
+using goacc::device;
+using goacc::device_error;
+
+namespace
+{
+
+int failures;
+
+void
+verdict (const std::string &name, bool good, const std::string &why = "")
+{
+  failures += !good;
+  printf ("%s: %s\n", good ? "PASS" : "FAIL", name.c_str ());
+  if (!good && !why.empty ())
+    printf ("  %s\n", why.c_str ());
+  fflush (stdout);
+}
+
+std::string
+slurp (const std::string &path)
+{
+  std::ifstream in (path);
+  std::stringstream s;
+  s << in.rdbuf ();
+  return s.str ();
+}
+
+struct loaded
+{
+  explicit loaded (const std::string &path)
+  {
+    add (path);
+    std::string part = path.substr (0, path.size () - 3) + "part";
+    for (int i = 1; !access ((part + std::to_string (i)).c_str (), R_OK); ++i)
+      add (part + std::to_string (i));
+    goacc::image_list list;
+    for (one &o : images)
+      {
+	o.image.file = o.name.c_str ();
+	o.image.ptx = o.ptx.c_str ();
+	o.image.ptx_bytes = o.ptx.size ();
+	list.push_back (&o.image);
+      }
+    dev = goacc_cpu_platform ()->open (0);
+    mod = dev->load (list);
+  }
+  void add (const std::string &path)
+  {
+    accplug_image image = {};
+    image.magic = ACCPLUG_IMAGE_MAGIC;
+    image.version = ACCPLUG_IMAGE_VERSION;
+    images.push_back ({ path.substr (path.rfind ('/') + 1), slurp (path),
+			image });
+  }
+  struct one
+  {
+    std::string name, ptx;
+    accplug_image image;
+  };
+  std::vector<one> images;
+  std::unique_ptr<device> dev;
+  std::unique_ptr<goacc::module> mod;
+};
+
+/* Run the test; its words, or "error: ...".  */
+
+std::string
+outcome (const std::string &path, unsigned blocks, unsigned threads,
+	 unsigned words)
+{
+  try
+    {
+      loaded l (path);
+      void *out = l.dev->allocate (words * 4);
+      l.dev->fill (nullptr, out, 0, words * 4);
+      uint64_t param = uint64_t (out);
+      goacc::launch_shape shape = { { blocks, 1, 1 }, { threads, 1, 1 }, 0 };
+      l.dev->launch (nullptr, *l.mod->find_kernel ("test"), shape, &param, 8);
+      std::vector<uint32_t> host (words);
+      l.dev->copy_to_host (nullptr, host.data (), out, words * 4);
+      l.dev->release (out);
+      std::string text;
+      for (uint32_t w : host)
+	text += std::to_string (w) + "\n";
+      return text;
+    }
+  catch (const device_error &e)
+    {
+      return std::string ("error: ") + e.what () + "\n";
+    }
+}
+
+bool
+agrees (const std::string &got, const std::string &want, std::string *why)
+{
+  if (!want.compare (0, 7, "error: "))
+    {
+      std::string part = want.substr (7, want.size () - 8);
+      *why = got.substr (0, got.find ('\n')) + ", expected: " + part;
+      return !got.compare (0, 7, "error: ")
+	     && got.find (part) != std::string::npos;
+    }
+  std::istringstream g (got), w (want);
+  std::string a, b;
+  for (unsigned line = 0; std::getline (w, b); ++line)
+    if (!std::getline (g, a) || a != b)
+      {
+	*why = "word " + std::to_string (line) + " is " + a + ", expected " + b;
+	return false;
+      }
+  return true;
+}
+
+void
+run_file (const std::string &folder, const std::string &name)
+{
+  std::string path = folder + "/" + name + ".ptx";
+  unsigned blocks = 1, threads = 1, words = 1;
+  char check[8] = "";
+  std::string text = slurp (path);
+  sscanf (text.c_str (), "// launch: blocks %u threads %u words %u %7s",
+	  &blocks, &threads, &words, check);
+  std::string want = slurp (folder + "/" + name + ".expected"), why;
+  if (!strcmp (check, "check") && !getenv ("ACC_CHECK"))
+    {
+      std::string self = "/proc/self/exe";
+      pid_t child = fork ();
+      if (!child)
+	{
+	  setenv ("ACC_CHECK", "1", 1);
+	  execl (self.c_str (), "cpu-device-test", folder.c_str (),
+		 name.c_str (), nullptr);
+	  _exit (127);
+	}
+      int status = 0;
+      waitpid (child, &status, 0);
+      failures += status != 0;
+      return;
+    }
+  verdict (name, agrees (outcome (path, blocks, threads, words), want, &why),
+	   why);
+}
+
+/* ---------------------------------------------------------------------- */
+
+void
+queues (const std::string &folder)
+{
+  loaded l (folder + "/trap.ptx");
+  auto a = l.dev->make_queue (), b = l.dev->make_queue ();
+  std::vector<int> in (1000, 5), out (1000, 0);
+  void *p = l.dev->allocate (4000);
+  std::atomic<int> called { 0 };
+  l.dev->copy_to_device (a.get (), p, in.data (), 4000);
+  a->call ([] (void *d) { ++*static_cast<std::atomic<int> *> (d); }, &called);
+  b->wait_for (*a);
+  l.dev->copy_to_host (b.get (), out.data (), p, 4000);
+  b->synchronize ();
+  verdict ("queue order across queues", out == in && called == 1);
+
+  uint64_t param = uint64_t (p);
+  goacc::launch_shape shape = { { 1, 1, 1 }, { 4, 1, 1 }, 0 };
+  l.dev->launch (a.get (), *l.mod->find_kernel ("test"), shape, &param, 8);
+  bool thrown = false;
+  try
+    {
+      a->synchronize ();
+    }
+  catch (const device_error &)
+    {
+      thrown = true;
+    }
+  a->synchronize ();
+  verdict ("queue keeps an error for synchronize", thrown && a->finished ());
+}
+
+void
+forked (const std::string &folder)
+{
+  loaded l (folder + "/atomics.ptx");
+  auto q = l.dev->make_queue ();
+  auto *p = static_cast<uint32_t *> (l.dev->allocate (32));
+  auto run = [&]
+  {
+    uint64_t param = uint64_t (p);
+    goacc::launch_shape shape = { { 50, 1, 1 }, { 100, 1, 1 }, 0 };
+    l.dev->fill (q.get (), p, 0, 32);
+    l.dev->launch (q.get (), *l.mod->find_kernel ("test"), shape, &param, 8);
+    q->synchronize ();
+    return p[0] == 5000;
+  };
+  bool before = run ();
+  pid_t child = fork ();
+  if (!child)
+    {
+      alarm (60);
+      _exit (run () ? 0 : 1);
+    }
+  int status = -1;
+  waitpid (child, &status, 0);
+  verdict ("launches in a child after fork", before && status == 0 && run ());
+}
+
+std::vector<std::string>
+cache_files (const std::string &dir)
+{
+  std::vector<std::string> files;
+  if (DIR *d = opendir (dir.c_str ()))
+    {
+      while (dirent *e = readdir (d))
+	if (e->d_name[0] != '.')
+	  files.push_back (dir + "/" + e->d_name);
+      closedir (d);
+    }
+  return files;
+}
+
+void
+cache (const std::string &folder)
+{
+  char dir[] = "/tmp/accplug-cache-XXXXXX";
+  if (!mkdtemp (dir))
+    return;
+  setenv ("ACC_CACHE_DIR", dir, 1);
+  std::string want = slurp (folder + "/memory.expected"), why;
+  auto good = [&]
+  {
+    return agrees (outcome (folder + "/memory.ptx", 1, 4, 8), want, &why);
+  };
+  bool first = good ();
+  std::vector<std::string> files = cache_files (dir);
+  verdict ("cache is filled", first && files.size () == 1);
+  if (files.size () == 1)
+    {
+      bool ok = truncate (files[0].c_str (), 5000) == 0;
+      verdict ("cut cache file is made again", ok && good (), why);
+      FILE *f = fopen (files[0].c_str (), "r+");
+      fseek (f, 3000, SEEK_SET);
+      fputs ("damage", f);
+      fclose (f);
+      verdict ("damaged cache file is made again", good (), why);
+      unlink (files[0].c_str ());
+    }
+  chmod (dir, 0777);
+  verdict ("cache folder of others is not used",
+	   good () && cache_files (dir).empty ());
+  rmdir (dir);
+  unsetenv ("ACC_CACHE_DIR");
+}
+
+} // anonymous namespace
+
+int
+main (int argc, char **argv)
+{
+  if (argc < 2)
+    return 2;
+  std::string folder = argv[1];
+  if (argc > 2)
+    {
+      run_file (folder, argv[2]);
+      return failures != 0;
+    }
+  unsetenv ("ACC_CACHE_DIR");
+  setenv ("ACC_CACHE", "1", 1);
+  setenv ("ACC_CPU_THREADS", "3", 0);
+  cache (folder);
+  setenv ("ACC_CACHE", "0", 1);
+  std::vector<std::string> names;
+  if (DIR *d = opendir (folder.c_str ()))
+    {
+      while (dirent *e = readdir (d))
+	{
+	  std::string n = e->d_name;
+	  if (n.size () > 4 && n.substr (n.size () - 4) == ".ptx")
+	    names.push_back (n.substr (0, n.size () - 4));
+	}
+      closedir (d);
+    }
+  std::sort (names.begin (), names.end ());
+  for (const std::string &n : names)
+    run_file (folder, n);
+  queues (folder);
+  forked (folder);
+  return failures != 0;
+}

@@ -1,0 +1,16 @@
+// An ordinary region in a template says nothing, with all warnings on.
+//
+// Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
+// { dg-options "-Wall -Wextra" }
+
+template <typename T>
+void
+increment (T *a, int n)
+{
+#pragma acc parallel loop copy (a[0:n])
+  for (int i = 0; i < n; i++)
+    a[i] += 1;
+}
+
+template void increment (int *, int);
+template void increment (double *, int);

@@ -1,0 +1,47 @@
+#!/bin/sh
+# Build the fake driver and the nvidia device's tests, and run them.
+#   BUILD=folder   where the objects go (default: a temporary folder)
+#   SANITIZE=thread, address,undefined, ...   -fsanitize
+#   RUNNER=command in front of each program, e.g. "valgrind -q"
+#   CXX, CXXFLAGS  as usual
+set -e
+here=$(cd "$(dirname "$0")" && pwd)
+top=$here/../..
+if test -z "$BUILD"; then
+  BUILD=$(mktemp -d)
+  trap 'rm -rf "$BUILD"' EXIT
+fi
+mkdir -p "$BUILD/fake" "$BUILD/none"
+CXX=${CXX:-g++}
+flags="-std=c++17 -Wall -Wextra ${CXXFLAGS:--O1 -g} -pthread -I$top/include"
+test -z "$SANITIZE" || flags="$flags -fsanitize=$SANITIZE"
+
+for source in "$top"/libgoacc-shim/cuda/*.cc; do
+  object=$BUILD/$(basename "$source" .cc).o
+  $CXX $flags -c "$source" -o "$object"
+  objects="$objects $object"
+done
+$CXX $flags -shared -fPIC -Wl,-soname,libcuda.so.1 "$here/fake-cuda.cc" \
+  -o "$BUILD/fake/libcuda.so.1"
+for test in "$here/unit-tests" "$here/fault-tests" "$top/testsuite/gpu/device-check"; do
+  $CXX $flags "$test.cc" $objects -ldl -o "$BUILD/$(basename "$test")"
+done
+cuda_h=${CUDA_HOME:-/usr/local/cuda}/include
+if test -f "$cuda_h/cuda.h"; then
+  $CXX -std=c++17 -fsyntax-only -I"$top/include" -I"$cuda_h" "$here/abi-check.cc"
+  echo "PASS: declarations agree with cuda.h"
+fi
+
+# An empty file in the place of the driver hides one that is installed.
+status=0
+: > "$BUILD/none/libcuda.so.1"
+$RUNNER "$BUILD/unit-tests" || status=1
+LD_LIBRARY_PATH=$BUILD/none $RUNNER "$BUILD/fault-tests" "no NVIDIA driver: " \
+  || status=1
+LD_LIBRARY_PATH=$BUILD/fake FAKE_CUDA_DEVICES=0 \
+  $RUNNER "$BUILD/fault-tests" "CUDA_ERROR_NO_DEVICE" || status=1
+LD_LIBRARY_PATH=$BUILD/fake FAKE_CUDA_DEVICES=2 \
+  $RUNNER "$BUILD/fault-tests" || status=1
+LD_LIBRARY_PATH=$BUILD/fake FAKE_CUDA_DEVICES=1 \
+  $RUNNER "$BUILD/device-check" --quick || status=1
+exit $status

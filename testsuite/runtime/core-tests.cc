@@ -1,0 +1,808 @@
+/* Tests of the run time's core on the fake device: present table, counts,
+   queues, errors, launch expressions, reductions, declared variables.
+
+   Goes out: a line PASS: or FAIL: for each test; status 1 if one failed.
+   Tests of errors run in a child process, which the error ends.  How to build
+   and run: run.sh.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <string>
+#include <sys/wait.h>
+#include <thread>
+#include <time.h>
+#include <unistd.h>
+#include <vector>
+
+#include "accplug-image.h"
+#include "accplug.h"
+#include "fake-device.h"
+#include "goacc-entry.h"
+#include "launch.h"
+#include "present-table.h"
+#include "protocol.h"
+
+using namespace goacc;
+
+static int failures;
+static bool ok;
+
+#define CHECK(CONDITION) \
+  do \
+    if (!(CONDITION)) \
+      { \
+	ok = false; \
+	printf ("  line %d: %s\n", __LINE__, #CONDITION); \
+      } \
+  while (0)
+
+static void
+report (const char *what)
+{
+  printf ("%s: %s\n", ok ? "PASS" : "FAIL", what);
+  fflush (stdout);
+  failures += !ok;
+}
+
+/* ------------------------------------------------------------------------
+   Calls as GCC makes them.  */
+
+struct maps
+{
+  std::vector<void *> host;
+  std::vector<size_t> sizes;
+  std::vector<unsigned short> kinds;
+
+  maps &add (void *address, size_t bytes, unsigned kind)
+  {
+    host.push_back (address);
+    sizes.push_back (bytes);
+    kinds.push_back (kind | 3 << 8);
+    return *this;
+  }
+};
+
+static const int plain = ~0;
+
+static void
+data_start (maps m)
+{
+  GOACC_data_start (plain, m.host.size (), m.host.data (), m.sizes.data (),
+		    m.kinds.data ());
+}
+
+static void
+enter (maps m, int async = async_sync)
+{
+  GOACC_enter_data (plain, m.host.size (), m.host.data (), m.sizes.data (),
+		    m.kinds.data (), async, 0);
+}
+
+static void
+leave (maps m, int async = async_sync)
+{
+  GOACC_exit_data (plain, m.host.size (), m.host.data (), m.sizes.data (),
+		   m.kinds.data (), async, 0);
+}
+
+static void
+region (maps m, void (*fn) (void *), int async = async_sync)
+{
+  if (async == async_sync)
+    GOACC_parallel_keyed (plain, fn, m.host.size (), m.host.data (),
+			  m.sizes.data (), m.kinds.data (), 0);
+  else
+    GOACC_parallel_keyed (plain, fn, m.host.size (), m.host.data (),
+			  m.sizes.data (), m.kinds.data (),
+			  LAUNCH_ASYNC << 28 | (unsigned) async, 0);
+}
+
+/* ------------------------------------------------------------------------
+   An image: two kernels and a declared variable.  */
+
+/* The host's versions: keys, called only where no device may be used.  */
+static int host_runs;
+static void scale_on_host (void *) { host_runs++; }
+static void sum_on_host (void *) { host_runs += 2; }
+static void unknown_on_host (void *) { host_runs += 4; }
+
+/* Slots: array, n by value at 16.  Doubles the array.  */
+static launch_shape last_shape;
+
+static void
+scale (char *block, const launch_shape &shape, const std::string &)
+{
+  double *array;
+  int n;
+  memcpy (&array, block, 8);
+  memcpy (&n, block + 16, 4);
+  last_shape = shape;
+  if (!fake_is_accessible (array, n * sizeof *array))
+    abort ();
+  for (int i = 0; i < n; i++)
+    array[i] *= 2;
+}
+
+/* Slots: array, result (a reduction), n by value at 24; scratch at 32.  */
+static void
+sum (char *block, const launch_shape &shape, const std::string &)
+{
+  double *array, *result, *fixed;
+  int n;
+  memcpy (&array, block, 8);
+  memcpy (&result, block + 8, 8);
+  memcpy (&n, block + 24, 4);
+  memcpy (&fixed, block + 32, 8);
+  last_shape = shape;
+  if (fixed[0] != 0 || !fake_is_accessible (result, 8)
+      || !fake_is_accessible (fixed, 48 + shape.grid[0] * 8))
+    abort ();
+  for (unsigned gang = 0; gang < shape.grid[0]; gang++)
+    fixed[6 + gang] = 0;	/* the gangs' parts: 48 bytes on */
+  for (int i = 0; i < n; i++)
+    fixed[6 + i % shape.grid[0]] += array[i];
+  for (unsigned gang = 0; gang < shape.grid[0]; gang++)
+    *result += fixed[6 + gang];
+}
+
+static const accplug_op grid_of_n[] = {	/* ceil (n / block.x) */
+  { ACCPLUG_OP_PARAM, 4, 1, 0, 0, 16 }, { ACCPLUG_OP_BLOCK, 0, 0, 0, 0, 0 },
+  { ACCPLUG_OP_ADD, 0, 0, 0, 0, 0 }, { ACCPLUG_OP_CONST, 0, 0, 0, 0, 1 },
+  { ACCPLUG_OP_SUB, 0, 0, 0, 0, 0 }, { ACCPLUG_OP_BLOCK, 0, 0, 0, 0, 0 },
+  { ACCPLUG_OP_DIV, 0, 0, 0, 0, 0 }, { ACCPLUG_OP_END, 0, 0, 0, 0, 0 }
+};
+
+static const accplug_arg scale_args[]
+  = { { 0, 0, 0 }, { ACCPLUG_ARG_BY_VALUE, 16, 4 } };
+static const accplug_arg sum_args[]
+  = { { 0, 0, 0 }, { ACCPLUG_ARG_REDUCTION, 0, 0 },
+      { ACCPLUG_ARG_BY_VALUE, 24, 4 } };
+
+static const accplug_kernel kernels[] = {
+  { scale_on_host, "scale", "prog.c", "main", 12, 0, scale_args, 2, 24, 0, 0, 0,
+    0, { nullptr, nullptr, nullptr }, { 128, 1, 1 },
+    { grid_of_n, nullptr, nullptr }, { 1, 1, 1 }, "" },
+  { sum_on_host, "sum", "prog.c", "main", 34, 0, sum_args, 3, 40, 32, 40, 8, 0,
+    { nullptr, nullptr, nullptr }, { 1024, 2, 1 },
+    { nullptr, nullptr, nullptr }, { 5, 1, 1 }, "" }
+};
+
+static double declared[10];
+static unsigned short named_kinds[] = { MAP_FORCE_PRESENT };
+static const char *const names[] = { "a" };
+static const accplug_construct constructs[]
+  = { { named_kinds, "prog.c", "main", "data", 56, 1, names } };
+static const accplug_variable variables[]
+  = { { declared, sizeof declared, "declared", "declared", 0, 0 } };
+static const char text[] = "// no PTX";
+static accplug_image image = {
+  ACCPLUG_IMAGE_MAGIC, ACCPLUG_IMAGE_VERSION, sizeof (accplug_image), "prog.c",
+  text, sizeof text - 1, 0, kernels, constructs, variables, 2, 1, 1, 0
+};
+
+static uint64_t
+hash_of (const char *s)
+{
+  uint64_t hash = UINT64_C (0xcbf29ce484222325);
+  while (*s)
+    hash = (hash ^ (unsigned char) *s++) * UINT64_C (0x100000001b3);
+  return hash;
+}
+
+/* ------------------------------------------------------------------------
+   Tests.  */
+
+static void
+test_present_table ()
+{
+  ok = true;
+  present_table table;
+  for (uintptr_t i = 0; i < 1000; i++)
+    table.insert (i * 100, i * 100 + 50)->device = (char *) (i * 100 + 0x100000);
+  for (uintptr_t i = 0; i < 1000; i++)
+    {
+      CHECK (table.find (i * 100 + 49)->start == i * 100);
+      CHECK (!table.find (i * 100 + 50));
+    }
+  CHECK (table.overlapping (150, 201)->start == 200);
+  CHECK (!table.overlapping (150, 200));
+  CHECK (table.find_device ((void *) 0x100000, 1)->start == 0);
+  table.remove (table.find (200));
+  CHECK (!table.find (210) && table.find (310));
+  report ("present table");
+}
+
+static void
+test_expressions ()
+{
+  ok = true;
+  int32_t parameter = -7;
+  int64_t on_host = 1000;
+  void *host[] = { &on_host, nullptr };
+  int64_t clauses[] = { 0, 4, 0 };
+  char block[16] = {};
+  memcpy (block + 8, &parameter, 4);
+  launch_inputs in = { block, 16, host, 2, clauses, { 32, 1, 1 }, nullptr, 0 };
+  auto value = [&] (std::vector<accplug_op> ops) {
+    ops.push_back ({ ACCPLUG_OP_END, 0, 0, 0, 0, 0 });
+    return evaluate (ops.data (), in);
+  };
+  auto op = [] (int code, int64_t imm = 0) {
+    return accplug_op { (uint8_t) code, 0, 0, 0, 0, imm };
+  };
+  CHECK (value ({ { ACCPLUG_OP_PARAM, 4, 1, 0, 0, 8 } }) == -7);
+  CHECK (value ({ { ACCPLUG_OP_PARAM, 4, 0, 0, 0, 8 } }) == 0xfffffff9);
+  CHECK (value ({ { ACCPLUG_OP_HOST, 8, 1, 0, 0, 0 } }) == 1000);
+  CHECK (value ({ { ACCPLUG_OP_HOST, 8, 1, 0, 1, 0 } }) == 0);
+  CHECK (value ({ op (ACCPLUG_OP_CLAUSE, 1) }) == 4);
+  CHECK (value ({ op (ACCPLUG_OP_CONST, 7), op (ACCPLUG_OP_CONST, 0),
+		  op (ACCPLUG_OP_DIV) }) == 0);
+  CHECK (value ({ op (ACCPLUG_OP_CONST, INT64_MIN), op (ACCPLUG_OP_CONST, -1),
+		  op (ACCPLUG_OP_DIV) }) == INT64_MIN);
+  CHECK (value ({ op (ACCPLUG_OP_CONST, 1), op (ACCPLUG_OP_CONST, 5),
+		  op (ACCPLUG_OP_CONST, 6), op (ACCPLUG_OP_SELECT) }) == 5);
+  CHECK (value ({ op (ACCPLUG_OP_CONST, 0x80),
+		  { ACCPLUG_OP_EXT, 1, 1, 0, 0, 0 } }) == -128);
+  bool thrown = false;
+  try
+    {
+      value ({ op (ACCPLUG_OP_ADD) });
+    }
+  catch (const std::exception &)
+    {
+      thrown = true;
+    }
+  CHECK (thrown);
+  report ("launch expressions");
+}
+
+static void
+test_launch ()
+{
+  ok = true;
+  std::vector<double> a (1000, 1.5);
+  int n = a.size ();
+  fake_counters before = fake_now ();
+  region (maps ().add (a.data (), n * 8, MAP_TOFROM)
+	  .add (&n, 4, MAP_FIRSTPRIVATE), scale_on_host);
+  fake_counters after = fake_now ();
+  CHECK (a[0] == 3 && a[999] == 3);
+  CHECK (last_shape.grid[0] == 8 && last_shape.block[0] == 128);
+  CHECK (after.allocations == before.allocations);
+  CHECK (after.uploads == before.uploads + 1);
+  CHECK (after.downloads == before.downloads + 1);
+
+  data_start (maps ().add (a.data (), n * 8, MAP_TOFROM));
+  before = fake_now ();
+  for (int i = 0; i < 3; i++)
+    region (maps ().add (a.data (), n * 8, MAP_TOFROM)
+	    .add (&n, 4, MAP_FIRSTPRIVATE), scale_on_host);
+  after = fake_now ();
+  CHECK (a[0] == 3);
+  CHECK (after.uploads == before.uploads && after.downloads == before.downloads);
+  GOACC_data_end ();
+  CHECK (a[0] == 24);
+  report ("launch, data region, nothing copied in between");
+}
+
+static void
+test_reduction ()
+{
+  ok = true;
+  std::vector<double> a (100, 2);
+  int n = a.size ();
+  double result = 5;
+  data_start (maps ().add (a.data (), n * 8, MAP_TO));
+  maps arguments;
+  arguments.add (a.data (), n * 8, MAP_FORCE_PRESENT)
+    .add (&result, 8, MAP_TOFROM).add (&n, 4, MAP_FIRSTPRIVATE);
+  region (arguments, sum_on_host);
+  CHECK (result == 205);
+  /* 1024 x 2 is too much for a kernel with 512 threads.  */
+  CHECK (last_shape.block[0] == 512 && last_shape.block[1] == 1);
+  fake_counters before = fake_now ();
+  region (arguments, sum_on_host);
+  fake_counters after = fake_now ();
+  CHECK (result == 405);
+  CHECK (after.uploads == before.uploads && after.downloads == before.downloads);
+  region (arguments, sum_on_host, 3);
+  region (arguments, sum_on_host, 3);
+  acc_wait (3);
+  CHECK (result == 805);
+  GOACC_data_end ();
+  report ("reductions without copies, also on a queue");
+}
+
+static void
+test_counts ()
+{
+  ok = true;
+  double a[8] = { 1, 2, 3 };
+  acc_copyin (a, sizeof a);
+  data_start (maps ().add (a, sizeof a, MAP_TOFROM));
+  CHECK (acc_is_present (a, sizeof a));
+  acc_copyin (a, sizeof a);
+  double *device = (double *) acc_deviceptr (a);
+  device[0] = 7;
+  GOACC_data_end ();
+  CHECK (acc_is_present (a, sizeof a) && a[0] == 1);
+  acc_copyout (a, sizeof a);
+  CHECK (acc_is_present (a, sizeof a) && a[0] == 1);
+  acc_copyout (a, sizeof a);
+  CHECK (!acc_is_present (a, sizeof a) && a[0] == 7);
+  acc_create (a, sizeof a);
+  acc_create (a, sizeof a);
+  acc_delete_finalize (a, sizeof a);
+  CHECK (!acc_is_present (a, 1));
+  acc_delete (a, sizeof a);	/* absent: no error */
+  report ("structured and dynamic counts");
+}
+
+static void
+test_attach ()
+{
+  ok = true;
+  struct { double *p; int n; } s;
+  double data[4] = { 1, 2, 3, 4 };
+  s.p = data;
+  s.n = 4;
+  enter (maps ().add (&s, sizeof s, MAP_TO).add (data, sizeof data, MAP_TO)
+	 .add (&s.p, 0, MAP_ATTACH));
+  double **device = (double **) acc_deviceptr (&s.p);
+  CHECK (*device == acc_deviceptr (data));
+  acc_update_self (&s, sizeof s);
+  CHECK (s.p == data);
+  acc_attach ((void **) &s.p);
+  acc_detach ((void **) &s.p);
+  CHECK (*device == acc_deviceptr (data));
+  leave (maps ().add (&s.p, 0, MAP_DETACH).add (data, sizeof data, MAP_RELEASE)
+	 .add (&s, sizeof s, MAP_FROM));
+  CHECK (s.p == data && !acc_is_present (&s, 1) && !acc_is_present (data, 1));
+  report ("attach and detach");
+}
+
+static void
+test_descriptor ()
+{
+  ok = true;
+  struct { double *base; long bounds[3]; } d;
+  std::vector<double> one (10), two (20);
+  d = { one.data (), { 1, 10, 1 } };
+  auto arguments = [&] (std::vector<double> &v) {
+    return maps ().add (v.data (), v.size () * 8, MAP_TO)
+      .add (&d, sizeof d, MAP_TO_PSET).add (&d.base, 0, MAP_POINTER);
+  };
+  auto leaving = [&] (std::vector<double> &v) {
+    return maps ().add (v.data (), v.size () * 8, MAP_RELEASE)
+      .add (&d, sizeof d, MAP_TO_PSET).add (&d.base, 0, MAP_POINTER);
+  };
+  enter (arguments (one));
+  decltype (d) *device = (decltype (d) *) acc_deviceptr (&d);
+  CHECK (device->base == acc_deviceptr (one.data ()));
+  enter (arguments (one));
+  leave (leaving (one));
+  CHECK (acc_is_present (&d, sizeof d));
+  /* The array is allocated anew while its descriptor is on the device.  */
+  d = { two.data (), { 1, 20, 1 } };
+  enter (arguments (two));
+  CHECK (device->base == acc_deviceptr (two.data ()));
+  CHECK (device->bounds[1] == 20);
+  leave (leaving (two));
+  leave (leaving (one));
+  CHECK (!acc_is_present (&d, 1) && !acc_is_present (one.data (), 1));
+  report ("array descriptors");
+}
+
+static void
+test_queues ()
+{
+  ok = true;
+  std::vector<double> a (5000, 1);
+  int n = a.size ();
+  unsigned live = fake_now ().allocations;
+  fake_hold_queues (true);
+  enter (maps ().add (a.data (), n * 8, MAP_TO), 1);
+  region (maps ().add (a.data (), n * 8, MAP_FORCE_PRESENT)
+	  .add (&n, 4, MAP_FIRSTPRIVATE), scale_on_host, 1);
+  CHECK (!acc_async_test (1));
+  acc_wait_async (1, 2);
+  leave (maps ().add (a.data (), n * 8, MAP_FROM), 2);
+  CHECK (!acc_is_present (a.data (), 8));
+  CHECK (a[0] == 1 && fake_now ().allocations == live + 1);
+  fake_hold_queues (false);
+  acc_wait (2);
+  CHECK (a[0] == 2 && a[n - 1] == 2);
+  CHECK (fake_now ().allocations == live);
+  CHECK (acc_async_test_all ());
+
+  /* Deleting without waiting must not pull memory from under a kernel.  */
+  fake_hold_queues (true);
+  enter (maps ().add (a.data (), n * 8, MAP_TO), 7);
+  region (maps ().add (a.data (), n * 8, MAP_FORCE_PRESENT)
+	  .add (&n, 4, MAP_FIRSTPRIVATE), scale_on_host, 7);
+  leave (maps ().add (a.data (), n * 8, MAP_DELETE));
+  CHECK (fake_now ().allocations == live + 1);
+  fake_hold_queues (false);
+  acc_wait_all ();
+  CHECK (fake_now ().allocations == live);
+  acc_set_default_async (4);
+  CHECK (acc_get_default_async () == 4);
+  acc_set_default_async (acc_async_noval);
+  report ("queues");
+}
+
+static void
+test_struct ()
+{
+  ok = true;
+  struct { int a, b, c, d; } s = { 1, 2, 3, 4 };
+  enter (maps ().add (&s, 2, MAP_STRUCT).add (&s.b, 4, MAP_TO)
+	 .add (&s.d, 4, MAP_TO));
+  CHECK (acc_is_present (&s.b, 4) && acc_is_present (&s.d, 4));
+  CHECK ((char *) acc_deviceptr (&s.d) - (char *) acc_deviceptr (&s.b) == 8);
+  CHECK (!acc_is_present (&s.a, 4));
+  leave (maps ().add (&s.b, 4, MAP_RELEASE));
+  CHECK (acc_is_present (&s.d, 4));
+  leave (maps ().add (&s.d, 4, MAP_RELEASE));
+  CHECK (!acc_is_present (&s.d, 4));
+  report ("structure members");
+}
+
+static void
+test_declared ()
+{
+  ok = true;
+  CHECK (acc_is_present (declared, sizeof declared));
+  declared[3] = 9;
+  acc_update_device (declared, sizeof declared);
+  declared[3] = 0;
+  acc_update_self (declared, sizeof declared);
+  CHECK (declared[3] == 9);
+  acc_copyin (declared, sizeof declared);
+  acc_delete_finalize (declared, sizeof declared);
+  CHECK (acc_is_present (declared, sizeof declared));
+  report ("declared variables");
+}
+
+/* ------------------------------------------------------------------------
+   Images whose routines call each other.  */
+
+static void calling_on_host (void *) {}
+static void defining_on_host (void *) {}
+static void apart_on_host (void *) {}
+static void late_on_host (void *) {}
+
+/* An image with TEXT and a kernel of its own, which runs scale.  */
+struct linkable
+{
+  linkable (void (*fn) (void *), const char *file, const char *ptx,
+	    uint32_t flags)
+    : kernel (kernels[0])
+  {
+    kernel.host_fn = fn;
+    device_image = image;
+    device_image.file = file;
+    device_image.ptx = ptx;
+    device_image.ptx_bytes = strlen (ptx);
+    device_image.ptx_hash = hash_of (ptx);
+    device_image.kernels = &kernel;
+    device_image.kernel_count = 1;
+    device_image.construct_count = device_image.variable_count = 0;
+    device_image.flags = flags;
+  }
+  accplug_kernel kernel;
+  accplug_image device_image;
+};
+
+static linkable &
+calling ()
+{
+  static linkable l (calling_on_host, "calling.c",
+		     ".extern .func  (.param .b32 r)\n_Z5twicei (.param .b32 n);\n"
+		     ".extern .func (.param .b32 r) vprintf (.param .b64 f);\n"
+		     ".func local () { }\n", ACCPLUG_IMAGE_IMPORTS);
+  return l;
+}
+
+static linkable &
+defining ()
+{
+  static linkable l (defining_on_host, "defining.c",
+		     ".visible .func (.param .b32 r) _Z5twicei (.param .b32 n)\n"
+		     "{ }\n.func (.param .b32 r) local (.param .b32 n) { }\n",
+		     ACCPLUG_IMAGE_EXPORTS);
+  return l;
+}
+
+static linkable &
+apart ()
+{
+  static linkable l (apart_on_host, "apart.c",
+		     ".weak .func _Z5twicei() { }\n.visible .func local;",
+		     ACCPLUG_IMAGE_EXPORTS);
+  return l;
+}
+
+static linkable &
+late ()
+{
+  static linkable l (late_on_host, "late.c", ".extern .func _Z5twicei;\n",
+		     ACCPLUG_IMAGE_IMPORTS);
+  return l;
+}
+
+static void
+test_linking ()
+{
+  ok = true;
+  double a[4] = { 1, 2, 3, 4 };
+  int n = 4;
+  maps m;
+  m.add (a, sizeof a, MAP_TOFROM).add (&n, 4, MAP_FIRSTPRIVATE);
+  unsigned before = fake_now ().modules;
+  for (linkable *l : { &defining (), &calling (), &apart () })
+    accplug_register_image (&l->device_image);
+  region (m, defining_on_host);
+  CHECK (fake_now ().linked == 2 && fake_now ().modules == before + 1);
+  region (m, calling_on_host);
+  CHECK (fake_now ().modules == before + 1 && a[3] == 16);
+  region (m, apart_on_host);
+  CHECK (fake_now ().linked == 1 && fake_now ().modules == before + 2);
+
+  /* As by dlopen.  */
+  accplug_register_image (&late ().device_image);
+  region (m, late_on_host);
+  CHECK (fake_now ().linked == 2 && fake_now ().modules == before + 3);
+  accplug_unregister_image (&late ().device_image);
+  CHECK (fake_now ().modules == before + 2);
+  accplug_unregister_image (&defining ().device_image);
+  CHECK (fake_now ().modules == before + 2);
+  region (m, calling_on_host);
+  accplug_unregister_image (&calling ().device_image);
+  CHECK (fake_now ().modules == before + 1);
+  accplug_unregister_image (&apart ().device_image);
+  CHECK (fake_now ().modules == before && a[3] == 128);
+  report ("images that call each other's routines");
+}
+
+static void
+test_fallback ()
+{
+  ok = true;
+  double a[4] = {};
+  int n = 4;
+  maps m;
+  m.add (a, sizeof a, MAP_TOFROM).add (&n, 4, MAP_FIRSTPRIVATE);
+  host_runs = 0;
+  GOACC_parallel_keyed (~flag_host_fallback, scale_on_host, 2, m.host.data (),
+			m.sizes.data (), m.kinds.data (), 0);
+  CHECK (host_runs == 1);
+  region (m, unknown_on_host);
+  CHECK (host_runs == 5);
+  acc_set_device_type (acc_device_host);
+  region (m, sum_on_host);
+  CHECK (host_runs == 7);
+  acc_set_device_type (acc_device_nvidia);
+  report ("host fallback and unregistered regions");
+}
+
+static void
+test_devices ()
+{
+  ok = true;
+  CHECK (acc_get_num_devices (acc_device_nvidia) == 2);
+  CHECK (acc_get_num_devices (acc_device_radeon) == 0);
+  CHECK (acc_get_device_num (acc_device_radeon) == 0);
+  static const int given[] = { -2, -1, 0, 1, 2, 3, 4, 5 };
+  static const int used[] = { 0, 0, 0, 1, 0, 1, 0, 1 };
+  for (int i = 0; i < 8; i++)
+    {
+      acc_set_device_num (given[i], acc_device_nvidia);
+      CHECK (acc_get_device_num (acc_device_nvidia) == used[i]);
+    }
+  double a[4];
+  acc_create (a, sizeof a);
+  acc_set_device_num (0, acc_device_nvidia);
+  CHECK (!acc_is_present (a, sizeof a));
+  acc_set_device_type (acc_device_radeon);
+  CHECK (acc_get_device_type () == acc_device_nvidia);
+  std::thread ([] { CHECK (acc_get_device_num (acc_device_nvidia) == 0); }).join ();
+  acc_shutdown (acc_device_nvidia);
+  CHECK (fake_now ().allocations == 0 && fake_now ().modules == 0);
+  acc_init (acc_device_nvidia);
+  CHECK (acc_is_present (declared, sizeof declared));
+  report ("devices, shutdown and init");
+}
+
+static void
+test_threads ()
+{
+  ok = true;
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 4; t++)
+    threads.emplace_back ([t] {
+      std::vector<double> a (600, 1);
+      int n = a.size ();
+      for (int i = 0; i < 50; i++)
+	{
+	  data_start (maps ().add (a.data (), n * 8, MAP_TOFROM));
+	  region (maps ().add (a.data (), n * 8, MAP_TOFROM)
+		  .add (&n, 4, MAP_FIRSTPRIVATE), scale_on_host, i % 2 ? t : 9);
+	  acc_wait_all ();
+	  GOACC_data_end ();
+	  CHECK (a[5] == 2);
+	  a.assign (n, 1);
+	}
+    });
+  for (std::thread &thread : threads)
+    thread.join ();
+  report ("threads");
+}
+
+/* ------------------------------------------------------------------------
+   Errors: BODY runs in a child, in which no device is open yet, and has to end
+   with a message that holds WORDS.  */
+
+template <typename Body>
+static void
+expect_error (const char *what, const char *words, Body &&body)
+{
+  ok = true;
+  int pipe_ends[2];
+  if (pipe (pipe_ends))
+    abort ();
+  fflush (stdout);
+  pid_t child = fork ();
+  if (child == 0)
+    {
+      dup2 (pipe_ends[1], 2);
+      close (pipe_ends[0]);
+      body ();
+      _exit (0);
+    }
+  close (pipe_ends[1]);
+  std::string output;
+  char buffer[512];
+  for (ssize_t n; (n = read (pipe_ends[0], buffer, sizeof buffer)) > 0;)
+    output.append (buffer, n);
+  close (pipe_ends[0]);
+  int status;
+  waitpid (child, &status, 0);
+  CHECK (WIFEXITED (status) && WEXITSTATUS (status) == 1);
+  CHECK (output.find (words) != std::string::npos);
+  if (!ok)
+    printf ("  status %d, output: %s\n", status, output.c_str ());
+  report (what);
+}
+
+static void
+test_errors ()
+{
+  static double a[100];
+  expect_error ("error: not present", "prog.c:56: data: data in PRESENT clause "
+		"was not found on device 0: name=a host:0x", [] {
+    void *host = a;
+    size_t size = sizeof a;
+    GOACC_data_start (plain, 1, &host, &size, named_kinds);
+  });
+  expect_error ("error: partly present", "data is partly present on device 0",
+		[] {
+    acc_create (a, 80);
+    data_start (maps ().add (a + 5, 80, MAP_TOFROM));
+  });
+  expect_error ("error: out of memory", "out of device memory on device 0", [] {
+    fake_set_capacity (1000);
+    data_start (maps ().add (a, 8, MAP_TO).add (declared + 0, 8, MAP_TO));
+    static double big[1000];
+    data_start (maps ().add (big, sizeof big, MAP_TO));
+  });
+  expect_error ("error: update of absent data", "is not mapped", [] {
+    acc_update_self (a, 8);
+  });
+  expect_error ("error: bad queue", "invalid async-argument: -7", [] {
+    acc_wait (-7);
+  });
+  expect_error ("error: unregistered region with device data",
+		"has no device version", [] {
+    data_start (maps ().add (a, sizeof a, MAP_TO));
+    region (maps ().add (a, sizeof a, MAP_TOFROM), unknown_on_host);
+  });
+  expect_error ("error: damaged image", "does not match the hash", [] {
+    static accplug_image bad = image;
+    bad.ptx_hash++;
+    accplug_register_image (&bad);
+    acc_init (acc_device_nvidia);
+  });
+  expect_error ("error: routine without device code",
+		"routine 'twice(int)', called in late.c, has no device code: "
+		"compile the file that defines it with the plugin and `#pragma "
+		"acc routine'", [] {
+    accplug_register_image (&late ().device_image);
+    int n = 1;
+    region (maps ().add (a, 8, MAP_TOFROM).add (&n, 4, MAP_FIRSTPRIVATE),
+	    late_on_host);
+  });
+  expect_error ("error: image of another version", "has version 99", [] {
+    static accplug_image bad = image;
+    bad.version = 99;
+    accplug_register_image (&bad);
+    acc_init (acc_device_nvidia);
+  });
+  expect_error ("error: unknown device type", "ACC_DEVICE_TYPE=toaster", [] {
+    setenv ("ACC_DEVICE_TYPE", "toaster", 1);
+    acc_create (a, 8);
+  });
+  expect_error ("error: device number out of range", "ACC_DEVICE_NUM=5", [] {
+    setenv ("ACC_DEVICE_NUM", "5", 1);
+    acc_create (a, 8);
+  });
+}
+
+static void
+test_fork ()
+{
+  expect_error ("error: device used in a child after fork", "before fork", [] {
+    static double a[8];
+    acc_create (a, sizeof a);
+  });
+}
+
+/* Not a verdict: what a launch costs on top of the device.  */
+static void
+measure_launch ()
+{
+  static double a[4];
+  int n = 4;
+  data_start (maps ().add (a, sizeof a, MAP_TOFROM));
+  maps m;
+  m.add (a, sizeof a, MAP_TOFROM).add (&n, 4, MAP_FIRSTPRIVATE);
+  const int times = 20000;
+  timespec begin, end;
+  for (int round = 0; round < 2; round++)
+    {
+      clock_gettime (CLOCK_MONOTONIC, &begin);
+      for (int i = 0; i < times; i++)
+	GOACC_parallel_keyed (plain, scale_on_host, 2, m.host.data (),
+			      m.sizes.data (), m.kinds.data (), 0);
+      clock_gettime (CLOCK_MONOTONIC, &end);
+    }
+  GOACC_data_end ();
+  printf ("note: %.0f ns a launch, the fake device's own work included\n",
+	  ((end.tv_sec - begin.tv_sec) * 1e9 + (end.tv_nsec - begin.tv_nsec))
+	  / times);
+}
+
+int
+main ()
+{
+  image.ptx_hash = hash_of (text);
+  fake_add_kernel ("scale", scale);
+  fake_add_kernel ("sum", sum);
+  fake_add_variable ("declared", sizeof declared);
+  accplug_register_image (&image);
+
+  test_errors ();
+  test_present_table ();
+  test_expressions ();
+  test_launch ();
+  test_reduction ();
+  test_counts ();
+  test_attach ();
+  test_descriptor ();
+  test_queues ();
+  test_struct ();
+  test_declared ();
+  test_linking ();
+  test_fallback ();
+  test_threads ();
+  test_fork ();
+  measure_launch ();
+  test_devices ();
+  accplug_unregister_image (&image);
+  return failures != 0;
+}
