@@ -46,6 +46,8 @@ type_of_letter (char letter)
     case 'l': return long_unsigned_type_node;
     case 's': return long_integer_type_node;
     case 'i': return integer_type_node;
+    case 'f': return float_type_node;
+    case 'd': return double_type_node;
     case 'p': return ptr_type_node;
     default: gcc_unreachable ();
     }

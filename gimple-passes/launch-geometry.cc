@@ -12,7 +12,8 @@
      a loop) makes the grid as large as the device holds at once.
    - num_gangs wins.  A region without a gang loop runs on one gang (OpenACC 2.6,
      2.5.7 leaves it to the implementation).
-   - One iteration a thread, as CUDA code does; with a gang reduction no more
+   - One iteration a thread, as CUDA code does, up to the number of blocks that the
+     device starts at no cost (ACCPLUG_OP_ENOUGH); with a gang reduction no more
      gangs than run at once, so that few partial results are left to add up.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -267,7 +268,12 @@ gangs_for_loop (translator &values, gcall *call)
   if (threads.size () == 2)
     threads.push_back (operation (ACCPLUG_OP_MUL));
   if (!threads.empty ())
-    divide_up (&trips, threads);
+    {
+      divide_up (&trips, threads);
+      /* Each thread does one iteration or a few: blocks are not free.  */
+      trips.push_back (operation (ACCPLUG_OP_ENOUGH));
+      trips.push_back (operation (ACCPLUG_OP_MIN));
+    }
   return trips;
 }
 

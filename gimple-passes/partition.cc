@@ -31,6 +31,7 @@
 #include "device-pass.h"
 #include "loop-tree.h"
 #include "lower.h"
+#include "mapping-report.h"
 
 namespace accplug
 {
@@ -173,7 +174,9 @@ void
 use_idle_threads (acc_loop *loop, unsigned outer, bool workers_used, int level)
 {
   unsigned all = loop->all_axes ();
-  if (loop->is_loop () && all)
+  /* `static' promises that equal loops give the same iterations to the same gang
+     (OpenACC 2.6, 2.9.2), whatever is inside of them.  */
+  if (loop->is_loop () && all && !(loop->flags & OLF_GANG_STATIC))
     {
       unsigned around = outer | all | loop->inner_axes;
       unsigned more = 0;
@@ -427,6 +430,21 @@ remove_marks (function *fun, device_function *f)
       }
 }
 
+/* GCC vectorises a loop under `omp simd' or `ivdep' even where its options say
+   not to.  */
+
+void
+forget_vectorization (function *fun)
+{
+  for (class loop *l : loops_list (fun, 0))
+    {
+      l->force_vectorize = false;
+      l->dont_vectorize = true;
+      l->safelen = 0;
+    }
+  fun->has_force_vectorize_loops = false;
+}
+
 class pass_partition : public device_pass
 {
 public:
@@ -436,6 +454,7 @@ public:
   using device_pass::execute;
   unsigned execute (function *fun, device_function *f) final override
   {
+    forget_vectorization (fun);
     std::unique_ptr<acc_loop> root = discover_loops (fun);
     /* A routine must not use the axes outside of its level.  */
     unsigned outer = f->kernel ? 0 : GOMP_DIM_MASK (f->level) - 1;
@@ -447,6 +466,7 @@ public:
     choose_block (f, root.get ());
     write_region_reductions (fun);
     write_axes (f, root.get (), 0, absent_axes (f));
+    report_mapping (f, root.get (), absent_axes (f));
     remove_marks (fun, f);
     lowering low (fun, f);
     resolve_queries (low);

@@ -27,7 +27,11 @@ extern gimple_opt_pass *make_pass_device_forwprop (gcc::context *);
 /* Loops, reductions, redundant execution (lower.cc and what it calls).  */
 extern gimple_opt_pass *make_pass_device_lower (gcc::context *);
 
-/* After `optimized': the kernel's record for the host side
+/* After `optimized': updates that are loops of compare and swap become atomic
+   instructions (atomic-updates.cc).  */
+extern gimple_opt_pass *make_pass_atomic_updates (gcc::context *);
+
+/* Then: the kernel's record for the host side
    (launch-geometry.cc).  The emitter comes next.  */
 extern gimple_opt_pass *make_pass_launch_geometry (gcc::context *);
 

@@ -47,6 +47,9 @@ enum accplug_opcode
   ACCPLUG_OP_CLAUSE,	/* push the construct's clause value of dimension imm
 			   (enum accplug_dim); 0 if the clause is absent */
   ACCPLUG_OP_BLOCK,	/* push the block's size along axis imm (0 x, 1 y, 2 z) */
+  ACCPLUG_OP_ENOUGH,	/* push the number of blocks of this kernel beyond which it
+			   is cheaper that each thread does more; INT32_MAX if more
+			   blocks cost nothing */
   ACCPLUG_OP_RESIDENT,	/* push the number of blocks of this kernel that the
 			   device holds at once, for the block size chosen */
   ACCPLUG_OP_ADD, ACCPLUG_OP_SUB, ACCPLUG_OP_MUL,

@@ -60,6 +60,9 @@ struct device_limits
   uint32_t max_block[3];
   uint32_t warp_size;
   uint32_t multiprocessors;
+  /* How many times the resident blocks a grid may have before starting a block
+     costs more than another iteration (ACCPLUG_OP_ENOUGH); 0: any number.  */
+  uint32_t waves;
   uint64_t memory_bytes;
   uint64_t shared_bytes_per_block;
 };
@@ -123,6 +126,11 @@ public:
   /* True if device code works on the host's variables (the host device): then
      nothing is mapped, and launches call the host's version.  */
   virtual bool shares_memory () const { return false; }
+
+  /* True once the driver has ended, as drivers do at the program's end before
+     destructors run: its memory is gone, only release and destructors may be
+     called, and they are silent.  */
+  virtual bool ended () { return false; }
 
   /* BYTES > 0; aligned to 256.  The memory's content is undefined.  Allocation
      is cached: it costs no driver call in the steady state.  */

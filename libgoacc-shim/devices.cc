@@ -335,6 +335,13 @@ device_context::add_image (image_record &record,
   m_images.emplace (&record, std::move (loaded));
 }
 
+/* The variable of a `declare link' at SYMBOL points to DATA.  */
+void
+device_context::set_link_variable (void *symbol, char *data)
+{
+  m_device->copy_to_device (nullptr, symbol, &data, sizeof data);
+}
+
 void
 device_context::add_variables (image_record &record, loaded_image &loaded)
 {
@@ -352,6 +359,11 @@ device_context::add_variables (image_record &record, loaded_image &loaded)
 	{
 	  m_links.push_back ({ start, start + variable.size, address, &record });
 	  m_device->note_mapping (address, bytes, true);
+	  /* The data may be there already, as another image's variable.  */
+	  mapping *there = m_table.find (start);
+	  if (there && there->kind == residence::declared
+	      && there->holds (start, start + variable.size))
+	    set_link_variable (address, there->at (start));
 	  continue;
 	}
       if (bytes < variable.size)
@@ -364,6 +376,9 @@ device_context::add_variables (image_record &record, loaded_image &loaded)
       m->device = (char *) address;
       m->kind = residence::declared;
       m_device->note_mapping (address, variable.size, true);
+      for (const link_variable &link : m_links)
+	if (m->holds (link.start, link.end))
+	  set_link_variable (link.symbol, m->at (link.start));
       loaded.variables.push_back (m);
     }
 }
@@ -388,7 +403,7 @@ device_context::unload (image_record &record)
   auto known = m_images.find (&record);
   if (known == m_images.end ())
     return;
-  if (!ended_by_error () && !m_forked)
+  if (!ended_by_error () && !m_forked && !m_device->ended ())
     wait_all_queues (*this);
   std::lock_guard<std::mutex> lock (m_mutex);
   drop_variables (record, *known->second);
@@ -607,10 +622,12 @@ device_context::close ()
       m_device.release ();
       return;
     }
+  bool ended = m_device->ended ();
   for (async_queue *q : m_queues.all ())
     {
       std::lock_guard<std::mutex> lock (q->mutex);
-      q->native->synchronize ();
+      if (!ended)
+	q->native->synchronize ();
       if (q->scratch.memory)
 	m_device->release (q->scratch.memory);
     }

@@ -163,6 +163,7 @@ private:
   loaded_image &load_image (image_record &record);
   void add_image (image_record &record, const std::shared_ptr<module> &code);
   loaded_kernel &load_kernel_now (kernel_record &record);
+  void set_link_variable (void *symbol, char *data);
   void add_variables (image_record &record, loaded_image &loaded);
   void drop_variables (image_record &record, loaded_image &loaded);
   std::map<image_record *, std::unique_ptr<loaded_image>>::iterator

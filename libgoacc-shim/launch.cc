@@ -66,6 +66,10 @@ load_operand (const accplug_op &op, const launch_inputs &in)
       if (op.imm < 0 || op.imm > 2)
 	break;
       return in.threads[op.imm];
+    case ACCPLUG_OP_ENOUGH:
+      return (in.waves ? (int64_t) in.waves
+			 * resident_blocks (*in.kernel, in.threads, in.shared_bytes)
+	      : INT32_MAX);
     case ACCPLUG_OP_RESIDENT:
       return resident_blocks (*in.kernel, in.threads, in.shared_bytes);
     }
@@ -245,7 +249,8 @@ launch_kernel (device_context &context, async_queue *q, loaded_kernel &loaded,
 	       const clause_values &clauses, const call_site &site)
 {
   launch_inputs in = { block, kernel.param_bytes, host, kernel.arg_count,
-		       clauses, { 1, 1, 1 }, &loaded, kernel.shared_bytes };
+		       clauses, { 1, 1, 1 }, &loaded, kernel.shared_bytes,
+		       context.limits ().waves };
   launch_shape shape = choose_shape (context, loaded, kernel, in);
   notify_launch (context, kernel, shape);
   profile_launch (context, kernel, shape, site, true);

@@ -41,6 +41,7 @@ struct launch_inputs
   uint32_t threads[3];		/* along x, y, z, once known */
   loaded_kernel *kernel;
   uint32_t shared_bytes;
+  uint32_t waves;		/* device_limits */
 };
 
 extern int64_t evaluate (const accplug_op *program, const launch_inputs &);

@@ -84,12 +84,13 @@ finish_visible (device_context &context, const mapped_item &it,
   context.give_visible (it.visible_host);
 }
 
-/* The construct no longer uses IT; copy back what it is the last to use.  */
+/* The construct, which has counted down all it uses, no longer uses IT; copy back
+   what it was the last to use.  Several items may share a mapping, and not all of
+   them copy.  */
 static void
 leave_item (operation &op, mapped_item &it, size_t index)
 {
   mapping &m = *it.where;
-  m.structured--;
   bool always = it.kind == MAP_ALWAYS_FROM || it.kind == MAP_ALWAYS_TOFROM;
   if (copies_from (it.kind) && (always || !m.in_use ()))
     {
@@ -164,6 +165,9 @@ end_region (device_context &context, async_queue *q, const map_arrays &arrays,
   for (size_t i = region.first; i < end; i++)
     if (items[i].state == item_state::attached)
       detach (op.transfers, *items[i].where, items[i].host, false);
+  for (size_t i = region.first; i < end; i++)
+    if (items[i].state == item_state::mapped)
+      items[i].where->structured--;
   for (size_t i = region.first; i < end; i++)
     if (items[i].state == item_state::mapped)
       leave_item (op, items[i], i - region.first);

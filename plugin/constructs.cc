@@ -377,8 +377,10 @@ reduction_result_p (gomp_target *stmt, tree c)
       || (OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_TOFROM
 	  && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_FORCE_TOFROM))
     return false;
+  /* What a dummy argument points to has a second mapping, for the pointer.  */
   tree type = TREE_TYPE (OMP_CLAUSE_DECL (c));
-  if (AGGREGATE_TYPE_P (type) || POINTER_TYPE_P (type))
+  if (!DECL_P (OMP_CLAUSE_DECL (c)) || AGGREGATE_TYPE_P (type)
+      || POINTER_TYPE_P (type))
     return false;
   if (OMP_CLAUSE_MAP_IN_REDUCTION (c))
     return true;

@@ -286,10 +286,28 @@ struct image_parts
   }
 };
 
+/* Variables with `declare' that are defined here: other units may be those that
+   use them on the device.  */
+
+void
+define_declared_variables ()
+{
+  varpool_node *node;
+  FOR_EACH_DEFINED_VARIABLE (node)
+    {
+      tree attributes = DECL_ATTRIBUTES (node->decl);
+      if (output_p (node->decl) && !DECL_THREAD_LOCAL_P (node->decl)
+	  && lookup_attribute ("omp declare target", attributes)
+	  && !lookup_attribute ("omp declare target link", attributes))
+	the_module ().define_variable (node->decl);
+    }
+}
+
 image_parts
 collect_parts ()
 {
   image_parts parts;
+  define_declared_variables ();
   parts.kernels = live_kernels ();
   parts.constructs = live_constructs ();
   parts.variables = live_variables ();

@@ -190,6 +190,25 @@ visit_in_data (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
 /* ------------------------------------------------------------------------
    Update.  */
 
+/* Does C move data, and not a pointer or a descriptor of data?  */
+
+bool
+moves_data_p (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+    return false;
+  switch (OMP_CLAUSE_MAP_KIND (c))
+    {
+    case GOMP_MAP_TO:		/* with if_present */
+    case GOMP_MAP_FROM:
+    case GOMP_MAP_FORCE_TO:
+    case GOMP_MAP_FORCE_FROM:
+      return true;
+    default:
+      return false;
+    }
+}
+
 /* Name the memory of a variable with `declare' in place of the variable.  */
 
 void
@@ -197,11 +216,10 @@ name_memory_of_declared (gomp_target *stmt)
 {
   for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     {
-      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+      if (!moves_data_p (c))
 	continue;
       tree decl = OMP_CLAUSE_DECL (c);
       if (!VAR_P (decl) || !is_global_var (decl) || DECL_HAS_VALUE_EXPR_P (decl)
-	  || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TO_PSET
 	  || !lookup_attribute ("omp declare target", DECL_ATTRIBUTES (decl))
 	  || lookup_attribute ("omp declare target link",
 			       DECL_ATTRIBUTES (decl)))

@@ -12,6 +12,9 @@ namespace accplug
 
 extern void parallelize_kernels_nest (gomp_target *);
 
+/* Just before omp_oacc_kernels_decompose (kernels-debug.cc).  */
+extern gimple_opt_pass *make_pass_acc_kernels_debug (gcc::context *);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_KERNELS_NESTS_H */

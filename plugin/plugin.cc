@@ -18,6 +18,7 @@
 #include "emit-pass.h"
 #include "gcc-offload.h"
 #include "host-image.h"
+#include "kernels-nests.h"
 #include "passes.h"
 #include "report.h"
 #include "trampolines.h"
@@ -50,6 +51,8 @@ make_pass (gcc::context *context)
 /* Inserted in this order.  */
 const pass_row pass_rows[] = {
   /* The host's side, before GCC expands the constructs.  */
+  { GIMPLE (acc_kernels_debug), "omp_oacc_kernels_decompose",
+    PASS_POS_INSERT_BEFORE },
   { GIMPLE (acc_clauses), "omplower", PASS_POS_INSERT_BEFORE },
   { GIMPLE (acc_constructs), "ompexp", PASS_POS_INSERT_BEFORE },
 
@@ -63,6 +66,7 @@ const pass_row pass_rows[] = {
   /* The later row comes to stand before the earlier one.  */
   { GIMPLE (acc_emit), "optimized", PASS_POS_INSERT_AFTER },
   { GIMPLE (launch_geometry), "optimized", PASS_POS_INSERT_AFTER },
+  { GIMPLE (atomic_updates), "optimized", PASS_POS_INSERT_AFTER },
 };
 
 #undef GIMPLE

@@ -20,7 +20,7 @@ namespace ptx
 std::string
 function_emitter::block_label (basic_block bb)
 {
-  std::string l = "$L" + std::to_string (bb->index);
+  std::string l = "$L" + std::to_string (landing (bb)->index);
   label_names.insert (l);
   return l;
 }
@@ -138,6 +138,163 @@ function_emitter::edge_copies (edge e)
     }
 }
 
+/* NAME is computed by one instruction, which reads its operands before it writes.  */
+
+static bool
+one_instruction_p (gimple *def, const type_info &t)
+{
+  gassign *a = dyn_cast<gassign *> (def);
+  if (!a || t.s != shape::scalar || t.is_pred ()
+      || (t.is_int () && t.prec != t.bits ()))
+    return false;
+  switch (gimple_assign_rhs_code (a))
+    {
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+    case MULT_EXPR:
+    case POINTER_PLUS_EXPR:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* LATCH leads back to HEADER, or out of LOOP, and nowhere else.  */
+
+static bool
+leads_back_p (basic_block latch, class loop *loop)
+{
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, latch->succs)
+    if (e->dest != loop->header && flow_bb_inside_loop_p (loop, e->dest)
+	&& !(single_succ_p (e->dest) && single_succ (e->dest) == loop->header))
+      return false;
+  return true;
+}
+
+/* RESULT is not read once NEXT, its value of the next iteration, is computed.  */
+
+static bool
+dead_after_p (tree result, gimple *next, class loop *loop)
+{
+  basic_block latch = gimple_bb (next);
+  if (!flow_bb_inside_loop_p (loop, latch) || !leads_back_p (latch, loop))
+    return false;
+  hash_set<gimple *> users;
+  imm_use_iterator i;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, i, result)
+    {
+      gimple *g = USE_STMT (use);
+      if (is_gimple_debug (g))
+	continue;
+      if (gimple_code (g) == GIMPLE_PHI
+	  || !flow_bb_inside_loop_p (loop, gimple_bb (g)))
+	return false;
+      if (gimple_bb (g) == latch)
+	users.add (g);
+    }
+  gimple_stmt_iterator after = gsi_for_stmt (next);
+  for (gsi_next (&after); !gsi_end_p (after); gsi_next (&after))
+    if (users.contains (gsi_stmt (after)))
+      return false;
+  return true;
+}
+
+/* A loop's variable and its next value share a register where they do not live at
+   the same time: then the way back needs no copy.  */
+
+void
+function_emitter::coalesce_loop_variables ()
+{
+  if (!loops_for_fn (fn) || loops_state_satisfies_p (fn, LOOPS_NEED_FIXUP))
+    return;
+  std::set<tree> shared;
+  for (class loop *loop : loops_list (fn, 0))
+    for (gphi_iterator p = gsi_start_phis (loop->header); !gsi_end_p (p);
+	 gsi_next (&p))
+      {
+	tree result = gimple_phi_result (p.phi ());
+	if (virtual_operand_p (result) || gimple_phi_num_args (p.phi ()) != 2)
+	  continue;
+	const value &r = names[SSA_NAME_VERSION (result)];
+	for (unsigned i = 0; i < 2; i++)
+	  {
+	    tree next = gimple_phi_arg_def (p.phi (), i);
+	    if (TREE_CODE (next) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (next)
+		|| !flow_bb_inside_loop_p (loop, gimple_phi_arg_edge (p.phi (), i)
+						   ->src))
+	      continue;
+	    gimple *def = SSA_NAME_DEF_STMT (next);
+	    value &n = names[SSA_NAME_VERSION (next)];
+	    if (n.t.c == r.t.c && n.t.s == r.t.s && n.sp == r.sp
+		&& n.t.prec == r.t.prec && n.t.sgn == r.t.sgn
+		&& one_instruction_p (def, n.t) && dead_after_p (result, def, loop)
+		&& shared.insert (next).second)
+	      n.part[0] = r.part[0];
+	  }
+      }
+}
+
+bool
+function_emitter::has_edge_copies_p (edge e)
+{
+  for (gphi_iterator p = gsi_start_phis (e->dest); !gsi_end_p (p); gsi_next (&p))
+    {
+      tree result = gimple_phi_result (p.phi ());
+      if (virtual_operand_p (result))
+	continue;
+      tree arg = PHI_ARG_DEF_FROM_EDGE (p.phi (), e);
+      if (TREE_CODE (arg) != SSA_NAME
+	  || names[SSA_NAME_VERSION (arg)].part[0]
+	     != names[SSA_NAME_VERSION (result)].part[0])
+	return true;
+    }
+  return false;
+}
+
+/* BB does nothing but go on to the next block.  */
+
+bool
+function_emitter::idle_block_p (basic_block bb)
+{
+  if (!single_succ_p (bb) || single_succ (bb) == bb
+      || single_succ (bb) == EXIT_BLOCK_PTR_FOR_FN (fn) || has_copies_p (bb)
+      || (single_succ_edge (bb)->flags & (EDGE_EH | EDGE_ABNORMAL)))
+    return false;
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    if (!is_gimple_debug (gsi_stmt (i)))
+      return false;
+  return !has_edge_copies_p (single_succ_edge (bb));
+}
+
+/* Leave out what is left of split edges that need no copies.  The blocks stay in
+   the CFG, and landing () passes over them.  */
+
+void
+function_emitter::bypass_idle_blocks ()
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fn)
+    if (single_pred_p (bb) && single_pred (bb) != ENTRY_BLOCK_PTR_FOR_FN (fn)
+	&& bitmap_bit_p (*reachable, bb->index) && idle_block_p (bb))
+      {
+	bitmap_clear_bit (*reachable, bb->index);
+	bypassed.insert (bb->index);
+      }
+}
+
+/* Where a jump to BB leads.  */
+
+basic_block
+function_emitter::landing (basic_block bb) const
+{
+  while (bypassed.count (bb->index))
+    bb = single_succ (bb);
+  return bb;
+}
+
 static basic_block
 next_block (basic_block bb, const_sbitmap reachable)
 {
@@ -150,7 +307,7 @@ next_block (basic_block bb, const_sbitmap reachable)
 void
 function_emitter::jump (basic_block from, basic_block to)
 {
-  if (to != next_block (from, *reachable))
+  if (landing (to) != next_block (from, *reachable))
     op ("bra", { block_label (to) });
 }
 
@@ -171,13 +328,14 @@ function_emitter::cond (gcond *g, basic_block bb)
     }
   else
     p = condition (code, a, b);
-  basic_block yes = on_true->dest, no = on_false->dest;
+  basic_block yes = landing (on_true->dest), no = landing (on_false->dest);
   if (yes == next_block (bb, *reachable))
     {
       std::swap (yes, no);
       negate = !negate;
     }
-  op_if ((negate ? "@!" : "@") + p, "bra", { block_label (yes) });
+  if (yes != no)
+    op_if ((negate ? "@!" : "@") + p, "bra", { block_label (yes) });
   jump (bb, no);
 }
 

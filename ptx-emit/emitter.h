@@ -318,6 +318,7 @@ private:
   void block_end (basic_block);
   void jump (basic_block from, basic_block to);
   void edge_copies (edge);
+  bool has_edge_copies_p (edge);
   void split_edges_with_copies ();
   void cond (gcond *, basic_block);
   void switch_statement (gswitch *, basic_block);
@@ -330,6 +331,11 @@ private:
   std::string block_label (basic_block);
   std::string without_idle_labels (const std::string &) const;
   void mark_reachable ();
+  void coalesce_loop_variables ();
+  bool idle_block_p (basic_block);
+  void bypass_idle_blocks ();
+  basic_block landing (basic_block) const;
+  std::set<int> bypassed;		/* indices of blocks that do nothing */
   auto_sbitmap *reachable = nullptr;
   std::string header ();
   void receive_parameters ();

@@ -261,6 +261,8 @@ function_emitter::emit ()
       result_memory.base = "func_retval0";
       result_memory.base_is_symbol = true;
     }
+  coalesce_loop_variables ();
+  bypass_idle_blocks ();
   receive_parameters ();
   position (DECL_SOURCE_LOCATION (fn->decl));
   body ();

@@ -134,7 +134,7 @@ module_state::finish ()
   for (size_t i = 0; i < files.size (); i++)
     text += ".file " + std::to_string (i + 1) + " \"" + files[i] + "\"\n";
   if (device_type)
-    text += ".visible .global .align 4 .u32 accplug_device_type = 5;\n";
+    text += ".weak .global .align 4 .u32 accplug_device_type = 5;\n";
   if (lock)
     text += ".global .align 4 .u32 accplug_atomic_lock = 0;\n";
   for (const std::string &e : externs)
@@ -193,6 +193,14 @@ const std::string &
 module_writer::symbol_of (tree fndecl)
 {
   return state->function_symbol (fndecl);
+}
+
+void
+module_writer::define_variable (tree decl)
+{
+  space sp;
+  bool link;
+  state->variable_symbol (decl, &sp, &link);
 }
 
 std::vector<device_variable>

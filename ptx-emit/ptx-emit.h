@@ -67,6 +67,8 @@ public:
   bool imports_routines () const;
   bool exports_routines () const;
   const std::string &symbol_of (tree fndecl);
+  /* DECL, a variable with `declare', is part of the module, used or not.  */
+  void define_variable (tree decl);
   std::vector<device_variable> variables () const;
   std::string finish ();
 

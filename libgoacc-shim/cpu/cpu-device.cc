@@ -296,6 +296,7 @@ cpu_device::cpu_device ()
   limit.max_block[2] = 64;
   limit.warp_size = 32;
   limit.multiprocessors = cores;
+  limit.waves = 0;
   limit.memory_bytes = mem.total ();
   limit.shared_bytes_per_block = 96 << 10;
 }

@@ -730,13 +730,14 @@ const helper helpers[] = {
 const helper *
 find_helper (const std::string &name)
 {
-  static const std::map<std::string, const helper *> index = []
+  /* Not destroyed by the language: regions run in destructors too.  */
+  static const auto &index = *new auto ([]
   {
     std::map<std::string, const helper *> m;
     for (const helper &h : helpers)
       m[h.name] = &h;
     return m;
-  } ();
+  } ());
   auto i = index.find (name);
   return i == index.end () ? nullptr : i->second;
 }

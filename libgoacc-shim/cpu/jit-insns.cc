@@ -116,13 +116,14 @@ const instruction_row rows[] = {
 const instruction_row *
 find_row (const std::string &op)
 {
-  static const std::map<std::string, const instruction_row *> index = []
+  /* Not destroyed by the language: regions run in destructors too.  */
+  static const auto &index = *new auto ([]
   {
     std::map<std::string, const instruction_row *> m;
     for (const instruction_row &r : rows)
       m[r.op] = &r;
     return m;
-  } ();
+  } ());
   auto i = index.find (op);
   /* bar.red has a result, but its row says it has none: its first operand
      then counts as read as well as written, which is safe.  */

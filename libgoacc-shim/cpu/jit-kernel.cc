@@ -28,7 +28,7 @@ constexpr unsigned max_imports = 512;
 /* How often a thread goes round a loop before the others have their turn: the
    lines that it touches should still be in the first-level cache when its
    neighbour comes.  */
-constexpr int64_t rounds_of_a_turn = 16;
+constexpr int64_t rounds_of_a_turn = 64;
 
 emitter::emitter (gcc_jit_context *c, const module_ir &m, const program &p,
 		  const code_options &o)

@@ -23,7 +23,8 @@ const size_t huge_page = size_t (2) << 20;
 const uint64_t cache_limit = uint64_t (1) << 30;
 
 std::mutex heap_lock;
-std::map<uint64_t, uint64_t> heap;
+/* Not destroyed by the language: regions run in destructors too.  */
+std::map<uint64_t, uint64_t> &heap = *new std::map<uint64_t, uint64_t>;
 
 /* Sizes that are allocated: enough classes that little is wasted.  */
 

@@ -20,6 +20,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <mutex>
+#include <pthread.h>
 
 #include "local-stack.h"
 #include "memory.h"
@@ -447,10 +448,42 @@ block_runner::run ()
 
 /* ---------------------------------------------------------------------- */
 
-thread_local arena shared_arena, frame_arena;
+/* Memory that a thread keeps from launch to launch.  */
 
-/* What a launch that was given up has left goes with the next one.  */
-thread_local local_stacks stack_arena;
+struct thread_memory
+{
+  arena shared, frames;
+  /* What a launch that was given up has left goes with the next one.  */
+  local_stacks stacks;
+};
+
+void
+free_thread_memory (void *memory)
+{
+  delete static_cast<thread_memory *> (memory);
+}
+
+/* A plain pointer: regions that run in destructors of static objects find it when
+   the main thread's variables are gone.  */
+thread_local thread_memory *this_memory;
+
+thread_memory &
+memory_of_thread ()
+{
+  static const pthread_key_t key = []
+  {
+    pthread_key_t made;
+    if (pthread_key_create (&made, free_thread_memory))
+      throw device_error ("no thread-specific data keys are left");
+    return made;
+  } ();
+  if (!this_memory)
+    {
+      this_memory = new thread_memory;
+      pthread_setspecific (key, this_memory);
+    }
+  return *this_memory;
+}
 
 /* Run blocks [FIRST, LAST); false if ERROR was set.  */
 
@@ -464,20 +497,21 @@ run_range (const launch_job &job, uint64_t first, uint64_t last,
   ctx.globals = job.globals;
   ctx.dynamic_bytes = s.shared_bytes;
   ctx.shared_bytes = uint32_t (job.meta.shared_bytes + s.shared_bytes);
-  ctx.shared = shared_arena.get (ctx.shared_bytes ? ctx.shared_bytes : 16);
+  thread_memory &memory = memory_of_thread ();
+  ctx.shared = memory.shared.get (ctx.shared_bytes ? ctx.shared_bytes : 16);
   memcpy (ctx.ntid, s.block, sizeof ctx.ntid);
   memcpy (ctx.nctaid, s.grid, sizeof ctx.nctaid);
   ctx.checked = job.checked.get ();
   ctx.error = &error;
-  stack_arena.clear ();
-  ctx.stacks = &stack_arena;
+  memory.stacks.clear ();
+  ctx.stacks = &memory.stacks;
   ctx.one_stack = !job.meta.suspends;
   uint8_t *frames = nullptr;
   if (job.meta.suspends)
     {
       size_t threads = size_t (s.block[0]) * s.block[1] * s.block[2];
       ctx.frames_bytes = threads * job.meta.frame_bytes;
-      frames = frame_arena.get (ctx.frames_bytes);
+      frames = memory.frames.get (ctx.frames_bytes);
       ctx.frames = frames;
     }
   if (!ctx.shared || (job.meta.suspends && !frames))

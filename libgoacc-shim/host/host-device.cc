@@ -41,6 +41,7 @@ public:
     for (int i = 0; i < 3; i++)
       m_limits.max_grid[i] = m_limits.max_block[i] = 1;
     m_limits.warp_size = 1;
+    m_limits.waves = 0;
     m_limits.multiprocessors = sysconf (_SC_NPROCESSORS_ONLN);
     m_limits.memory_bytes = pages (_SC_PHYS_PAGES);
     m_limits.shared_bytes_per_block = 0;

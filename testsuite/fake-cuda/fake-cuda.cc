@@ -456,6 +456,8 @@ CUstream_st::drain ()
 extern "C"
 {
 
+void fake_cuda_shut_down (int down);
+
 result
 cuInit (unsigned)
 {
@@ -468,6 +470,9 @@ cuInit (unsigned)
   if (state.devices == 0)
     return CUDA_ERROR_NO_DEVICE;
   std::lock_guard<std::mutex> lock (state.mutex);
+  /* As the real one: whatever is called later at the program's end is refused.  */
+  if (!state.initialised)
+    atexit ([] { fake_cuda_shut_down (1); });
   state.initialised = true;
   return CUDA_SUCCESS;
 }

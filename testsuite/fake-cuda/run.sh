@@ -3,6 +3,7 @@
 #   BUILD=folder   where the objects go (default: a temporary folder)
 #   SANITIZE=thread, address,undefined, ...   -fsanitize
 #   RUNNER=command in front of each program, e.g. "valgrind -q"
+#   SHIM_DIR=folder  of the built libgoacc-shim, for the test of whole programs
 #   CXX, CXXFLAGS  as usual
 set -e
 here=$(cd "$(dirname "$0")" && pwd)
@@ -44,4 +45,18 @@ LD_LIBRARY_PATH=$BUILD/fake FAKE_CUDA_DEVICES=2 \
   $RUNNER "$BUILD/fault-tests" || status=1
 LD_LIBRARY_PATH=$BUILD/fake FAKE_CUDA_DEVICES=1 \
   $RUNNER "$BUILD/device-check" --quick || status=1
+# A whole program on the built run time: what runs at exit is silent.
+if test -n "$SHIM_DIR" && test -f "$SHIM_DIR/libgoacc-shim.so.1"; then
+  $CXX -std=c++17 -Wall -Wextra -I"$top/include" "$here/exit-test.cc" \
+    "$SHIM_DIR/libgoacc-shim.so.1" -o "$BUILD/exit-test"
+  what="destructors and unregistering after the driver's end are silent"
+  if output=$(LD_LIBRARY_PATH=$BUILD/fake:$SHIM_DIR ACC_DEVICE_TYPE=nvidia \
+		$RUNNER "$BUILD/exit-test" 2>&1) && test "$output" = done; then
+    echo "PASS: $what"
+  else
+    echo "$output"
+    echo "FAIL: $what"
+    status=1
+  fi
+fi
 exit $status
