@@ -172,6 +172,27 @@ implicit_routine_p (cgraph_node *node)
 	  && !device_function_of (node->decl));
 }
 
+/* Add to QUEUE the functions whose addresses NODE takes, itself or through the
+   constants that it refers to.  */
+
+void
+collect_addresses (symtab_node *node, auto_vec<cgraph_node *> *queue,
+		   hash_set<symtab_node *> *seen)
+{
+  if (seen->add (node))
+    return;
+  ipa_ref *ref;
+  for (unsigned i = 0; node->iterate_reference (i, ref); i++)
+    if (cgraph_node *target = dyn_cast<cgraph_node *> (ref->referred))
+      {
+	if (ref->use == IPA_REF_ADDR && implicit_routine_p (target)
+	    && !queue->contains (target))
+	  queue->safe_push (target);
+      }
+    else if (TREE_READONLY (ref->referred->decl))
+      collect_addresses (ref->referred, queue, seen);
+}
+
 /* Add to QUEUE what the body of NODE calls, or takes the address of, and has no
    device version yet.  */
 
@@ -184,12 +205,8 @@ collect_callees (cgraph_node *node, auto_vec<cgraph_node *> *queue)
       if (implicit_routine_p (callee) && !queue->contains (callee))
 	queue->safe_push (callee);
     }
-  ipa_ref *ref;
-  for (unsigned i = 0; node->iterate_reference (i, ref); i++)
-    if (cgraph_node *target = dyn_cast<cgraph_node *> (ref->referred))
-      if (ref->use == IPA_REF_ADDR && implicit_routine_p (target)
-	  && !queue->contains (target))
-	queue->safe_push (target);
+  hash_set<symtab_node *> seen;
+  collect_addresses (node, queue, &seen);
 }
 
 const pass_data device_clone_data = {
