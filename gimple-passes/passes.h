@@ -10,9 +10,6 @@
 namespace accplug
 {
 
-/* Before GCC splits `kernels' regions (kernels-debug.cc).  */
-extern gimple_opt_pass *make_pass_kernels_debug (gcc::context *);
-
 /* Late IPA: clone every region and routine (device-clone.cc).  */
 extern simple_ipa_opt_pass *make_pass_device_clone (gcc::context *);
 

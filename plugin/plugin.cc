@@ -53,8 +53,6 @@ const pass_row pass_rows[] = {
   /* The host's side, before GCC expands the constructs.  */
   { GIMPLE (acc_kernels_debug), "omp_oacc_kernels_decompose",
     PASS_POS_INSERT_BEFORE },
-  { GIMPLE (kernels_debug), "omp_oacc_kernels_decompose",
-    PASS_POS_INSERT_BEFORE },
   { GIMPLE (acc_clauses), "omplower", PASS_POS_INSERT_BEFORE },
   { GIMPLE (acc_constructs), "ompexp", PASS_POS_INSERT_BEFORE },
 

@@ -11,4 +11,4 @@ saxpy (int n, float a, float *restrict x, float *restrict y)
     y[i] = a * x[i] + y[i];
 }
 
-/* { dg-final { scan-ptx "add\\.s32\[^\n\]*\n\[^\n\]*setp\[^\n\]*\n\t@%p\[0-9\]+ bra\t\\$L\[0-9\]+;\n\\$L\[0-9\]+:\n\tret" } } */
+/* { dg-final { scan-ptx "add\\.s32\[^\n\]*\n\[^\n\]*setp\[^\n\]*\n\t@%p\[0-9\]+ bra\t.L\[0-9\]+;\n.L\[0-9\]+:\n\tret" } } */
