@@ -282,7 +282,8 @@ struct image_parts
 
   bool empty () const
   {
-    return kernels.empty () && constructs.empty () && variables.empty ();
+    return (kernels.empty () && constructs.empty () && variables.empty ()
+	    && ptx.empty ());
   }
 };
 
@@ -311,7 +312,8 @@ collect_parts ()
   parts.kernels = live_kernels ();
   parts.constructs = live_constructs ();
   parts.variables = live_variables ();
-  if (the_module ().has_kernels () || !parts.variables.empty ())
+  if (the_module ().has_kernels () || the_module ().exports_routines ()
+      || !parts.variables.empty ())
     parts.ptx = the_module ().finish ();
   return parts;
 }

@@ -14,7 +14,7 @@
    Rules
    - Clauses that the program wrote keep their meaning.  GCC does not mark those
      that it adds: in C and C++ they have the location of the construct, while the
-     program's have their own; in Fortran only variables that the program can't name
+     program's have their own (but in a macro's _Pragma); in Fortran only variables that the program can't name
      are certain to be GCC's.
    - Reduction variables stay mapped.
 
@@ -39,6 +39,22 @@ copied_both_ways_p (tree c)
 	      || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_TOFROM));
 }
 
+/* True if a directive is written out at LOC.  The tokens of a _Pragma in a macro
+   all have the place where the macro is used.  */
+
+bool
+directive_at_p (location_t loc)
+{
+  expanded_location place = expand_location (loc);
+  char_span line = location_get_source_line (place.file, place.line);
+  if (!line)
+    return false;
+  std::string text (line.get_buffer (), line.length ());
+  size_t hash = text.find_first_not_of (" \t");
+  return (hash != std::string::npos && text[hash] == '#'
+	  && text.find ("pragma", hash) != std::string::npos);
+}
+
 /* Did GCC add C, which maps DECL, to STMT?  False if that is not certain.  */
 
 bool
@@ -46,7 +62,8 @@ added_p (gimple *stmt, tree c, tree decl)
 {
   if (lang_GNU_Fortran ())
     return DECL_ARTIFICIAL (decl);
-  return OMP_CLAUSE_LOCATION (c) == gimple_location (stmt);
+  return (OMP_CLAUSE_LOCATION (c) == gimple_location (stmt)
+	  && directive_at_p (gimple_location (stmt)));
 }
 
 /* The data of C can't be changed: a constant, or what a reference to a constant
