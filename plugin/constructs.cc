@@ -120,9 +120,25 @@ prepare_clauses (gomp_target *stmt, const temporary_values &values)
       }
 }
 
+/* GCC 12 maps the pointer behind a C++ reference that is a reduction variable of a
+   compute construct, instead of what it refers to.  */
+
+void
+refuse_reference_reductions (gomp_target *stmt)
+{
+  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION
+	&& DECL_P (OMP_CLAUSE_DECL (c)) && !lang_GNU_Fortran ()
+	&& TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (c))) == REFERENCE_TYPE)
+      sorry_at (OMP_CLAUSE_LOCATION (c), "reduction of the reference %qD: GCC 12 "
+		"maps the reference itself; use a local variable",
+		OMP_CLAUSE_DECL (c));
+}
+
 void
 prepare_construct (gomp_target *stmt, const temporary_values &values)
 {
+  refuse_reference_reductions (stmt);
   rewrite_bare_pointers (stmt);
   parallelize_kernels_nest (stmt);
   prepare_clauses (stmt, values);

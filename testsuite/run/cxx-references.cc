@@ -19,8 +19,10 @@ order (int &a, int &b)
 }
 
 static void
-work (int (&a)[64], int &count, const int &limit, double &sum)
+work (int (&a)[64], int &counted, const int &limit, double &total)
 {
+  int count = counted;
+  double sum = total;
 #pragma acc parallel loop copy (a) firstprivate (limit) \
   reduction (+:count, sum)
   for (int i = 0; i < 64; i++)
@@ -31,6 +33,8 @@ work (int (&a)[64], int &count, const int &limit, double &sum)
       count += x == limit;
       sum += x;
     }
+  counted = count;
+  total = sum;
 }
 
 int
