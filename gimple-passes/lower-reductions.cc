@@ -78,14 +78,14 @@ private:
 		     const std::function<tree (tree, tree, tree_code)> &);
   tree shuffle_bits (gimple_seq *, tree type, tree value, unsigned lane_mask);
   tree warp_reduce (gimple_seq *, tree_code op, tree type, tree value);
-  tree buffer (tree type);
+  tree buffer (tree type, group);
   tree linear_thread (gimple_seq *);
   tree threads_in (gimple_seq *, unsigned axes);
   tree group_reduce (gimple_stmt_iterator *, tree_code op, tree type, tree value,
 		     unsigned axes);
   tree cross_workers (gimple_stmt_iterator *, tree_code op, tree type,
 		      tree value);
-  tree across_buffer (gimple_stmt_iterator *, tree_code op, tree type, tree value,
+  tree across_buffer (gimple_stmt_iterator *, tree_code op, tree type, group,
 		      tree base, tree count, tree lane);
   tree element (tree array, tree index);
   tree first_of (gimple_seq *, unsigned axes);
@@ -107,7 +107,7 @@ private:
   lowering &m_low;
   std::vector<gang_cell> m_cells;
   unsigned m_cell_bytes = 0;
-  std::map<tree, tree> m_buffers;
+  std::map<std::pair<tree, group>, tree> m_buffers;
 };
 
 tree
@@ -243,13 +243,15 @@ reductions::warp_reduce (gimple_seq *seq, tree_code op, tree type, tree value)
   return value;
 }
 
-/* The shared buffer for values of TYPE: one for each warp of a block.  */
+/* The shared buffer for values of TYPE: one for each warp of a block.  Groups have
+   buffers of their own: a worker's barrier does not hold back other workers that
+   still read what the gang combined.  */
 
 tree
-reductions::buffer (tree type)
+reductions::buffer (tree type, group g)
 {
   type = TYPE_MAIN_VARIANT (type);
-  tree &decl = m_buffers[type];
+  tree &decl = m_buffers[{ type, g }];
   if (!decl)
     {
       decl = m_low.make_shared (build_array_type_nelts (type, most_warps),
@@ -338,10 +340,10 @@ reductions::flush (gimple_stmt_iterator *gsi, gimple_seq *seq)
 
 tree
 reductions::across_buffer (gimple_stmt_iterator *gsi, tree_code op, tree type,
-			   tree, tree base, tree count, tree lane)
+			   group g, tree base, tree count, tree lane)
 {
   gimple_seq seq = NULL;
-  tree array = buffer (type);
+  tree array = buffer (type, g);
   tree result;
   if (TREE_CODE (count) == INTEGER_CST && tree_to_uhwi (count) <= 8)
     {
@@ -381,7 +383,7 @@ tree
 reductions::cross_workers (gimple_stmt_iterator *gsi, tree_code op, tree type,
 			   tree value)
 {
-  tree array = buffer (type);
+  tree array = buffer (type, group::gang);
   gimple_seq seq = NULL;
   tree first = m_low.leader (group::worker);
   tree worker = m_low.thread_number (1);
@@ -397,7 +399,7 @@ reductions::cross_workers (gimple_stmt_iterator *gsi, tree_code op, tree type,
   tree lane = gimple_build (&seq, BIT_AND_EXPR, unsigned_type_node, thread,
 			    build_int_cst (unsigned_type_node, warp - 1));
   flush (gsi, &seq);
-  return across_buffer (gsi, op, type, value,
+  return across_buffer (gsi, op, type, group::gang,
 			build_zero_cst (unsigned_type_node), count, lane);
 }
 
@@ -440,12 +442,12 @@ reductions::group_reduce (gimple_stmt_iterator *gsi, tree_code op, tree type,
   flush (gsi, &seq);
   gimple_seq store = NULL;
   gimple_seq_add_stmt (&store, gimple_build_assign
-			 (element (buffer (type), number), value));
+			 (element (buffer (type, g), number), value));
   settle (store);
   insert_guarded (gsi, first, store);
   m_low.emit_barrier (&seq, g);
   flush (gsi, &seq);
-  return across_buffer (gsi, op, type, value, base, count, lane);
+  return across_buffer (gsi, op, type, g, base, count, lane);
 }
 
 /* ------------------------------------------------------------------------

@@ -145,6 +145,8 @@ prepare_construct (gomp_target *stmt, const temporary_values &values)
   rewrite_implicit_clauses (stmt);
   if (!is_gimple_omp_offloaded (stmt))
     return;
+  privatize_passed_scalars (stmt);
+  privatize_inner_reductions (stmt);
   std::unordered_set<unsigned> *uids = &pending.reductions[stmt];
   add_reductions (gimple_omp_target_clauses (stmt), uids);
   walk_stmt_info info;

@@ -12,6 +12,12 @@ namespace accplug
 
 extern void parallelize_kernels_nest (gomp_target *);
 
+/* The scalars that loops of compute constructs pass by reference.  */
+extern void privatize_passed_scalars (gomp_target *);
+
+/* The reduction variables of inner loops that outer iterations set.  */
+extern void privatize_inner_reductions (gomp_target *);
+
 /* Just before omp_oacc_kernels_decompose (kernels-debug.cc).  */
 extern gimple_opt_pass *make_pass_acc_kernels_debug (gcc::context *);
 

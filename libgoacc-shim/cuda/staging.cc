@@ -72,10 +72,13 @@ staging::known_to_driver (const section &s) const
 {
   for (const char *end : { static_cast<const char *> (s.host), s.last_byte () })
     {
+      /* The call for several attributes takes an address that the driver does not
+	 know for no error (CUDA driver API, 6.15).  */
       unsigned type = 0;
-      if (api.pointer_get_attribute.raw (&type,
-					 CU_POINTER_ATTRIBUTE_MEMORY_TYPE,
-					 reinterpret_cast<device_ptr> (end))
+      pointer_attribute attribute = CU_POINTER_ATTRIBUTE_MEMORY_TYPE;
+      void *value = &type;
+      if (api.pointer_get_attributes.raw (1, &attribute, &value,
+					  reinterpret_cast<device_ptr> (end))
 	    != CUDA_SUCCESS
 	  || type == 0)
 	return false;

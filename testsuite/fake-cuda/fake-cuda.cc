@@ -683,16 +683,14 @@ cuMemFreeHost (void *p)
 }
 
 result
-cuPointerGetAttribute (void *value, pointer_attribute, device_ptr p)
+cuPointerGetAttributes (unsigned, pointer_attribute *, void **values, device_ptr p)
 {
-  ENTER ("cuPointerGetAttribute");
+  ENTER ("cuPointerGetAttributes");
   std::lock_guard<std::mutex> lock (state.mutex);
   unsigned type = inside (state.pinned_blocks, p, 1) ? CU_MEMORYTYPE_HOST
 		  : inside (state.device_blocks, p, 1) ? CU_MEMORYTYPE_DEVICE
 							: 0u;
-  if (type == 0)
-    return CUDA_ERROR_INVALID_VALUE;
-  memcpy (value, &type, sizeof type);
+  memcpy (values[0], &type, sizeof type);
   return CUDA_SUCCESS;
 }
 
