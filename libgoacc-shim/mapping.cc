@@ -669,6 +669,9 @@ size_t
 region_mapper::transfer_descriptor (size_t i, transfer_list &transfers)
 {
   mapped_item &it = item (i);
+  /* An absent optional argument has no descriptor.  */
+  if (!it.host || it.state == item_state::value)
+    return i;
   const char *bytes_of_host = (const char *) it.host;
   std::vector<char> image (bytes_of_host, bytes_of_host + bytes (i));
   size_t last = i;

@@ -145,6 +145,7 @@ prepare_construct (gomp_target *stmt, const temporary_values &values)
   rewrite_implicit_clauses (stmt);
   if (!is_gimple_omp_offloaded (stmt))
     return;
+  keep_static_gangs (stmt);
   privatize_passed_scalars (stmt);
   privatize_inner_reductions (stmt);
   std::unordered_set<unsigned> *uids = &pending.reductions[stmt];

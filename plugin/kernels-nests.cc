@@ -430,4 +430,23 @@ privatize_inner_reductions (gomp_target *stmt)
     privatize_in_iterations (*loop, scalars);
 }
 
+/* omplower drops `static: *', whose chunk size is the implementation's choice: make
+   it 1.  Two such loops give the same iterations to the same gangs, so partition.cc
+   must see it.  */
+
+void
+keep_static_gangs (gomp_target *stmt)
+{
+  std::vector<gimple *> loops;
+  walk_stmt_info info;
+  memset (&info, 0, sizeof info);
+  info.info = &loops;
+  walk_gimple_seq (gimple_omp_body (stmt), note_every_loop, NULL, &info);
+  for (gimple *loop : loops)
+    if (tree gang = omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_GANG))
+      if (OMP_CLAUSE_GANG_STATIC_EXPR (gang)
+	  && integer_minus_onep (OMP_CLAUSE_GANG_STATIC_EXPR (gang)))
+	OMP_CLAUSE_GANG_STATIC_EXPR (gang) = integer_one_node;
+}
+
 } // namespace accplug

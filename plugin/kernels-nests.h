@@ -18,6 +18,9 @@ extern void privatize_passed_scalars (gomp_target *);
 /* The reduction variables of inner loops that outer iterations set.  */
 extern void privatize_inner_reductions (gomp_target *);
 
+/* `gang (static: *)', which omplower forgets.  */
+extern void keep_static_gangs (gomp_target *);
+
 /* Just before omp_oacc_kernels_decompose (kernels-debug.cc).  */
 extern gimple_opt_pass *make_pass_acc_kernels_debug (gcc::context *);
 

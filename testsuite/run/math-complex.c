@@ -1,5 +1,5 @@
 /* complex.h functions in device code.
-   { dg-require-device-math "math.h in device code" }
+   { dg-require-device-math "complex.h in device code" "nvidia cpu" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
