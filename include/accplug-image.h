@@ -25,7 +25,7 @@ extern "C" {
 #endif
 
 #define ACCPLUG_IMAGE_MAGIC	UINT32_C (0x31434341)	/* "ACC1" */
-#define ACCPLUG_IMAGE_VERSION	1u
+#define ACCPLUG_IMAGE_VERSION	2u
 
 /* ------------------------------------------------------------------------
    Launch expressions
@@ -52,6 +52,8 @@ enum accplug_opcode
 			   blocks cost nothing */
   ACCPLUG_OP_RESIDENT,	/* push the number of blocks of this kernel that the
 			   device holds at once, for the block size chosen */
+  ACCPLUG_OP_GRID,	/* push the grid's size along axis imm, which is known for
+			   the axes before the one of this expression, else 1 */
   ACCPLUG_OP_ADD, ACCPLUG_OP_SUB, ACCPLUG_OP_MUL,
   ACCPLUG_OP_DIV,	/* truncating, like C */
   ACCPLUG_OP_MOD,
@@ -136,7 +138,7 @@ struct accplug_kernel
      at most 1024.  */
   const struct accplug_op *block_expr[3];
   uint32_t block[3];
-  /* Blocks of the grid along x, y, z: likewise.  */
+  /* Blocks of the grid along x, y, z: likewise, evaluated in this order.  */
   const struct accplug_op *grid_expr[3];
   uint32_t grid[3];
   /* What OpenACC calls the launch shape, for reports: which axes make up gangs

@@ -283,7 +283,9 @@ add_image (const accplug_image *image)
 static void
 remove_image (const accplug_image *image)
 {
-  if (ended)
+  /* After an error, exit runs the objects' destructors while other threads may
+     be launching their kernels.  */
+  if (ended || ended_by_error ())
     return;
   registry &all = the_registry ();
   std::unique_ptr<image_record> removed;

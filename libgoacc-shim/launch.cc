@@ -66,6 +66,10 @@ load_operand (const accplug_op &op, const launch_inputs &in)
       if (op.imm < 0 || op.imm > 2)
 	break;
       return in.threads[op.imm];
+    case ACCPLUG_OP_GRID:
+      if (op.imm < 0 || op.imm > 2)
+	break;
+      return in.blocks[op.imm];
     case ACCPLUG_OP_ENOUGH:
       return (in.waves ? (int64_t) in.waves
 			 * resident_blocks (*in.kernel, in.threads, in.shared_bytes)
@@ -122,7 +126,7 @@ evaluate (const accplug_op *program, const launch_inputs &in)
   int top = 0;
   for (const accplug_op *op = program; op->opcode != ACCPLUG_OP_END; op++)
     {
-      int pops = (op->opcode <= ACCPLUG_OP_RESIDENT ? 0
+      int pops = (op->opcode <= ACCPLUG_OP_GRID ? 0
 		  : op->opcode == ACCPLUG_OP_SELECT ? 3
 		  : op->opcode == ACCPLUG_OP_NEG || op->opcode == ACCPLUG_OP_NOT
 		    || op->opcode == ACCPLUG_OP_EXT ? 1 : 2);
@@ -186,7 +190,7 @@ choose_shape (device_context &context, loaded_kernel &loaded,
     {
       int64_t size = (kernel.grid_expr[i] ? evaluate (kernel.grid_expr[i], in)
 					  : (int64_t) kernel.grid[i]);
-      shape.grid[i] = clamp (size, limits.max_grid[i]);
+      in.blocks[i] = shape.grid[i] = clamp (size, limits.max_grid[i]);
     }
   return shape;
 }

@@ -42,6 +42,7 @@ struct launch_inputs
   loaded_kernel *kernel;
   uint32_t shared_bytes;
   uint32_t waves;		/* device_limits */
+  uint32_t blocks[3] = { 1, 1, 1 };	/* of the grid, once known */
 };
 
 extern int64_t evaluate (const accplug_op *program, const launch_inputs &);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "code-cache.h"
+#include "compiler.h"
 #include "cpu-device.h"
 #include "jit.h"
 #include "memory.h"
@@ -68,7 +69,7 @@ public:
 
   const module_ir &ptx () const { return *ir; }
   uint8_t *variables () const { return globals; }
-  std::string identity;
+  const module_sources sources;
 
 private:
   void fill_globals ();
@@ -81,34 +82,20 @@ private:
   std::map<std::string, std::unique_ptr<cpu_kernel>> kernels;
 };
 
-/* The PTX of IMAGES as one module.  */
-
-std::unique_ptr<module_ir>
-parse_images (const image_list &images)
+module_sources
+sources_of (const image_list &images)
 {
-  if (images.size () == 1)
-    return parse_ptx (images[0]->ptx, images[0]->ptx_bytes);
-  std::vector<named_module> modules;
+  module_sources sources;
   for (const accplug_image *image : images)
-    try
-      {
-	modules.push_back ({ image->file,
-			     parse_ptx (image->ptx, image->ptx_bytes) });
-      }
-    catch (const device_error &e)
-      {
-	throw device_error (std::string ("module of ") + image->file + ": "
-			    + e.what ());
-      }
-  return link_modules (std::move (modules));
+    sources.push_back ({ image->file ? image->file : "",
+			 std::string (image->ptx, image->ptx_bytes) });
+  return sources;
 }
 
-cpu_module::cpu_module (const image_list &images, memory &m) : mem (m)
+cpu_module::cpu_module (const image_list &images, memory &m)
+  : sources (sources_of (images)), mem (m)
 {
-  ir = parse_images (images);
-  for (const accplug_image *image : images)
-    identity += std::to_string (fnv1a (image->ptx, image->ptx_bytes)) + "/"
-		+ std::to_string (image->ptx_bytes) + " ";
+  ir = parse_sources (sources);
   void *p = nullptr;
   size_t bytes = ir->global_bytes ? ir->global_bytes : 16;
   if (posix_memalign (&p, 256, bytes))
@@ -205,7 +192,7 @@ cpu_kernel::code ()
     return *made;
   try
     {
-      made = get_code (mod.ptx (), fn, mod.identity);
+      made = get_code (mod.sources, fn.name, checking ());
     }
   catch (const device_error &e)
     {
@@ -403,10 +390,20 @@ class cpu_platform final : public platform
 {
 public:
   const char *name () const override { return "cpu"; }
-  int device_count (std::string *) override { return 1; }
+  int device_count (std::string *why) override;
   std::unique_ptr<device> open (int) override
   { return std::make_unique<cpu_device> (); }
 };
+
+int
+cpu_platform::device_count (std::string *why)
+{
+  if (!compiler_path ().empty ())
+    return 1;
+  if (why)
+    *why = "goacc-cpu-compiler is not beside libgoacc-shim-cpu.so.1";
+  return 0;
+}
 
 } // anonymous namespace
 

@@ -9,7 +9,8 @@
      expressions; only an assignment or a call evaluates them.
    - Integers are kept unsigned; the instruction says how they are read.
    - Addresses are 64-bit integers until they are dereferenced.
-   - libgccjit is one context at a time in a process: callers hold a lock.
+   - libgccjit is one context at a time in a process: each kernel has its own
+     (compiler.h).
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */

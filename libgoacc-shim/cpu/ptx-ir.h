@@ -211,6 +211,16 @@ struct named_module
 };
 std::unique_ptr<module_ir> link_modules (std::vector<named_module> modules);
 
+/* The texts of a module's images.  */
+struct module_source
+{
+  std::string file, text;
+};
+using module_sources = std::vector<module_source>;
+
+/* Parse them, and link them if there are several.  */
+std::unique_ptr<module_ir> parse_sources (const module_sources &);
+
 /* TEXT with its "PTX line N" counted in the part that the line is from.  */
 std::string with_part (const module_ir &, std::string text);
 

@@ -202,4 +202,22 @@ with_part (const module_ir &ir, std::string text)
 				     + " of " + part->file);
 }
 
+std::unique_ptr<module_ir>
+parse_sources (const module_sources &sources)
+{
+  if (sources.size () == 1)
+    return parse_ptx (sources[0].text.data (), sources[0].text.size ());
+  std::vector<named_module> modules;
+  for (const module_source &s : sources)
+    try
+      {
+	modules.push_back ({ s.file, parse_ptx (s.text.data (), s.text.size ()) });
+      }
+    catch (const device_error &e)
+      {
+	throw device_error ("module of " + s.file + ": " + e.what ());
+      }
+  return link_modules (std::move (modules));
+}
+
 } // namespace goacc::cpu

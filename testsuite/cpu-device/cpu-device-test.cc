@@ -14,14 +14,19 @@
 
 #include <algorithm>
 #include <atomic>
+#include <clocale>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <dirent.h>
 #include <fstream>
 #include <sstream>
+#include <stdio_ext.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
 #include <vector>
 
@@ -279,6 +284,118 @@ cache (const std::string &folder)
   unsetenv ("ACC_CACHE_DIR");
 }
 
+/* All of a process that GCC, if it ran in it, would take for its own.  */
+
+std::string
+process_state ()
+{
+  std::ostringstream s;
+  for (FILE *f : { stdin, stdout, stderr })
+    s << "stream locking " << __fsetlocking (f, FSETLOCKING_QUERY) << "\n";
+  for (int signal = 1; signal < NSIG; ++signal)
+    {
+      struct sigaction action;
+      if (!sigaction (signal, nullptr, &action))
+	s << "signal " << signal << " "
+	  << reinterpret_cast<uintptr_t> (action.sa_handler) << " "
+	  << action.sa_flags << "\n";
+    }
+  s << "locale " << setlocale (LC_ALL, nullptr) << "\n";
+  rlimit limit;
+  getrlimit (RLIMIT_STACK, &limit);
+  s << "stack " << limit.rlim_cur << " " << limit.rlim_max << "\n";
+  s << "variables at " << environ << "\n";
+  for (char **variable = environ; *variable; ++variable)
+    s << static_cast<void *> (*variable) << " " << *variable << "\n";
+  return s.str ();
+}
+
+/* The first line in which A and B differ.  */
+
+std::string
+difference (const std::string &a, const std::string &b)
+{
+  std::istringstream x (a), y (b);
+  std::string p, q;
+  while (std::getline (x, p) && std::getline (y, q) && p == q)
+    ;
+  return "before: " + p + ", then: " + q;
+}
+
+/* Compiling changes nothing of the process, not even for a moment: the program's
+   other threads go on, and one that waited for a stream whose lock GCC had
+   switched off would wait for ever.  */
+
+void
+hygiene (const std::string &folder)
+{
+  std::string want = slurp (folder + "/memory.expected"), why;
+  setenv ("LC_ALL", "C.UTF-8", 1);	/* not what the program has set */
+  std::string before = process_state (), seen = before;
+  std::atomic<bool> stop { false };
+  std::thread watch ([&]
+  {
+    while (!stop && seen == before)
+      seen = process_state ();
+  });
+  bool good = agrees (outcome (folder + "/memory.ptx", 1, 4, 8), want, &why);
+  stop = true;
+  watch.join ();
+  if (seen == before)
+    seen = process_state ();
+  unsetenv ("LC_ALL");
+  verdict ("compiling leaves the process alone", good && seen == before,
+	   difference (before, seen));
+}
+
+/* Run CHILD in a process of its own; true if it is true there.  */
+
+template <typename Child>
+bool
+true_in_child (Child &&child)
+{
+  pid_t pid = fork ();
+  if (!pid)
+    {
+      alarm (60);
+      _exit (child () ? 0 : 1);
+    }
+  int status = -1;
+  waitpid (pid, &status, 0);
+  return status == 0;
+}
+
+/* What programs do that is hard on a run time that starts processes.  */
+
+void
+odd_processes (const std::string &folder)
+{
+  std::string want = slurp (folder + "/memory.expected"), why;
+  auto good = [&]
+  {
+    return agrees (outcome (folder + "/memory.ptx", 1, 4, 8), want, &why);
+  };
+  verdict ("compiling in a program that ignores SIGCHLD", true_in_child ([&]
+  {
+    signal (SIGCHLD, SIG_IGN);
+    return good ();
+  }));
+  verdict ("compiling in a program without standard streams", true_in_child ([&]
+  {
+    for (int fd = 0; fd < 3; ++fd)
+      close (fd);
+    return good () && close (0) && close (1) && close (2);
+  }));
+  verdict ("a missing assembler is an error, not the program's end",
+	   true_in_child ([&]
+  {
+    setenv ("PATH", "/nonexistent", 1);
+    std::string got = outcome (folder + "/memory.ptx", 1, 4, 8);
+    return !got.compare (0, 7, "error: ")
+	   && std::count (got.begin (), got.end (), '\n') == 1;
+  }));
+}
+
 } // anonymous namespace
 
 int
@@ -311,6 +428,8 @@ main (int argc, char **argv)
   std::sort (names.begin (), names.end ());
   for (const std::string &n : names)
     run_file (folder, n);
+  hygiene (folder);
+  odd_processes (folder);
   queues (folder);
   forked (folder);
   return failures != 0;

@@ -10,7 +10,7 @@
 
 here=`cd \`dirname "$0"\` && pwd`
 top=$here/../..
-${CXX-g++} -std=c++17 ${CXXFLAGS--O1 -g} -Wall -Wextra -I"$top/include" \
+${CXX-g++} -std=c++17 ${CXXFLAGS--O1 -g} -Wall -Wextra -pthread -I"$top/include" \
   -I"$top/libgoacc-shim" "$here/cpu-device-test.cc" -o "$BUILD/cpu-device-test" \
   "$SHIM_DIR/libgoacc-shim-cpu.so.1" -Wl,-rpath,"$SHIM_DIR" || exit 1
 "$BUILD/cpu-device-test" "$here"

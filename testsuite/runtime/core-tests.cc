@@ -227,7 +227,7 @@ test_expressions ()
   int64_t clauses[] = { 0, 4, 0 };
   char block[16] = {};
   memcpy (block + 8, &parameter, 4);
-  launch_inputs in = { block, 16, host, 2, clauses, { 32, 1, 1 }, nullptr, 0 };
+  launch_inputs in = { block, 16, host, 2, clauses, { 32, 1, 1 }, nullptr, 0, 0 };
   auto value = [&] (std::vector<accplug_op> ops) {
     ops.push_back ({ ACCPLUG_OP_END, 0, 0, 0, 0, 0 });
     return evaluate (ops.data (), in);
@@ -240,6 +240,8 @@ test_expressions ()
   CHECK (value ({ { ACCPLUG_OP_HOST, 8, 1, 0, 0, 0 } }) == 1000);
   CHECK (value ({ { ACCPLUG_OP_HOST, 8, 1, 0, 1, 0 } }) == 0);
   CHECK (value ({ op (ACCPLUG_OP_CLAUSE, 1) }) == 4);
+  CHECK (value ({ op (ACCPLUG_OP_GRID, 0), op (ACCPLUG_OP_GRID, 1),
+		  op (ACCPLUG_OP_ADD) }) == 2);
   CHECK (value ({ op (ACCPLUG_OP_CONST, 7), op (ACCPLUG_OP_CONST, 0),
 		  op (ACCPLUG_OP_DIV) }) == 0);
   CHECK (value ({ op (ACCPLUG_OP_CONST, INT64_MIN), op (ACCPLUG_OP_CONST, -1),
@@ -705,6 +707,18 @@ test_errors ()
     acc_update_self (a, 8);
   });
   expect_error ("error: bad queue", "invalid async-argument: -7", [] {
+    acc_wait (-7);
+  });
+  expect_error ("error: other threads' kernels stay loaded",
+		"invalid async-argument: -7", [] {
+    int n = 100;
+    region (maps ().add (a, sizeof a, MAP_TOFROM)
+	    .add (&n, 4, MAP_FIRSTPRIVATE), scale_on_host);
+    atexit ([] {
+      accplug_unregister_image (&image);
+      if (!fake_now ().modules)
+	_exit (3);
+    });
     acc_wait (-7);
   });
   expect_error ("error: unregistered region with device data",

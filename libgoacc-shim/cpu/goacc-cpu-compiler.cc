@@ -1,0 +1,32 @@
+/* goacc-cpu-compiler LIBRARY: the process that libgoacc-shim-cpu.so.1, whose path
+   is LIBRARY, compiles a kernel in.  See compiler.h.
+
+   In: a request on stdin.  Out: the object that it asks for; errors on stdout.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#include <csignal>
+#include <cstdio>
+#include <dlfcn.h>
+
+int
+main (int argc, char **argv)
+{
+  if (argc != 2)
+    {
+      puts ("goacc-cpu-compiler is run by libgoacc-shim-cpu.so.1 alone");
+      return 2;
+    }
+  /* The terminal's signals are for the program, which may go on.  */
+  signal (SIGINT, SIG_IGN);
+  signal (SIGQUIT, SIG_IGN);
+  void *library = dlopen (argv[1], RTLD_NOW);
+  void *compile = library ? dlsym (library, "goacc_cpu_compile") : nullptr;
+  if (!compile)
+    {
+      puts (dlerror ());
+      return 2;
+    }
+  return ((int (*) (void)) compile) ();
+}
