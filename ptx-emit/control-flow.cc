@@ -173,7 +173,8 @@ leads_back_p (basic_block latch, class loop *loop)
   return true;
 }
 
-/* RESULT is not read once NEXT, its value of the next iteration, is computed.  */
+/* RESULT is not read once NEXT, its value of the next iteration, is computed: not
+   after it in its block, nor in a block between that one and the header.  */
 
 static bool
 dead_after_p (tree result, gimple *next, class loop *loop)
@@ -194,6 +195,8 @@ dead_after_p (tree result, gimple *next, class loop *loop)
 	return false;
       if (gimple_bb (g) == latch)
 	users.add (g);
+      else if (gimple_bb (g) != loop->header && find_edge (latch, gimple_bb (g)))
+	return false;
     }
   gimple_stmt_iterator after = gsi_for_stmt (next);
   for (gsi_next (&after); !gsi_end_p (after); gsi_next (&after))
