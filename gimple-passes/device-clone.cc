@@ -50,6 +50,8 @@ set_device_options ()
   global_options.x_flag_ivopts = 0;
   global_options.x_flag_tree_loop_distribute_patterns = 0;
   global_options.x_flag_tree_parallelize_loops = 1;
+  /* Short loops vanish as they do in CUDA, tables of constants with them.  */
+  global_options.x_flag_cunroll_grow_size = 1;
   /* A block with a barrier must not be copied: the copies would be met by parts of
      a warp (PTX ISA, bar.sync: all threads of a warp execute the same one), and
      threads that part at a leader's store would never come together again.  */
@@ -92,6 +94,14 @@ read_clause_dims (device_function *f, tree oacc_attribute)
 	  && !lookup_attribute ("oacc kernels parallelized", attributes)))
     for (int &dim : f->clause_dims)
       dim = 1;
+  /* A nest of such a region that no directive makes parallel, for now.  */
+  f->kernels_part = f->site && f->site->kernels_part;
+  if (f->kernels_part)
+    for (int axis = 0; axis < GOMP_DIM_MAX; axis++)
+      {
+	f->part_dims[axis] = f->clause_dims[axis];
+	f->clause_dims[axis] = 1;
+      }
   /* The sequential parts between the nests of a `kernels' region.  */
   if (lookup_attribute ("oacc parallel_kernels_gang_single", attributes))
     f->clause_dims[GOMP_DIM_GANG] = 1;
@@ -148,8 +158,10 @@ clone_function (cgraph_node *node, tree optimization)
 		   ? build_tree_list (NULL_TREE, node->decl) : NULL_TREE);
   if (f->kernel)
     {
-      read_clause_dims (f, oacc);
       f->site = construct_of_child (node->decl);
+      read_clause_dims (f, oacc);
+      f->from_kernels = (f->kernels_part
+			 || (f->site && startswith (f->site->directive, "kernels")));
     }
 
   tree attributes = copy_list (DECL_ATTRIBUTES (clone->decl));
@@ -226,8 +238,13 @@ public:
   {
     auto_vec<cgraph_node *> queue;
     cgraph_node *node;
+    /* Inline what is to be inlined first: a routine all of whose calls are has no
+       body of its own.  */
     FOR_EACH_DEFINED_FUNCTION (node)
-      if (oacc_get_fn_attrib (node->decl) && node->has_gimple_body_p ()
+      if (node->has_gimple_body_p () && !node->inlined_to && !node->clone_of)
+	node->get_body ();
+    FOR_EACH_DEFINED_FUNCTION (node)
+      if (!node->inlined_to && oacc_get_fn_attrib (node->decl) && node->has_gimple_body_p ()
 	  && !node->alias && !node->thunk)
 	queue.safe_push (node);
     if (queue.is_empty ())

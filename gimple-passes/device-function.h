@@ -20,14 +20,22 @@
 namespace accplug
 {
 
-/* Bits for sets of axes, in GCC's order (GOMP_DIM_*).  */
+/* Bits for sets of axes: GCC's levels (GOMP_DIM_*), which clauses name, then the
+   other axes of the grid.  The gangs are all blocks of the grid; those along x are
+   a loop's `gang' unless a nest is spread over several axes (nest-mapping.h).  */
 enum axis_mask : unsigned
 {
-  GANG_AXIS = GOMP_DIM_MASK (GOMP_DIM_GANG),
-  WORKER_AXIS = GOMP_DIM_MASK (GOMP_DIM_WORKER),
-  VECTOR_AXIS = GOMP_DIM_MASK (GOMP_DIM_VECTOR),
+  GANG_AXIS = GOMP_DIM_MASK (GOMP_DIM_GANG),		/* blockIdx.x */
+  WORKER_AXIS = GOMP_DIM_MASK (GOMP_DIM_WORKER),	/* threadIdx.y */
+  VECTOR_AXIS = GOMP_DIM_MASK (GOMP_DIM_VECTOR),	/* threadIdx.x */
+  GANG_Y_AXIS = GOMP_DIM_MASK (GOMP_DIM_MAX),		/* blockIdx.y */
+  GANG_Z_AXIS = GANG_Y_AXIS << 1,			/* blockIdx.z */
+  GANG_AXES = GANG_AXIS | GANG_Y_AXIS | GANG_Z_AXIS,
   THREAD_AXES = WORKER_AXIS | VECTOR_AXIS
 };
+
+/* The axes of the grid: x, y, z.  */
+const unsigned grid_axes[3] = { GANG_AXIS, GANG_Y_AXIS, GANG_Z_AXIS };
 
 /* Levels of routines; regions have no level.  */
 enum routine_level { NOT_A_ROUTINE = -1, GANG_LEVEL, WORKER_LEVEL, VECTOR_LEVEL, SEQ_LEVEL };
@@ -37,12 +45,17 @@ struct device_function
   tree host = NULL_TREE;	/* the version for the host */
   tree decl = NULL_TREE;	/* the clone */
   bool kernel = false;
+  bool from_kernels = false;	/* a part of a `kernels' region */
   int level = NOT_A_ROUTINE;
   const construct *site = nullptr;	/* kernels: where they come from; may be NULL */
 
   /* The clauses' values: -1 absent, 0 known at the launch, else constant.
      Regions that run on one thread have all 1.  */
   int clause_dims[GOMP_DIM_MAX] = { -1, -1, -1 };
+  /* A nest of a kernels region: if the analysis proves it parallel, `part_dims' are
+     what the clauses say; until then clause_dims are all 1.  */
+  bool kernels_part = false;
+  int part_dims[GOMP_DIM_MAX] = { -1, -1, -1 };
 
   /* Set by region-params: the parameter block (accplug-image.h).  */
   std::vector<accplug_arg> args;

@@ -3,8 +3,8 @@
    Comes in: an optimised kernel with the notes that lower-loops.cc left at loops
    that gangs share (the intrinsic trip_count: range, step, axes).
    Goes out: the kernel's record for the host side, with the block's shape and an
-   expression for the number of gangs over the parameter block and the host's
-   variables; the notes are gone.
+   expression for the number of gangs along each axis over the parameter block and
+   the host's variables; the notes are gone.
 
    Rules
    - The expression is a hint: kernels stride, so any grid gives a right result.
@@ -15,6 +15,9 @@
    - One iteration a thread, as CUDA code does, up to the number of blocks that the
      device starts at no cost (ACCPLUG_OP_ENOUGH); with a gang reduction no more
      gangs than run at once, so that few partial results are left to add up.
+   - In a grid of several axes that limit is the blocks' product.  Rows, along x, are
+     cut short first: a block that runs along a row finds its neighbours' data in the
+     cache.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -65,6 +68,9 @@ private:
   bool translate_load (tree reference, launch_expression *);
   bool translate_binary (accplug_opcode, gimple *, launch_expression *,
 			 unsigned depth);
+  bool translate_comparison (tree_code, tree a, tree b, launch_expression *,
+			     unsigned depth);
+  bool translate_choice (gimple *, launch_expression *, unsigned depth);
   bool block_offset (tree pointer, HOST_WIDE_INT *offset) const;
 
   const device_function *m_f;
@@ -174,6 +180,51 @@ struct { tree_code code; accplug_opcode opcode; } const binary_operations[] = {
   { RSHIFT_EXPR, ACCPLUG_OP_SHR },
 };
 
+/* Values narrower than 64 bits are kept as they are, so signed comparisons serve unsigned
+   ones too; of wider unsigned ones, large values are no trip counts.  */
+
+bool
+translator::translate_comparison (tree_code code, tree a, tree b,
+				  launch_expression *ops, unsigned depth)
+{
+  if (code == GT_EXPR || code == GE_EXPR)
+    {
+      std::swap (a, b);
+      code = code == GT_EXPR ? LT_EXPR : LE_EXPR;
+    }
+  accplug_opcode opcode;
+  switch (code)
+    {
+    case LT_EXPR: opcode = ACCPLUG_OP_LT; break;
+    case LE_EXPR: opcode = ACCPLUG_OP_LE; break;
+    case EQ_EXPR: opcode = ACCPLUG_OP_EQ; break;
+    case NE_EXPR: opcode = ACCPLUG_OP_NE; break;
+    default: return false;
+    }
+  if (!translate (a, ops, depth) || !translate (b, ops, depth))
+    return false;
+  ops->push_back (operation (opcode));
+  return true;
+}
+
+/* condition ? a : b.  */
+
+bool
+translator::translate_choice (gimple *stmt, launch_expression *ops, unsigned depth)
+{
+  tree condition = gimple_assign_rhs1 (stmt);
+  bool known = (COMPARISON_CLASS_P (condition)
+		? translate_comparison (TREE_CODE (condition),
+					TREE_OPERAND (condition, 0),
+					TREE_OPERAND (condition, 1), ops, depth)
+		: translate (condition, ops, depth));
+  if (!known || !translate (gimple_assign_rhs2 (stmt), ops, depth)
+      || !translate (gimple_assign_rhs3 (stmt), ops, depth))
+    return false;
+  ops->push_back (operation (ACCPLUG_OP_SELECT));
+  return true;
+}
+
 bool
 translator::translate_assign (gimple *stmt, launch_expression *ops,
 			      unsigned depth)
@@ -197,6 +248,11 @@ translator::translate_assign (gimple *stmt, launch_expression *ops,
       ops->push_back (operation (ACCPLUG_OP_NEG));
       return true;
     }
+  if (code == COND_EXPR)
+    return translate_choice (stmt, ops, depth);
+  if (TREE_CODE_CLASS (code) == tcc_comparison)
+    return translate_comparison (code, gimple_assign_rhs1 (stmt),
+				 gimple_assign_rhs2 (stmt), ops, depth);
   for (const auto &row : binary_operations)
     if (row.code == code)
       {
@@ -249,7 +305,7 @@ gangs_for_loop (translator &values, gcall *call)
   if (!values.translate (gimple_call_arg (call, 0), &trips)
       || !values.translate (step_value, &step))
     return launch_expression ();
-  if (step_value != NULL_TREE && integer_minus_onep (step_value))
+  if (integer_minus_onep (step_value))
     trips.push_back (operation (ACCPLUG_OP_NEG));
   else if (!integer_onep (step_value))
     {
@@ -268,23 +324,33 @@ gangs_for_loop (translator &values, gcall *call)
   if (threads.size () == 2)
     threads.push_back (operation (ACCPLUG_OP_MUL));
   if (!threads.empty ())
-    {
-      divide_up (&trips, threads);
-      /* Each thread does one iteration or a few: blocks are not free.  */
-      trips.push_back (operation (ACCPLUG_OP_ENOUGH));
-      trips.push_back (operation (ACCPLUG_OP_MIN));
-    }
+    divide_up (&trips, threads);
   return trips;
 }
 
-/* Collect and remove the notes of FUN; the number of gangs that they ask for, or
-   empty if there is none.  */
+/* What the loops of a region ask for along one axis of the grid.  */
 
-launch_expression
-gangs_for_region (function *fun, const device_function *f)
+struct axis_wish
+{
+  launch_expression gangs;	/* empty: nothing */
+  bool unknown = false;		/* some loop's number of iterations is */
+  bool threads = false;		/* some loop has threads as well */
+
+  void add (const launch_expression &more)
+  {
+    bool first = gangs.empty ();
+    gangs.insert (gangs.end (), more.begin (), more.end ());
+    if (!first && !more.empty ())
+      gangs.push_back (operation (ACCPLUG_OP_MAX));
+  }
+};
+
+/* Collect and remove the notes of FUN.  */
+
+void
+collect_wishes (function *fun, const device_function *f, axis_wish wishes[3])
 {
   translator values (fun, f);
-  launch_expression most;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
@@ -295,34 +361,144 @@ gangs_for_region (function *fun, const device_function *f)
 	    gsi_next (&gsi);
 	    continue;
 	  }
-	launch_expression gangs = gangs_for_loop (values, as_a<gcall *> (stmt));
-	if (gangs.empty ())
-	  gangs.push_back (operation (ACCPLUG_OP_RESIDENT));
-	bool first = most.empty ();
-	most.insert (most.end (), gangs.begin (), gangs.end ());
-	if (!first)
-	  most.push_back (operation (ACCPLUG_OP_MAX));
+	gcall *call = as_a<gcall *> (stmt);
+	unsigned axes = TREE_INT_CST_LOW (gimple_call_arg (call, 2));
+	unsigned gang_axes = axes & GANG_AXES;
+	/* A loop over all gangs of a grid with several axes is content with what
+	   the nests that made it so ask for.  */
+	for (int dim = 0; dim < 3; dim++)
+	  if (gang_axes == grid_axes[dim])
+	    {
+	      launch_expression gangs = gangs_for_loop (values, call);
+	      wishes[dim].unknown |= gangs.empty ();
+	      wishes[dim].threads |= (axes & THREAD_AXES) != 0;
+	      wishes[dim].add (gangs);
+	    }
 	gsi_remove (&gsi, true);
       }
-  if (!most.empty () && f->gang_reduction)
+}
+
+/* Push the number of blocks that a grid may have in all, and return true; false if
+   there is no limit.  */
+
+bool
+push_most_blocks (launch_expression *ops, const device_function *f,
+		  const axis_wish wishes[3])
+{
+  bool unknown = false, threads = false;
+  for (int dim = 0; dim < 3; dim++)
     {
-      most.push_back (operation (ACCPLUG_OP_RESIDENT));
-      most.push_back (operation (ACCPLUG_OP_MIN));
+      unknown |= wishes[dim].unknown;
+      threads |= wishes[dim].threads;
     }
-  return most;
+  if (f->gang_reduction || unknown)
+    ops->push_back (operation (ACCPLUG_OP_RESIDENT));
+  else if (threads)
+    /* Each thread does one iteration or a few: blocks are not free.  */
+    ops->push_back (operation (ACCPLUG_OP_ENOUGH));
+  else
+    return false;
+  return true;
+}
+
+/* Blocks along x where the loops there do not say it in a grid with other axes:
+   a few, so that those get some too.  */
+const int unknown_row = 16;
+
+/* OPS = the number of equal shares of WISHED iterations that are no more than
+   OPS: so no block does much more than another one.  */
+
+void
+share_evenly (launch_expression *ops, const launch_expression &wished)
+{
+  launch_expression rounds = wished;
+  divide_up (&rounds, *ops);
+  *ops = wished;
+  divide_up (ops, rounds);
+}
+
+/* Divide OPS by what the axes after x ask for.  */
+
+void
+leave_room (launch_expression *ops, const axis_wish wishes[3])
+{
+  for (int dim = 1; dim < 3; dim++)
+    if (!wishes[dim].unknown && !wishes[dim].gangs.empty ())
+      {
+	const launch_expression &gangs = wishes[dim].gangs;
+	ops->insert (ops->end (), gangs.begin (), gangs.end ());
+	ops->push_back (operation (ACCPLUG_OP_CONST, 1));
+	ops->push_back (operation (ACCPLUG_OP_MAX));
+	ops->push_back (operation (ACCPLUG_OP_DIV));
+      }
+  ops->push_back (operation (ACCPLUG_OP_CONST, 1));
+  ops->push_back (operation (ACCPLUG_OP_MAX));
+}
+
+/* The blocks along x for WISHES.  */
+
+launch_expression
+blocks_along_x (const device_function *f, const axis_wish wishes[3])
+{
+  const axis_wish &wish = wishes[0];
+  launch_expression room;
+  bool limited = push_most_blocks (&room, f, wishes);
+  bool alone = wishes[1].gangs.empty () && !wishes[1].unknown;
+  if (wish.unknown)
+    return (alone ? room
+	    : launch_expression { operation (ACCPLUG_OP_CONST, unknown_row) });
+  if (wish.gangs.empty () || !limited)
+    return wish.gangs;
+  if (!alone)
+    {
+      leave_room (&room, wishes);
+      share_evenly (&room, wish.gangs);
+      return room;
+    }
+  room.insert (room.end (), wish.gangs.begin (), wish.gangs.end ());
+  room.push_back (operation (ACCPLUG_OP_MIN));
+  return room;
+}
+
+/* The blocks along axis DIM, y or z, where the axes before it are settled.  */
+
+launch_expression
+blocks_along (int dim, const device_function *f, const axis_wish wishes[3])
+{
+  const axis_wish &wish = wishes[dim];
+  launch_expression room;
+  if (wish.gangs.empty () && !wish.unknown)
+    return room;
+  if (!push_most_blocks (&room, f, wishes))
+    return wish.gangs;
+  for (int before = 0; before < dim; before++)
+    {
+      room.push_back (operation (ACCPLUG_OP_GRID, before));
+      room.push_back (operation (ACCPLUG_OP_DIV));
+    }
+  room.push_back (operation (ACCPLUG_OP_CONST, 1));
+  room.push_back (operation (ACCPLUG_OP_MAX));
+  if (!wish.unknown)
+    share_evenly (&room, wish.gangs);
+  return room;
 }
 
 void
-set_grid (kernel_record *record, const device_function *f,
-	  launch_expression wanted)
+set_grid (kernel_record *record, const device_function *f, function *fun)
 {
+  axis_wish wishes[3];
+  collect_wishes (fun, f, wishes);
   int clause = f->clause_dims[GOMP_DIM_GANG];
   if (clause > 0)
     record->grid[0] = clause;
   else if (clause == 0)
     record->grid_expr[0].push_back (operation (ACCPLUG_OP_CLAUSE, ACCPLUG_GANG));
   else
-    record->grid_expr[0] = std::move (wanted);
+    {
+      record->grid_expr[0] = blocks_along_x (f, wishes);
+      for (int dim = 1; dim < 3; dim++)
+	record->grid_expr[dim] = blocks_along (dim, f, wishes);
+    }
 }
 
 /* Threads along x and y where only the launch knows the clauses' values: whole
@@ -383,7 +559,7 @@ fill_record (kernel_record *record, function *fun, device_function *f)
       record->param_bytes = record->scratch_offset + 8;
     }
   set_block (record, f);
-  set_grid (record, f, gangs_for_region (fun, f));
+  set_grid (record, f, fun);
 }
 
 class pass_launch_geometry : public device_pass

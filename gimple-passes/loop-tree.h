@@ -16,7 +16,7 @@
 #ifndef ACCPLUG_LOOP_TREE_H
 #define ACCPLUG_LOOP_TREE_H
 
-#include "device-function.h"
+#include "loop-facts.h"
 
 namespace accplug
 {
@@ -38,16 +38,28 @@ struct acc_loop
   /* A call of a routine with a level, which counts as a loop.  */
   gcall *routine_call = nullptr;
 
-  /* Axes of the loop (of the tiles, if it is tiled), of the elements within a
-     tile, and of all loops inside.  */
-  unsigned axes = 0, element_axes = 0, inner_axes = 0;
+  /* GCC's loop over the iterations: of an `acc loop' the one through those of a
+     thread (NULL if GCC knows that there is none or one), else a loop without a
+     directive, with what is known of it.  */
+  class loop *natural = nullptr;
+  std::unique_ptr<loop_facts> facts;
+  /* Of a loop without a directive: the axes that it may have.  0: sequential.  */
+  unsigned most_axes = 0;
 
-  unsigned all_axes () const { return axes | element_axes; }
+  /* Axes of the loop, and of all loops inside.  */
+  unsigned axes = 0, inner_axes = 0;
+  /* The outermost loop of the band (nest-mapping.h) that it is part of.  */
+  const acc_loop *band = nullptr;
+
   bool is_loop () const { return !heads.empty (); }
+  bool undirected () const { return natural && heads.empty (); }
 };
 
-/* The function itself is the root.  */
+/* The `acc loop's and routine calls.  The function itself is the root.  */
 extern std::unique_ptr<acc_loop> discover_loops (function *);
+
+/* Add GCC's other loops to the tree (natural-loops.cc).  */
+extern void add_natural_loops (function *, acc_loop *root);
 
 /* The kind of an IFN_UNIQUE call, or -1 if STMT is none.  */
 extern int unique_kind (const gimple *stmt);

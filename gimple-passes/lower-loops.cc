@@ -11,7 +11,8 @@
      few cache lines, and any grid gives a right result.
    - `gang (static: n)' deals out runs of n to the gangs instead (OpenACC 2.6,
      2.9.2).
-   - The thread number counts vector lanes fastest, gangs slowest.
+   - The thread number counts vector lanes fastest, gangs slowest; of the gangs,
+     those along x fastest.
    - Each loop that gangs share leaves a note of its range and step for
      launch-geometry.
 
@@ -36,7 +37,7 @@ public:
   tree size (unsigned axes, tree type) { return combine (axes, false, type); }
 
 private:
-  tree axis_value (unsigned axis, bool number);
+  tree thread_axis (unsigned axis, bool number);
   tree combine (unsigned axes, bool number, tree type);
 
   lowering &m_low;
@@ -44,18 +45,12 @@ private:
 };
 
 tree
-index_arithmetic::axis_value (unsigned axis, bool number)
+index_arithmetic::thread_axis (unsigned axis, bool number)
 {
-  unsigned known = 0;
-  if (axis == VECTOR_AXIS)
-    known = m_low.f->vector_length;
-  else if (axis == WORKER_AXIS)
-    known = m_low.f->workers;
+  unsigned known = (axis == VECTOR_AXIS ? m_low.f->vector_length
+		    : m_low.f->workers);
   if (known && !number)
     return build_int_cst (unsigned_type_node, known);
-  if (axis == GANG_AXIS)
-    return emit_intrinsic (m_seq, number ? intrinsic::ctaid : intrinsic::nctaid,
-			   { integer_zero_node });
   return emit_intrinsic (m_seq, number ? intrinsic::tid : intrinsic::ntid,
 			 { axis == VECTOR_AXIS ? integer_zero_node
 			   : integer_one_node });
@@ -68,13 +63,16 @@ tree
 index_arithmetic::combine (unsigned axes, bool number, tree type)
 {
   tree result = NULL_TREE;
-  for (unsigned axis = GANG_AXIS; axis <= VECTOR_AXIS; axis <<= 1)
+  if (unsigned gangs = axes & GANG_AXES)
+    result = gimple_convert (m_seq, type, number ? m_low.gang_number (m_seq, gangs)
+			     : m_low.gang_count (m_seq, gangs));
+  for (unsigned axis : { WORKER_AXIS, VECTOR_AXIS })
     if (axes & axis)
       {
-	tree value = gimple_convert (m_seq, type, axis_value (axis, number));
+	tree value = gimple_convert (m_seq, type, thread_axis (axis, number));
 	if (result && number)
 	  {
-	    tree span = gimple_convert (m_seq, type, axis_value (axis, false));
+	    tree span = gimple_convert (m_seq, type, thread_axis (axis, false));
 	    result = gimple_build (m_seq, MULT_EXPR, type, result, span);
 	    result = gimple_build (m_seq, PLUS_EXPR, type, result, value);
 	  }
@@ -99,7 +97,7 @@ struct loop_call
   {
     if (gimple_call_num_args (call) > 6)
       extra = gimple_call_arg (call, 6);
-    chunked = ((axes & GANG_AXIS) && !integer_minus_onep (chunk)
+    chunked = ((axes & GANG_AXES) && !integer_minus_onep (chunk)
 	       && !integer_zerop (chunk) && !integer_onep (chunk));
   }
 
@@ -145,8 +143,8 @@ chunked_value (const loop_call &l, tree type, index_arithmetic &index,
     { return gimple_build (seq, code, type, a, b); };
   tree step = gimple_convert (seq, type, l.step);
   tree run = op (MULT_EXPR, gimple_convert (seq, type, l.chunk), step);
-  tree gangs = index.size (GANG_AXIS, type);
-  unsigned inner = l.axes & ~GANG_AXIS;
+  tree gangs = index.size (l.axes & GANG_AXES, type);
+  unsigned inner = l.axes & ~GANG_AXES;
   switch (l.code)
     {
     case IFN_GOACC_LOOP_CHUNKS:
@@ -164,7 +162,7 @@ chunked_value (const loop_call &l, tree type, index_arithmetic &index,
       {
 	tree number = op (PLUS_EXPR,
 			  op (MULT_EXPR, gimple_convert (seq, type, l.extra), gangs),
-			  index.number (GANG_AXIS, type));
+			  index.number (l.axes & GANG_AXES, type));
 	tree mine = op (MULT_EXPR, index.number (inner, type), step);
 	return op (PLUS_EXPR, op (MULT_EXPR, number, run), mine);
       }
@@ -193,7 +191,8 @@ replace_call (gimple_stmt_iterator *gsi, gimple_seq seq, tree value)
 }
 
 /* Remember where STEP, the number of iterations that a gang-partitioned loop
-   advances by, is added: an iteration ends there.  */
+   advances by, is added, or something to it, the number of a chunk: an iteration
+   ends there.  */
 
 void
 note_iteration_end (lowering &low, tree step)
@@ -235,7 +234,11 @@ lower_loop_call (lowering &low, gimple_stmt_iterator *gsi)
     type = TREE_TYPE (l.lhs);
   gimple_seq seq = NULL;
   index_arithmetic index (low, &seq);
-  if ((l.axes & GANG_AXIS) && l.code == IFN_GOACC_LOOP_STEP)
+  /* The next chunk's iterations are other ones, too.  */
+  if ((l.axes & GANG_AXES) && l.code == IFN_GOACC_LOOP_OFFSET && l.extra
+      && TREE_CODE (l.extra) == SSA_NAME)
+    note_iteration_end (low, l.extra);
+  if ((l.axes & GANG_AXES) && l.code == IFN_GOACC_LOOP_STEP)
     {
       note_iteration_end (low, l.lhs);
       if (low.f->kernel)

@@ -26,6 +26,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "lower.h"
+#include "parameter-values.h"
 
 namespace accplug
 {
@@ -95,7 +96,6 @@ private:
   tree scratch (gimple_seq *);
   tree cell_address (gimple_seq *, const gang_cell &, tree gang);
   gang_cell &cell_for (tree type, tree_code op, tree result);
-  tree replay (gimple_seq *, tree value);
   void accumulate (gimple_stmt_iterator *, const gang_cell &, tree value);
   void update_result (gimple_seq *, const gang_cell &, tree value);
   void insert_for_leader (gimple_stmt_iterator *, gimple_seq body);
@@ -453,37 +453,6 @@ reductions::group_reduce (gimple_stmt_iterator *gsi, tree_code op, tree type,
 /* ------------------------------------------------------------------------
    Gangs  */
 
-/* Append to SEQ a copy of the computation of VALUE, which consists of loads from
-   the parameter block and of casts, so that it can be used anywhere.  */
-
-tree
-reductions::replay (gimple_seq *seq, tree value)
-{
-  if (TREE_CODE (value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (value))
-    return value;
-  gimple *def = SSA_NAME_DEF_STMT (value);
-  gcc_assert (is_gimple_assign (def));
-  gimple *copy = gimple_copy (def);
-  tree result = make_ssa_name (TREE_TYPE (value));
-  gimple_assign_set_lhs (copy, result);
-  for (unsigned i = 1; i < gimple_num_ops (copy); i++)
-    {
-      tree *operand = gimple_op_ptr (copy, i);
-      if (!*operand)
-	continue;
-      *operand = unshare_expr (*operand);
-      tree *base = operand;
-      while (handled_component_p (*base) || TREE_CODE (*base) == MEM_REF)
-	base = &TREE_OPERAND (*base, 0);
-      if (TREE_CODE (*base) == SSA_NAME)
-	*base = replay (seq, *base);
-    }
-  gimple_set_vuse (copy, NULL_TREE);
-  gimple_set_vdef (copy, NULL_TREE);
-  gimple_seq_add_stmt (seq, copy);
-  return result;
-}
-
 /* Append the load of the scratch memory's address.  */
 
 tree
@@ -513,7 +482,7 @@ reductions::cell_address (gimple_seq *seq, const gang_cell &cell, tree gang)
 			 size_int (scratch_counter_bytes + cell.offset));
   if (m_low.f->private_bytes)
     {
-      tree gangs = emit_intrinsic (seq, intrinsic::nctaid, { integer_zero_node });
+      tree gangs = m_low.gang_count (seq);
       tree before = gimple_build (seq, MULT_EXPR, sizetype,
 				  gimple_convert (seq, sizetype, gangs),
 				  size_int (m_low.f->private_bytes));
@@ -578,7 +547,7 @@ reductions::store_sums (gimple_stmt_iterator *gsi)
 void
 reductions::update_result (gimple_seq *seq, const gang_cell &cell, tree value)
 {
-  tree address = replay (seq, cell.result);
+  tree address = replay_value (seq, cell.result);
   tree old = make_ssa_name (cell.type);
   gimple_seq_add_stmt (seq, gimple_build_assign
 			 (old, reference (cell.type, address, false)));
@@ -604,7 +573,7 @@ tree
 reductions::arrive (gimple_stmt_iterator *gsi)
 {
   gimple_seq body = NULL;
-  tree gang = emit_intrinsic (&body, intrinsic::ctaid, { integer_zero_node });
+  tree gang = m_low.gang_number (&body);
   for (const gang_cell &cell : m_cells)
     {
       tree sum = make_ssa_name (cell.type);
@@ -614,7 +583,7 @@ reductions::arrive (gimple_stmt_iterator *gsi)
 			     (reference (cell.type, address, true), sum));
     }
   gimple_seq_add_stmt (&body, build_intrinsic (intrinsic::fence_device));
-  tree gangs = emit_intrinsic (&body, intrinsic::nctaid, { integer_zero_node });
+  tree gangs = m_low.gang_count (&body);
   tree limit = gimple_build (&body, MINUS_EXPR, unsigned_type_node, gangs,
 			     build_one_cst (unsigned_type_node));
   tree counter = gimple_convert (&body, ptr_type_node, scratch (&body));
@@ -654,7 +623,7 @@ reductions::fold_cells (gimple_stmt_iterator *gsi, const gang_cell &cell)
 {
   gimple_seq seq = NULL;
   tree utype = unsigned_type_node;
-  tree gangs = emit_intrinsic (&seq, intrinsic::nctaid, { integer_zero_node });
+  tree gangs = m_low.gang_count (&seq);
   bool alone = m_low.f->one_thread ();
   tree start = alone ? build_zero_cst (utype) : linear_thread (&seq);
   tree threads = threads_in (&seq, alone ? 0 : unsigned (THREAD_AXES));
@@ -782,11 +751,11 @@ reductions::lower_call (gimple_stmt_iterator *gsi)
   tree result = gimple_call_arg (call, 1);
   tree var = gimple_call_arg (call, 2);
   HOST_WIDE_INT mask = TREE_INT_CST_LOW (gimple_call_arg (call, 3));
-  unsigned axes = mask < 0 ? 0 : unsigned (mask) & (GANG_AXIS | THREAD_AXES);
+  unsigned axes = mask < 0 ? 0 : unsigned (mask);
   tree_code op = tree_code (TREE_INT_CST_LOW (gimple_call_arg (call, 4)));
   tree lhs = gimple_call_lhs (call);
   tree type = TREE_TYPE (var);
-  bool gangs = axes & GANG_AXIS;
+  bool gangs = axes & GANG_AXES;
   unsigned threads = axes & THREAD_AXES;
   bool mapped = !integer_zerop (result);
   tree value = var;

@@ -69,6 +69,53 @@ lowering::leader (group g)
   return result;
 }
 
+/* AXES without those along which F's grid has one block for certain.  A routine does
+   not know its callers' grids.  */
+
+static unsigned
+axes_of_grid (const device_function *f, unsigned axes)
+{
+  return f->kernel ? axes & (f->used_axes | GANG_AXIS) : axes;
+}
+
+tree
+lowering::gang_number (gimple_seq *seq, unsigned axes) const
+{
+  axes = axes_of_grid (f, axes);
+  tree result = NULL_TREE;
+  for (int dim = 2; dim >= 0; dim--)
+    if (axes & grid_axes[dim])
+      {
+	tree axis = build_int_cst (integer_type_node, dim);
+	tree number = emit_intrinsic (seq, intrinsic::ctaid, { axis });
+	if (!result)
+	  {
+	    result = number;
+	    continue;
+	  }
+	tree size = emit_intrinsic (seq, intrinsic::nctaid, { axis });
+	result = gimple_build (seq, MULT_EXPR, unsigned_type_node, result, size);
+	result = gimple_build (seq, PLUS_EXPR, unsigned_type_node, result, number);
+      }
+  return result ? result : build_zero_cst (unsigned_type_node);
+}
+
+tree
+lowering::gang_count (gimple_seq *seq, unsigned axes) const
+{
+  axes = axes_of_grid (f, axes);
+  tree result = NULL_TREE;
+  for (int dim = 0; dim < 3; dim++)
+    if (axes & grid_axes[dim])
+      {
+	tree size = emit_intrinsic (seq, intrinsic::nctaid,
+				    { build_int_cst (integer_type_node, dim) });
+	result = (result ? gimple_build (seq, MULT_EXPR, unsigned_type_node, result,
+					 size) : size);
+      }
+  return result ? result : build_one_cst (unsigned_type_node);
+}
+
 group
 lowering::group_of (unsigned axes) const
 {
@@ -260,44 +307,12 @@ public:
   }
 };
 
-/* A pass of GCC's own, for device functions alone.  */
-
-class device_only : public device_pass
-{
-public:
-  device_only (const char *name, opt_pass *real, gcc::context *context)
-    : device_pass (device_pass_data (name, TODO_update_ssa | TODO_cleanup_cfg
-				     | TODO_update_address_taken), context),
-      m_real (real) {}
-
-  using device_pass::execute;
-  unsigned execute (function *fun, device_function *) final override
-  {
-    return m_real->execute (fun);
-  }
-
-private:
-  opt_pass *m_real;
-};
-
 } // anonymous namespace
 
 gimple_opt_pass *
 make_pass_device_lower (gcc::context *context)
 {
   return new pass_device_lower (context);
-}
-
-gimple_opt_pass *
-make_pass_device_ccp (gcc::context *context)
-{
-  return new device_only ("accccp", make_pass_ccp (context), context);
-}
-
-gimple_opt_pass *
-make_pass_device_forwprop (gcc::context *context)
-{
-  return new device_only ("accforwprop", make_pass_forwprop (context), context);
 }
 
 } // namespace accplug

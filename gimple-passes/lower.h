@@ -43,6 +43,12 @@ public:
   tree thread_number (int axis);	/* 0 lane, 1 worker */
   tree leader (group);
 
+  /* Append to SEQ the number of this gang among those that AXES span, x counting
+     fastest, and how many they are.  The gangs of a region are all blocks of its
+     grid.  */
+  tree gang_number (gimple_seq *seq, unsigned axes = GANG_AXES) const;
+  tree gang_count (gimple_seq *seq, unsigned axes = GANG_AXES) const;
+
   /* The group of threads that executes statements redundantly where AXES are
      partitioned around them.  */
   group group_of (unsigned axes) const;
@@ -68,7 +74,8 @@ private:
    gang's reductions.  */
 const unsigned scratch_counter_bytes = 16;
 
-/* Called by partition, before anything is folded.  */
+/* Called by region-params, before anything is folded, and by partition.  */
+extern void hide_queries (function *);
 extern void resolve_queries (lowering &);
 extern void lower_loops (lowering &);
 extern void lower_reductions (lowering &);

@@ -19,19 +19,27 @@
    - A vector loop outside any worker loop is spread over the workers as well,
      for the same reason; so the threads of a block are never redundant in only
      one of two directions within a vector loop.
-   - Tiles have one element: GCC expands the loops over the elements of a tile as
-     one loop, which is right for whole tiles only.  So all axes run the loop over
-     the tiles, which is then the collapsed nest; a tile clause changes nothing
-     but the order of the iterations (OpenACC 2.6, 2.9.8).
+   - A perfect nest that leaves the choice gets a grid of several axes
+     (nest-mapping.h), unless num_gangs asks for so many gangs.  Its outermost loop
+     forks and joins for all of them, and combines the reductions.
+   - Where one nest of a region has a grid of several axes, each gang loop of the
+     region uses all of them: no work is done twice.
+   - Loops with a tile clause are two loops already (plugin/tiled-loops.cc).  Where
+     one is left, all its axes run the loop over the tiles, which have one element:
+     GCC's loop over elements is right for whole tiles only.
    - A block is whole warps: vector lengths are rounded up to a multiple of 32,
      so that shuffles and barriers see full warps.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "device-pass.h"
+#include "loop-facts.h"
 #include "loop-tree.h"
 #include "lower.h"
 #include "mapping-report.h"
+#include "nest-mapping.h"
+#include "perfect-nests.h"
+#include "undirected-loops.h"
 
 namespace accplug
 {
@@ -39,12 +47,7 @@ namespace accplug
 namespace
 {
 
-const unsigned warp = 32;
-const unsigned default_vector_length = 128;
 const unsigned default_workers = 4;
-const unsigned most_threads = 1024;
-/* Barriers 1 to 15 serve workers of more than one warp (barrier_row).  */
-const unsigned most_wide_workers = 15;
 
 unsigned
 clause_axes (const acc_loop *loop)
@@ -65,10 +68,7 @@ assign_clauses (acc_loop *loop, unsigned outer)
       if (loop->flags & OLF_AUTO)
 	loop->flags |= OLF_SEQ;
       unsigned axes = loop->flags & OLF_SEQ ? 0 : clause_axes (loop);
-      bool tiled = loop->flags & OLF_TILE;
-      if (!(loop->flags & OLF_SEQ)
-	  && axes == (tiled ? axes & -axes : 0)
-	  && (loop->flags & OLF_INDEPENDENT))
+      if (!(loop->flags & OLF_SEQ) && !axes && (loop->flags & OLF_INDEPENDENT))
 	loop->flags |= OLF_AUTO;
       else
 	loop->flags &= ~OLF_AUTO;
@@ -77,22 +77,13 @@ assign_clauses (acc_loop *loop, unsigned outer)
       unsigned outermost = least_bit_hwi (axes);
       if (outermost && outermost <= outer)
 	axes &= ~outermost;
-      if (tiled)
-	{
-	  /* Vector runs the elements, else worker does (OpenACC 2.6, 2.9.8).  */
-	  unsigned elements = axes & VECTOR_AXIS;
-	  if (!elements || (axes & GANG_AXIS))
-	    elements |= axes & WORKER_AXIS;
-	  loop->element_axes = elements;
-	  axes ^= elements;
-	}
       loop->axes = axes;
     }
   unsigned inside = 0;
   for (auto &child : loop->children)
-    inside |= assign_clauses (child.get (), outer | loop->all_axes ());
+    inside |= assign_clauses (child.get (), outer | loop->axes);
   loop->inner_axes = inside;
-  return inside | loop->all_axes ();
+  return inside | loop->axes;
 }
 
 /* The axis just outside the outermost one of INNER, unless OUTER has it.  */
@@ -113,36 +104,155 @@ assign_outermost (acc_loop *loop, unsigned outer)
   unsigned axis = GANG_AXIS;
   while (axis <= outer)
     axis <<= 1;
-  bool tiled = loop->flags & OLF_TILE;
-  if (tiled && !loop->all_axes ())
-    axis |= axis << 1;
   axis &= VECTOR_AXIS - 1;
-  axis &= ~loop->inner_axes;
-  if (tiled && !loop->element_axes)
-    {
-      loop->element_axes = axis & (axis << 1);
-      axis ^= loop->element_axes;
-    }
-  loop->axes |= axis;
+  loop->axes |= axis & ~loop->inner_axes;
 }
 
-/* After the loops inside LOOP: take the innermost free axis.  */
+bool
+calls_routine (const acc_loop *loop, unsigned axes = ~0u)
+{
+  if (loop->routine_call && (loop->axes & axes))
+    return true;
+  for (auto &child : loop->children)
+    if (calls_routine (child.get (), axes))
+      return true;
+  return false;
+}
+
+/* Before the loops are assigned one by one: nests that take several axes of the
+   grid.  */
+
+class bands
+{
+public:
+  void find (acc_loop *loop);
+  const block_shape &block () const { return m_block; }
+
+private:
+  static bool candidate_p (const acc_loop *loop);
+  static bool empty_inside_p (const acc_loop *loop);
+  static void drop_poor_loops (acc_loop *loop, bool keep_good);
+  void map (const std::vector<acc_loop *> &band);
+
+  block_shape m_block;		/* the shape that they ask for */
+};
+
+/* What has axes to choose is the compiler's to map.  */
+
+bool
+choice_p (const acc_loop *loop)
+{
+  return loop->undirected () ? loop->most_axes != 0
+	 : loop->is_loop () && (loop->flags & OLF_AUTO);
+}
+
+bool
+bands::candidate_p (const acc_loop *loop)
+{
+  return (choice_p (loop) && !(loop->flags & OLF_GANG_STATIC)
+	  && (loop->is_loop () || (loop->most_axes & GANG_AXES)));
+}
+
+/* No loop in LOOP wants any axis.  */
+
+bool
+bands::empty_inside_p (const acc_loop *loop)
+{
+  for (auto &child : loop->children)
+    if (child->axes || candidate_p (child.get ())
+	|| !empty_inside_p (child.get ()))
+      return false;
+  return true;
+}
+
+/* LOOP, without a directive, is worth the lanes that a loop around it would have
+   instead: its iterations are many, and neighbours touch neighbouring data.  */
+
+bool
+worth_lanes_p (const acc_loop *loop)
+{
+  const loop_strides &strides = loop->facts->strides;
+  HOST_WIDE_INT trips = loop->facts->constant_trips;
+  return ((trips < 0 || trips >= HOST_WIDE_INT (warp_size))
+	  && strides.unit > strides.other);
+}
+
+/* Let loops without a directive in LOOP run in each thread: all, or with KEEP_GOOD
+   those that are not worth the lanes.  */
 
 void
-assign_innermost (acc_loop *loop, unsigned outer)
+bands::drop_poor_loops (acc_loop *loop, bool keep_good)
 {
-  unsigned axis = axis_around (loop->inner_axes, outer);
-  if (loop->flags & OLF_TILE)
+  for (auto &child : loop->children)
     {
-      axis &= ~loop->all_axes ();
-      unsigned tiles = (axis >> 1) & ~(outer | loop->all_axes ());
-      if (tiles || loop->axes)
-	{
-	  loop->element_axes |= axis;
-	  axis = tiles;
-	}
+      if (child->undirected () && !(keep_good && worth_lanes_p (child.get ())))
+	child->most_axes = 0;
+      drop_poor_loops (child.get (), keep_good);
     }
-  loop->axes |= axis;
+}
+
+/* Find the bands in LOOP, around which no axis is in use.  */
+
+void
+bands::find (acc_loop *loop)
+{
+  if (!candidate_p (loop))
+    {
+      if (!loop->axes)
+	for (auto &child : loop->children)
+	  find (child.get ());
+      return;
+    }
+  std::vector<acc_loop *> band { loop };
+  while (band.back ()->children.size () == 1)
+    {
+      acc_loop *inner = band.back ()->children.front ().get ();
+      if (!candidate_p (inner) || !perfect_nest_p (band.back (), inner))
+	break;
+      band.push_back (inner);
+    }
+  if (band.size () == 1)
+    {
+      drop_poor_loops (loop, true);
+      return;
+    }
+  /* A band has threads enough: loops without a directive inside of it are left
+     to each of them.  */
+  drop_poor_loops (band.back (), false);
+  if (empty_inside_p (band.back ()))
+    map (band);
+}
+
+void
+bands::map (const std::vector<acc_loop *> &band)
+{
+  std::vector<band_loop> loops;
+  for (const acc_loop *loop : band)
+    {
+      loops.emplace_back ();
+      loops.back ().trips = constant_trips (loop);
+      if (loop->facts)
+	loops.back ().strides = loop->facts->strides;
+    }
+  band_mapping mapping = map_band (loops);
+  unsigned inside = 0;
+  for (size_t i = band.size (); i-- > 0;)
+    {
+      band[i]->band = band.front ();
+      band[i]->axes = mapping.axes[i];
+      band[i]->inner_axes = inside;
+      inside |= mapping.axes[i];
+    }
+  m_block = common_block (m_block, mapping.block);
+}
+
+bool
+choice_inside_p (const acc_loop *loop)
+{
+  for (auto &child : loop->children)
+    if (choice_p (child.get ()) || choice_inside_p (child.get ()))
+      return true;
+  return false;
 }
 
 /* Second walk: the loops that leave a choice.  OUTER_ASSIGNED: a loop around
@@ -151,21 +261,62 @@ assign_innermost (acc_loop *loop, unsigned outer)
 unsigned
 assign_auto (acc_loop *loop, unsigned outer, bool outer_assigned)
 {
-  bool assign = loop->is_loop () && (loop->flags & OLF_AUTO);
-  if (assign && (!outer_assigned || loop->inner_axes))
-    assign_outermost (loop, outer);
+  if (loop->band)
+    return loop->axes | loop->inner_axes;
+  bool assign = choice_p (loop);
+  unsigned taken = outer;
+  if (assign && loop->undirected () && !(loop->most_axes & GANG_AXES))
+    taken |= GANG_AXIS;
+  bool lone = loop->undirected () && !choice_inside_p (loop);
+  if (assign && (!outer_assigned || loop->inner_axes)
+      && !(lone && (taken & GANG_AXIS)))
+    assign_outermost (loop, taken);
 
   unsigned inside = 0;
   for (auto &child : loop->children)
-    inside |= assign_auto (child.get (), outer | loop->all_axes (),
+    inside |= assign_auto (child.get (), outer | loop->axes,
 			   outer_assigned || assign);
   loop->inner_axes = inside;
 
-  bool tiled = loop->flags & OLF_TILE;
-  if (assign && (!loop->axes || (tiled && !loop->element_axes)
-		 || !outer_assigned))
-    assign_innermost (loop, outer);
-  return loop->inner_axes | loop->all_axes ();
+  /* After the loops inside LOOP: the innermost free axis.  */
+  if (assign && (!loop->axes || !outer_assigned))
+    loop->axes |= axis_around (loop->inner_axes, taken);
+  return loop->inner_axes | loop->axes;
+}
+
+/* LOOP's vector loops inside run over few iterations, as far as one can guess: how many
+   was read from memory for each row, as in sparse matrices.  */
+
+bool
+short_rows_p (function *fun, const acc_loop *loop)
+{
+  for (auto &child : loop->children)
+    {
+      if (child->routine_call)
+	return false;
+      if (!child->axes)
+	{
+	  if (short_rows_p (fun, child.get ()))
+	    return true;
+	}
+      else if (constant_trips (child.get ()) < 0 && child->is_loop ()
+	       && !host_knows_trips_p (fun, child.get ()))
+	return true;
+    }
+  return false;
+}
+
+/* Gangs whose workers are idle, and whose lanes have short rows: let each worker take a
+   row of its own.  */
+
+void
+use_idle_workers (function *fun, acc_loop *loop)
+{
+  if (loop->is_loop () && loop->axes == GANG_AXIS && loop->inner_axes == VECTOR_AXIS
+      && !(loop->flags & OLF_GANG_STATIC) && short_rows_p (fun, loop))
+    loop->axes |= WORKER_AXIS;
+  for (auto &child : loop->children)
+    use_idle_workers (fun, child.get ());
 }
 
 /* Third walk: idle lanes and workers.  LEVEL is the function's.  */
@@ -173,10 +324,12 @@ assign_auto (acc_loop *loop, unsigned outer, bool outer_assigned)
 void
 use_idle_threads (acc_loop *loop, unsigned outer, bool workers_used, int level)
 {
-  unsigned all = loop->all_axes ();
+  unsigned all = loop->axes;
+  if (loop->band)
+    return;
   /* `static' promises that equal loops give the same iterations to the same gang
      (OpenACC 2.6, 2.9.2), whatever is inside of them.  */
-  if (loop->is_loop () && all && !(loop->flags & OLF_GANG_STATIC))
+  if (all && !loop->routine_call && !(loop->flags & OLF_GANG_STATIC))
     {
       unsigned around = outer | all | loop->inner_axes;
       unsigned more = 0;
@@ -185,71 +338,92 @@ use_idle_threads (acc_loop *loop, unsigned outer, bool workers_used, int level)
       if (((all | more) & VECTOR_AXIS) && workers_used && level <= WORKER_LEVEL
 	  && !((outer | all) & WORKER_AXIS))
 	more |= WORKER_AXIS;
-      if (loop->flags & OLF_TILE)
-	loop->element_axes |= more;
-      else
-	loop->axes |= more;
+      loop->axes |= more;
     }
   for (auto &child : loop->children)
-    use_idle_threads (child.get (), outer | loop->all_axes (), workers_used,
+    use_idle_threads (child.get (), outer | loop->axes, workers_used,
 		      level);
 }
 
+/* The axes of LOOP and all inside; BANDS: also of those in bands.  */
+
 unsigned
-used_axes (const acc_loop *loop)
+used_axes (const acc_loop *loop, bool bands = true)
 {
-  unsigned axes = loop->all_axes ();
+  unsigned axes = loop->band && !bands ? 0 : loop->axes;
   for (auto &child : loop->children)
-    axes |= used_axes (child.get ());
+    axes |= used_axes (child.get (), bands);
   return axes;
 }
 
-bool
-calls_routine (const acc_loop *loop)
-{
-  if (loop->routine_call)
-    return true;
-  for (auto &child : loop->children)
-    if (calls_routine (child.get ()))
-      return true;
-  return false;
-}
-
-/* Threads along x of region F.  0: the launch decides.  */
-
-unsigned
-choose_vector_length (const device_function *f, bool routines)
-{
-  if (!(f->used_axes & VECTOR_AXIS))
-    return 1;
-  int clause = f->clause_dims[GOMP_DIM_VECTOR];
-  if (clause > 0)
-    return MIN (ROUND_UP (unsigned (clause), warp), most_threads);
-  if (clause == 0)
-    return 0;
-  /* Workers, and routines that synchronise their lanes, want lanes that are one
-     warp.  */
-  if ((f->used_axes & WORKER_AXIS) || routines)
-    return warp;
-  return default_vector_length;
-}
-
-unsigned
-choose_workers (const device_function *f)
-{
-  if (!(f->used_axes & WORKER_AXIS))
-    return 1;
-  int clause = f->clause_dims[GOMP_DIM_WORKER];
-  if (clause == 0 || f->vector_length == 0)
-    return clause == 1 ? 1 : 0;
-  unsigned most = most_threads / f->vector_length;
-  if (f->vector_length > warp)
-    most = MIN (most, most_wide_workers);
-  return MIN (clause > 0 ? unsigned (clause) : default_workers, most);
-}
+/* Fourth walk: the gangs of a grid of several axes, which has GANG_AXES.  */
 
 void
-choose_block (device_function *f, const acc_loop *root)
+use_all_gangs (acc_loop *loop, unsigned gang_axes)
+{
+  if (loop->band)
+    {
+      loop->axes |= gang_axes & ~used_axes (loop);
+      return;
+    }
+  if (!loop->routine_call && (loop->axes & GANG_AXIS))
+    loop->axes |= gang_axes;
+  for (auto &child : loop->children)
+    use_all_gangs (child.get (), gang_axes);
+}
+
+/* The longest loop outside of bands that runs on vector lanes: -1 if that is not
+   known.  */
+
+HOST_WIDE_INT
+longest_vector_loop (const acc_loop *loop)
+{
+  HOST_WIDE_INT most = 0;
+  if (loop->band)
+    return 0;
+  if (loop->axes & VECTOR_AXIS)
+    most = loop->routine_call ? -1 : constant_trips (loop);
+  for (auto &child : loop->children)
+    {
+      HOST_WIDE_INT inside = longest_vector_loop (child.get ());
+      most = most < 0 || inside < 0 ? -1 : MAX (most, inside);
+    }
+  return most;
+}
+
+/* The block that loops outside of bands ask for, which use AXES.  */
+
+block_shape
+shape_for_loops (const acc_loop *root, unsigned axes)
+{
+  block_shape shape;
+  if (axes & WORKER_AXIS)
+    shape.workers = default_workers;
+  /* Workers, and routines that synchronise their lanes, want lanes that are one
+     warp.  */
+  if (axes & VECTOR_AXIS)
+    shape.vector_length = (shape.workers > 1 || calls_routine (root) ? warp_size
+			   : row_of_threads (longest_vector_loop (root)));
+  return shape;
+}
+
+/* True if region F runs on one thread, or routine F on that of its caller.  */
+
+bool
+serial_p (const device_function *f)
+{
+  if (!f->kernel)
+    return f->level == SEQ_LEVEL;
+  return (f->clause_dims[GOMP_DIM_WORKER] == 1
+	  && f->clause_dims[GOMP_DIM_VECTOR] == 1
+	  && f->clause_dims[GOMP_DIM_GANG] == 1);
+}
+
+/* BANDS is what the bands of F ask for, LOOP_AXES what other loops use.  */
+
+void
+choose_block (device_function *f, const acc_loop *root, const block_shape &bands,
+	      unsigned loop_axes)
 {
   f->used_axes = used_axes (root);
   if (!f->kernel)
@@ -260,13 +434,13 @@ choose_block (device_function *f, const acc_loop *root)
       f->workers = alone ? 1 : 0;
       return;
     }
-  bool one_thread = (f->clause_dims[GOMP_DIM_WORKER] == 1
-		     && f->clause_dims[GOMP_DIM_VECTOR] == 1
-		     && f->clause_dims[GOMP_DIM_GANG] == 1);
-  if (one_thread && !calls_routine (root))
+  if (serial_p (f) && !calls_routine (root))
     return;
-  f->vector_length = choose_vector_length (f, calls_routine (root));
-  f->workers = choose_workers (f);
+  block_shape shape = common_block (shape_for_loops (root, loop_axes), bands);
+  shape = apply_clauses (shape, f->clause_dims, f->used_axes,
+			 !(loop_axes & WORKER_AXIS));
+  f->vector_length = shape.vector_length;
+  f->workers = shape.workers;
 }
 
 /* Axes that have one thread only, or that the function may not use.  */
@@ -285,17 +459,41 @@ absent_axes (const device_function *f)
   return absent;
 }
 
-/* The axes of LOOP's slots, outermost first: one each, the rest in the last.  */
+/* The axes of the `acc loop's of LOOP's band from LOOP inwards.  */
+
+unsigned
+directed_axes (const acc_loop *loop)
+{
+  unsigned axes = loop->undirected () ? 0 : loop->axes;
+  for (auto &child : loop->children)
+    if (child->band)
+      axes |= directed_axes (child.get ());
+  return axes;
+}
+
+/* The axes that fork at LOOP, which has a directive; others fork for themselves
+   (mark-loops.h).  */
+
+unsigned
+forked_axes (const acc_loop *loop)
+{
+  if (!loop->band)
+    return loop->axes;
+  return loop->band == loop ? directed_axes (loop) : 0;
+}
+
+/* The axes of LOOP's slots, outermost first: one level each, the rest in the
+   last.  */
 
 std::vector<unsigned>
 slot_axes (const acc_loop *loop, unsigned absent)
 {
   std::vector<unsigned> slots (loop->heads.size (), 0);
   unsigned slot = 0;
-  for (unsigned axis = GANG_AXIS; axis <= VECTOR_AXIS; axis <<= 1)
-    if (loop->all_axes () & ~absent & axis)
+  for (unsigned level : { GANG_AXES, WORKER_AXIS, VECTOR_AXIS })
+    if (unsigned axes = forked_axes (loop) & ~absent & level)
       {
-	slots[MIN (slot, slots.size () - 1)] |= axis;
+	slots[MIN (slot, slots.size () - 1)] |= axes;
 	slot++;
       }
   return slots;
@@ -329,20 +527,19 @@ write_axes (device_function *f, acc_loop *loop, unsigned outer, unsigned absent)
 {
   if (loop->is_loop ())
     {
-      tree axes = build_int_cst (unsigned_type_node,
-				 loop->all_axes () & ~absent);
-      tree elements = build_zero_cst (unsigned_type_node);
+      tree axes = build_int_cst (unsigned_type_node, loop->axes & ~absent);
+      tree none = build_zero_cst (unsigned_type_node);
       for (gcall *call : loop->calls)
 	{
 	  if (gimple_call_internal_p (call, IFN_GOACC_TILE))
 	    {
 	      gimple_call_set_arg (call, 3, axes);
-	      gimple_call_set_arg (call, 4, elements);
+	      gimple_call_set_arg (call, 4, none);
 	    }
 	  else
 	    {
 	      bool element = integer_minus_onep (gimple_call_arg (call, 5));
-	      gimple_call_set_arg (call, 5, element ? elements : axes);
+	      gimple_call_set_arg (call, 5, element ? none : axes);
 	      if (!element)
 		gimple_call_set_arg (call, 4, loop->chunk_size);
 	    }
@@ -430,6 +627,22 @@ remove_marks (function *fun, device_function *f)
       }
 }
 
+/* A nest of a kernels region may have the gangs that the clauses allow if the loops
+   in it are parallel and nothing in it is to be done once; else one.  */
+
+void
+open_part (device_function *f, const acc_loop *root)
+{
+  if (!choice_inside_p (root))
+    return;
+  memcpy (f->clause_dims, f->part_dims, sizeof f->clause_dims);
+  const acc_loop *nest = root->children.front ().get ();
+  bool gangs = (root->children.size () == 1 && choice_p (nest)
+		&& (nest->most_axes & GANG_AXES));
+  if (!gangs)
+    f->clause_dims[GOMP_DIM_GANG] = 1;
+}
+
 /* GCC vectorises a loop under `omp simd' or `ivdep' even where its options say
    not to.  */
 
@@ -455,18 +668,39 @@ public:
   unsigned execute (function *fun, device_function *f) final override
   {
     forget_vectorization (fun);
+    loop_analysis_scope scope (fun);
+    if (dump_file)
+      dump_loop_facts (dump_file, fun, f);
     std::unique_ptr<acc_loop> root = discover_loops (fun);
+    if (f->kernels_part || !serial_p (f))
+      judge_loops (fun, f, root.get ());
     /* A routine must not use the axes outside of its level.  */
     unsigned outer = f->kernel ? 0 : GOMP_DIM_MASK (f->level) - 1;
     assign_clauses (root.get (), outer);
+    if (f->kernels_part)
+      open_part (f, root.get ());
+    bands nests;
+    /* Gang routines know one axis of the grid, and so does num_gangs.  */
+    if (f->kernel && f->clause_dims[GOMP_DIM_GANG] < 0
+	&& !calls_routine (root.get (), GANG_AXIS))
+      nests.find (root.get ());
     assign_auto (root.get (), outer, false);
+    if (f->kernel && f->clause_dims[GOMP_DIM_WORKER] < 0
+	&& f->clause_dims[GOMP_DIM_VECTOR] < 0
+	&& used_axes (root.get ()) == (GANG_AXIS | VECTOR_AXIS)
+	&& !calls_routine (root.get ()))
+      use_idle_workers (fun, root.get ());
+    unsigned loop_axes = used_axes (root.get (), false);
     bool workers_used = ((used_axes (root.get ()) & WORKER_AXIS)
 			 || !f->kernel);
     use_idle_threads (root.get (), outer, workers_used, f->level);
-    choose_block (f, root.get ());
+    loop_axes |= used_axes (root.get (), false) & VECTOR_AXIS;
+    use_all_gangs (root.get (), used_axes (root.get ()) & GANG_AXES);
+    choose_block (f, root.get (), nests.block (), loop_axes);
     write_region_reductions (fun);
     write_axes (f, root.get (), 0, absent_axes (f));
     report_mapping (f, root.get (), absent_axes (f));
+    mark_undirected_loops (fun, f, root.get (), absent_axes (f));
     remove_marks (fun, f);
     lowering low (fun, f);
     resolve_queries (low);

@@ -15,8 +15,19 @@ extern simple_ipa_opt_pass *make_pass_device_clone (gcc::context *);
 
 /* On device functions alone, where GCC's oaccdevlow stands: firstprivate data
    into the parameter block, callees to their device versions
-   (region-params.cc); axes to loops, launch dimensions (partition.cc).  */
+   (region-params.cc); after a clean-up, axes to loops, launch dimensions
+   (partition.cc).  */
 extern gimple_opt_pass *make_pass_region_params (gcc::context *);
+
+/* GCC's own passes that make bodies fit for the analysis of their loops
+   (clean-up.cc); between them, loads of what does not change move out of loops
+   (hoist-loads.cc).  */
+extern gimple_opt_pass *make_pass_early_ccp (gcc::context *);
+extern gimple_opt_pass *make_pass_early_forwprop (gcc::context *);
+extern gimple_opt_pass *make_pass_early_fre (gcc::context *);
+extern gimple_opt_pass *make_pass_hoist_loads (gcc::context *);
+extern gimple_opt_pass *make_pass_early_dce (gcc::context *);
+
 extern gimple_opt_pass *make_pass_partition (gcc::context *);
 
 /* GCC's own constant and copy propagation, so that address-taken reduction
@@ -27,13 +38,18 @@ extern gimple_opt_pass *make_pass_device_forwprop (gcc::context *);
 /* Loops, reductions, redundant execution (lower.cc and what it calls).  */
 extern gimple_opt_pass *make_pass_device_lower (gcc::context *);
 
+/* At the end of GCC's loop optimisers: sequential loops run four iterations at a time
+   (unroll-loops.cc).  */
+extern gimple_opt_pass *make_pass_unroll_loops (gcc::context *);
+
 /* After `optimized': updates that are loops of compare and swap become atomic
    instructions (atomic-updates.cc).  */
 extern gimple_opt_pass *make_pass_atomic_updates (gcc::context *);
 
-/* Then: the kernel's record for the host side
-   (launch-geometry.cc).  The emitter comes next.  */
+/* Then: the kernel's record for the host side (launch-geometry.cc); divisions of 64
+   bits (short-division.cc).  The emitter comes next.  */
 extern gimple_opt_pass *make_pass_launch_geometry (gcc::context *);
+extern gimple_opt_pass *make_pass_short_division (gcc::context *);
 
 } // namespace accplug
 

@@ -244,7 +244,7 @@ sharing::address_of (gimple_seq *seq, const placement &p)
 					 m_low.f->scratch_offset ()));
       address = make_ssa_name (ptr_type_node);
       gimple_seq_add_stmt (seq, gimple_build_assign (address, base));
-      tree gang = emit_intrinsic (seq, intrinsic::ctaid, { integer_zero_node });
+      tree gang = m_low.gang_number (seq);
       tree offset = gimple_build (seq, MULT_EXPR, sizetype,
 				  gimple_convert (seq, sizetype, gang),
 				  size_int (m_low.f->private_bytes));

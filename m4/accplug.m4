@@ -94,6 +94,31 @@ AS_IF([{ $CXX -fPIC -shared -fno-rtti -isystem "$GCC_PLUGIN_INCLUDE" \
   [accplug_cv_plugin_loads=yes], [accplug_cv_plugin_loads=no])
 rm -f conftest-plugin.* conftest-empty.*])
 
+# ACCPLUG_STATIC_LIBSTDCXX
+# Whether the plugin can have a C++ library of its own (conditional
+# STATIC_LIBSTDCXX).  GCC's compilers are linked with a static one, so loading the
+# shared one, relocations above all, would cost each compilation more than the rest of
+# the plugin's start.
+AC_DEFUN([ACCPLUG_STATIC_LIBSTDCXX],
+[AC_CACHE_CHECK([whether $CXX links libstdc++.a into shared objects],
+  [accplug_cv_static_libstdcxx],
+[cat >conftest-static.cc <<'_ACEOF'
+#include <string>
+#include <unordered_map>
+std::unordered_map<std::string, std::string> table;
+std::string
+look_up (const std::string &key)
+{
+  return table.at (key) + std::to_string (table.size ());
+}
+_ACEOF
+AS_IF([$CXX -fPIC -shared -static-libgcc conftest-static.cc -o conftest-static.so \
+	 -nodefaultlibs -Wl,-z,defs -Wl,-Bstatic,-lstdc++,-Bdynamic -lm -lc -lgcc \
+	 -lgcc_eh >&AS_MESSAGE_LOG_FD 2>&1],
+  [accplug_cv_static_libstdcxx=yes], [accplug_cv_static_libstdcxx=no])
+rm -f conftest-static.*])
+AM_CONDITIONAL([STATIC_LIBSTDCXX], [test $accplug_cv_static_libstdcxx = yes])])
+
 # ACCPLUG_PLUGIN_INSTALL_DIR
 # Where the link for `-fplugin=accplug' goes; `no' for nowhere.  By default only
 # an installation under /usr touches the compiler's own folder.

@@ -17,12 +17,16 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "constructs.h"
-#include "bare-pointers.h"
-#include "kernels-nests.h"
 #include "accplug.h"
+#include "bare-pointers.h"
 #include "clause-text.h"
+#include "collapsed-loops.h"
 #include "implicit-clauses.h"
+#include "iteration-scalars.h"
+#include "kernels-parts.h"
 #include "report.h"
+#include "static-gangs.h"
+#include "tiled-loops.h"
 
 namespace accplug
 {
@@ -49,6 +53,8 @@ struct pending_function
   std::unordered_map<gimple *, std::unordered_set<unsigned>> reductions;
   /* By map clause: its variable.  */
   std::unordered_map<tree, tree> variables;
+  /* Clauses of variables to which the program has no pointers.  */
+  std::unordered_set<tree> unaddressed;
 };
 
 pending_function pending;
@@ -104,6 +110,16 @@ note_loop_reductions (gimple_stmt_iterator *gsi, bool *handled,
   return NULL_TREE;
 }
 
+/* True if DECL, which a data clause maps, is a variable with bytes of its own.  */
+
+bool
+plain_variable_p (tree decl)
+{
+  return (VAR_P (decl) && !POINTER_TYPE_P (TREE_TYPE (decl))
+	  && !DECL_HAS_VALUE_EXPR_P (decl) && DECL_SIZE (decl)
+	  && TREE_CODE (DECL_SIZE (decl)) == INTEGER_CST);
+}
+
 void
 prepare_clauses (gomp_target *stmt, const temporary_values &values)
 {
@@ -112,6 +128,10 @@ prepare_clauses (gomp_target *stmt, const temporary_values &values)
       {
 	pending.texts[c] = text_of_clause (c, values);
 	pending.variables[c] = variable_of_clause (c, values);
+	tree decl = OMP_CLAUSE_DECL (c);
+	if (plain_variable_p (decl) && !TREE_ADDRESSABLE (decl)
+	    && !is_global_var (decl))
+	  pending.unaddressed.insert (c);
 	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
 	    && OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (c)
 	    && OMP_CLAUSE_SIZE (c)
@@ -140,12 +160,13 @@ prepare_construct (gomp_target *stmt, const temporary_values &values)
 {
   refuse_reference_reductions (stmt);
   rewrite_bare_pointers (stmt);
-  parallelize_kernels_nest (stmt);
+  privatize_nest_scalars (stmt);
   prepare_clauses (stmt, values);
   rewrite_implicit_clauses (stmt);
   if (!is_gimple_omp_offloaded (stmt))
     return;
   keep_static_gangs (stmt);
+  split_tiled_loops (stmt);
   privatize_passed_scalars (stmt);
   privatize_inner_reductions (stmt);
   std::unordered_set<unsigned> *uids = &pending.reductions[stmt];
@@ -194,6 +215,7 @@ pass_acc_clauses::execute (function *fun)
   rewrite_implicit_scalars (body);
   walk_gimple_seq (body, note_temporary, nullptr, &info);
   walk_gimple_seq (body, prepare_if_construct, nullptr, &info);
+  widen_collapsed_loops (body);
   return 0;
 }
 
@@ -224,6 +246,8 @@ const directive_row directive_rows[] = {
 const char *
 directive_name (gomp_target *stmt)
 {
+  if (open_kernels_part_p (stmt))
+    return "kernels";
   for (const directive_row &row : directive_rows)
     if (row.kind == gimple_omp_target_kind (stmt))
       return row.name;
@@ -258,28 +282,23 @@ const word_row word_rows[] = {
 
 /* Is C one that GCC added: the pointer in a structure whose target is mapped, a
    scalar that a reduction or a `kernels' region uses, or data of a part into which
-   GCC has decomposed such a region?  */
+   such a region is divided?  */
 
 bool
 added_by_gcc_p (gomp_target *stmt, tree c)
 {
   tree decl = OMP_CLAUSE_DECL (c);
   int kind = OMP_CLAUSE_MAP_KIND (c);
-  int target = gimple_omp_target_kind (stmt);
-  if ((target == GF_OMP_TARGET_KIND_OACC_KERNELS
-       && param_openacc_kernels == OPENACC_KERNELS_DECOMPOSE)
-      || target == GF_OMP_TARGET_KIND_OACC_PARALLEL_KERNELS_PARALLELIZED
-      || target == GF_OMP_TARGET_KIND_OACC_PARALLEL_KERNELS_GANG_SINGLE)
+  if (inner_kernels_part_p (stmt))
     return true;
   if (TREE_CODE (decl) == COMPONENT_REF && POINTER_TYPE_P (TREE_TYPE (decl)))
     return kind == GOMP_MAP_ALLOC || kind == GOMP_MAP_RELEASE;
   if (!DECL_P (decl) || !is_gimple_reg_type (TREE_TYPE (decl)))
     return false;
-  return (OMP_CLAUSE_MAP_IN_REDUCTION (c)
-	  || (kind == GOMP_MAP_FORCE_TOFROM
-	      && target == GF_OMP_TARGET_KIND_OACC_KERNELS)
-	  || ((kind == GOMP_MAP_FORCE_TOFROM || kind == GOMP_MAP_ALLOC)
-	      && target == GF_OMP_TARGET_KIND_OACC_DATA_KERNELS));
+  return (OMP_CLAUSE_MAP_IN_REDUCTION (c) || kind == GOMP_MAP_FORCE_TOFROM
+	  || (kind == GOMP_MAP_ALLOC
+	      && (gimple_omp_target_kind (stmt)
+		  == GF_OMP_TARGET_KIND_OACC_DATA_KERNELS)));
 }
 
 /* The word for the clause C of STMT in reports; NULL if it is not reported.  */
@@ -443,8 +462,46 @@ fit_block (construct *site)
 	  }
       if (bytes <= max_block_bytes)
 	return;
-      *largest = argument ();
+      largest->by_value = largest->pointer = false;
     }
+}
+
+/* Is the storage of DECL that of no other variable?  Not so if it is only a view of
+   something else, as in `equivalence' or `common'.  */
+
+bool
+own_storage_p (tree decl)
+{
+  return (TREE_CODE (TREE_TYPE (decl)) != REFERENCE_TYPE
+	  && (!DECL_HAS_VALUE_EXPR_P (decl)
+	      || TREE_CODE (DECL_SIZE (decl)) != INTEGER_CST));
+}
+
+/* What the clause C maps, as far as it tells which memory can be the same: TEXT is
+   "a", "a[0:n]" or "s.p[0:n]".  */
+
+void
+describe_storage (tree c, const std::string &text, argument *arg)
+{
+  auto variable = pending.variables.find (c);
+  if (variable == pending.variables.end () || !variable->second)
+    return;
+  tree decl = variable->second;
+  arg->variable = decl;
+  arg->variable_text = text.substr (0, text.find ('['));
+  keep_alive (decl);
+  bool whole = (!arg->variable_text.empty ()
+		&& arg->variable_text.find_first_not_of
+		     ("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$")
+		     == std::string::npos);
+  tree mapped = OMP_CLAUSE_DECL (c);
+  arg->behind_pointer = (!whole || (POINTER_TYPE_P (TREE_TYPE (decl))
+				    && mapped != decl));
+  arg->own_storage = !arg->behind_pointer && own_storage_p (decl);
+  arg->maybe_absent = ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+			&& OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_IF_PRESENT)
+		       || lang_hooks.decls.omp_check_optional_argument (decl, false));
+  arg->restricted = whole && TYPE_RESTRICT (TREE_TYPE (decl));
 }
 
 void
@@ -463,6 +520,8 @@ describe_mappings (gomp_target *stmt, tree data, construct *site)
 	arg = firstprivate_argument (c);
       else
 	arg.reduction_result = reduction_result_p (stmt, c);
+      describe_storage (c, text.name, &arg);
+      arg.unaddressed = arg.own_storage && pending.unaddressed.count (c);
       if (proven)
 	{
 	  site->names.push_back (text.name);
@@ -529,6 +588,7 @@ record_construct (gomp_target *stmt, tree decl)
   site->line = place.line;
   site->function = saved_text (user_function_name (decl));
   site->directive = directive_name (stmt);
+  site->kernels_part = open_kernels_part_p (stmt);
   collect_data_clauses (stmt, site);
   if (tree data = gimple_omp_target_data_arg (stmt))
     {

@@ -29,6 +29,16 @@ struct argument
   bool reduction_result = false;	/* a scalar that receives a reduction */
   unsigned HOST_WIDE_INT size = 0;	/* in bytes, for by_value */
   unsigned align = 1;			/* in bytes */
+
+  /* The variable that the clause names; NULL if none is clear.  */
+  tree variable = NULL_TREE;
+  std::string variable_text;	/* for reports: "a", "s.p" */
+  bool own_storage = false;	/* what is mapped is the variable itself, which
+				   shares its storage with no other */
+  bool unaddressed = false;	/* own_storage to which there are no pointers */
+  bool maybe_absent = false;	/* an optional argument, `no_create' */
+  bool behind_pointer = false;	/* what is mapped is what a pointer points to */
+  bool restricted = false;	/* by a pointer that is `restrict' */
 };
 
 /* A data clause as reports show it: "copyin", "b[:]".  */
@@ -48,6 +58,7 @@ struct construct
   const char *function = "";	/* the user's, as the language spells it */
   const char *directive = "";	/* "parallel", "enter data", ... */
   int line = 0;
+  bool kernels_part = false;	/* a nest that the compiler has to prove parallel */
   std::vector<std::string> names;	/* "a", "a[0:n]"; "" for a temporary */
   std::vector<argument> args;
   std::vector<data_clause> clauses;

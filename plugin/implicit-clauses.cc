@@ -22,6 +22,7 @@
 
 #include "implicit-clauses.h"
 #include "clause-text.h"
+#include "kernels-parts.h"
 
 namespace accplug
 {
@@ -55,17 +56,6 @@ directive_at_p (location_t loc)
 	  && text.find ("pragma", hash) != std::string::npos);
 }
 
-/* Did GCC add C, which maps DECL, to STMT?  False if that is not certain.  */
-
-bool
-added_p (gimple *stmt, tree c, tree decl)
-{
-  if (lang_GNU_Fortran ())
-    return DECL_ARTIFICIAL (decl);
-  return (OMP_CLAUSE_LOCATION (c) == gimple_location (stmt)
-	  && directive_at_p (gimple_location (stmt)));
-}
-
 /* The data of C can't be changed: a constant, or what a reference to a constant
    refers to.  */
 
@@ -81,7 +71,7 @@ constant_p (gimple *stmt, tree c)
   return (DECL_P (reference)
 	  && TREE_CODE (TREE_TYPE (reference)) == REFERENCE_TYPE
 	  && TYPE_READONLY (TREE_TYPE (TREE_TYPE (reference)))
-	  && added_p (stmt, c, reference));
+	  && added_clause_p (stmt, c, reference));
 }
 
 void
@@ -95,26 +85,13 @@ copy_constants_once (gomp_target *stmt)
 /* ------------------------------------------------------------------------
    Scalars.  */
 
-void
-add_variables (tree clauses, omp_clause_code code, uid_set *uids)
-{
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == code)
-      {
-	if (tree variable = variable_of_clause (c, temporary_values ()))
-	  uids->insert (DECL_UID (variable));
-	if (DECL_P (OMP_CLAUSE_DECL (c)))
-	  uids->insert (DECL_UID (OMP_CLAUSE_DECL (c)));
-      }
-}
-
 tree
 add_loop_reductions (gimple_stmt_iterator *gsi, bool *handled,
 		     walk_stmt_info *info)
 {
   gimple *stmt = gsi_stmt (*gsi);
   if (gimple_code (stmt) == GIMPLE_OMP_FOR)
-    add_variables (gimple_omp_for_clauses (stmt), OMP_CLAUSE_REDUCTION,
+    add_clause_variables (gimple_omp_for_clauses (stmt), OMP_CLAUSE_REDUCTION,
 		   static_cast<uid_set *> (info->info));
   *handled = false;
   return NULL_TREE;
@@ -141,7 +118,7 @@ plain_scalar_p (gimple *stmt, tree c, const uid_set &kept)
   if (next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP
       && OMP_CLAUSE_MAP_KIND (next) == GOMP_MAP_POINTER)
     return false;
-  return added_p (stmt, c, decl) && !kept.count (DECL_UID (decl));
+  return added_clause_p (stmt, c, decl) && !kept.count (DECL_UID (decl));
 }
 
 /* STMT is in data constructs that map the variables KEPT.  */
@@ -149,7 +126,7 @@ plain_scalar_p (gimple *stmt, tree c, const uid_set &kept)
 void
 make_scalars_firstprivate (gomp_target *stmt, uid_set kept)
 {
-  add_variables (gimple_omp_target_clauses (stmt), OMP_CLAUSE_REDUCTION, &kept);
+  add_clause_variables (gimple_omp_target_clauses (stmt), OMP_CLAUSE_REDUCTION, &kept);
   walk_stmt_info info;
   memset (&info, 0, sizeof info);
   info.info = &kept;
@@ -184,7 +161,7 @@ visit_in_data (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
     case GF_OMP_TARGET_KIND_OACC_HOST_DATA:
       {
 	uid_set inner = *kept;
-	add_variables (gimple_omp_target_clauses (target), OMP_CLAUSE_MAP,
+	add_clause_variables (gimple_omp_target_clauses (target), OMP_CLAUSE_MAP,
 		       &inner);
 	walk_stmt_info nested;
 	memset (&nested, 0, sizeof nested);
@@ -196,7 +173,8 @@ visit_in_data (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
       }
     case GF_OMP_TARGET_KIND_OACC_PARALLEL:
     case GF_OMP_TARGET_KIND_OACC_SERIAL:
-      make_scalars_firstprivate (target, *kept);
+      if (!open_kernels_part_p (target))
+	make_scalars_firstprivate (target, *kept);
       break;
     default:
       break;
@@ -249,6 +227,29 @@ name_memory_of_declared (gomp_target *stmt)
 }
 
 } // anonymous namespace
+
+bool
+added_clause_p (gimple *stmt, tree c, tree decl)
+{
+  if (lang_GNU_Fortran ())
+    return DECL_ARTIFICIAL (decl);
+  return (OMP_CLAUSE_LOCATION (c) == gimple_location (stmt)
+	  && directive_at_p (gimple_location (stmt)));
+}
+
+void
+add_clause_variables (tree clauses, omp_clause_code code,
+		      std::unordered_set<unsigned> *uids)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == code)
+      {
+	if (tree variable = variable_of_clause (c, temporary_values ()))
+	  uids->insert (DECL_UID (variable));
+	if (DECL_P (OMP_CLAUSE_DECL (c)))
+	  uids->insert (DECL_UID (OMP_CLAUSE_DECL (c)));
+      }
+}
 
 void
 rewrite_implicit_scalars (gimple_seq body)

@@ -18,7 +18,7 @@
 #include "emit-pass.h"
 #include "gcc-offload.h"
 #include "host-image.h"
-#include "kernels-nests.h"
+#include "kernels-parts.h"
 #include "passes.h"
 #include "report.h"
 #include "trampolines.h"
@@ -51,20 +51,26 @@ make_pass (gcc::context *context)
 /* Inserted in this order.  */
 const pass_row pass_rows[] = {
   /* The host's side, before GCC expands the constructs.  */
-  { GIMPLE (acc_kernels_debug), "omp_oacc_kernels_decompose",
-    PASS_POS_INSERT_BEFORE },
+  { GIMPLE (acc_kernels), "omp_oacc_kernels_decompose", PASS_POS_INSERT_BEFORE },
   { GIMPLE (acc_clauses), "omplower", PASS_POS_INSERT_BEFORE },
   { GIMPLE (acc_constructs), "ompexp", PASS_POS_INSERT_BEFORE },
 
   /* The device's side.  */
   { IPA (device_clone), "simdclone", PASS_POS_INSERT_AFTER },
   { GIMPLE (region_params), "oaccdevlow", PASS_POS_INSERT_BEFORE },
+  { GIMPLE (early_ccp), "oaccdevlow", PASS_POS_INSERT_BEFORE },
+  { GIMPLE (early_forwprop), "oaccdevlow", PASS_POS_INSERT_BEFORE },
+  { GIMPLE (hoist_loads), "oaccdevlow", PASS_POS_INSERT_BEFORE },
+  { GIMPLE (early_fre), "oaccdevlow", PASS_POS_INSERT_BEFORE },
+  { GIMPLE (early_dce), "oaccdevlow", PASS_POS_INSERT_BEFORE },
   { GIMPLE (partition), "oaccdevlow", PASS_POS_INSERT_BEFORE },
   { GIMPLE (device_ccp), "oaccdevlow", PASS_POS_INSERT_BEFORE },
   { GIMPLE (device_forwprop), "oaccdevlow", PASS_POS_INSERT_BEFORE },
   { GIMPLE (device_lower), "oaccdevlow", PASS_POS_INSERT_BEFORE },
+  { GIMPLE (unroll_loops), "cunroll", PASS_POS_INSERT_AFTER },
   /* The later row comes to stand before the earlier one.  */
   { GIMPLE (acc_emit), "optimized", PASS_POS_INSERT_AFTER },
+  { GIMPLE (short_division), "optimized", PASS_POS_INSERT_AFTER },
   { GIMPLE (launch_geometry), "optimized", PASS_POS_INSERT_AFTER },
   { GIMPLE (atomic_updates), "optimized", PASS_POS_INSERT_AFTER },
 };
@@ -94,11 +100,10 @@ start_unit (void *, void *)
   is_active = trampolines_possible ();
   if (is_active)
     {
-      /* GCC splits a kernels region into one compute construct for each of its
-	 nests (omp-oacc-kernels-decompose.cc); its default is one sequential
-	 region.  */
-      SET_OPTION_IF_UNSET (&global_options, &global_options_set,
-			   param_openacc_kernels, OPENACC_KERNELS_DECOMPOSE);
+      /* -fopenacc switches it on.  It takes the launch of a region for a call of the
+	 host's version alone, and the addresses of what that does not need are
+	 then not even stored (tree-ssa-structalias.cc).  */
+      global_options.x_flag_ipa_pta = 0;
       register_passes ();
       start_without_gcc_offload ();
     }

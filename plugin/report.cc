@@ -39,10 +39,11 @@ format_text (const char *format, va_list ap)
 }
 
 void
-add_line (tree decl, location_t loc, report_kind kind, std::string text)
+add_line (tree decl, location_t loc, report_kind kind, dump_flags_t outcome,
+	  std::string text)
 {
   if (dump_enabled_p ())
-    dump_printf_loc (MSG_OPTIMIZED_LOCATIONS,
+    dump_printf_loc (outcome,
 		     dump_user_location_t::from_location_t (loc), "%s\n",
 		     text.c_str ());
   if (!(the_arguments.info & kind))
@@ -76,7 +77,7 @@ report (tree decl, location_t loc, report_kind kind, const char *format, ...)
   va_start (ap, format);
   std::string text = format_text (format, ap);
   va_end (ap);
-  add_line (decl, loc, kind, std::move (text));
+  add_line (decl, loc, kind, MSG_OPTIMIZED_LOCATIONS, std::move (text));
 }
 
 void
@@ -86,7 +87,19 @@ report (location_t loc, report_kind kind, const char *format, ...)
   va_start (ap, format);
   std::string text = format_text (format, ap);
   va_end (ap);
-  add_line (current_function_decl, loc, kind, std::move (text));
+  add_line (current_function_decl, loc, kind, MSG_OPTIMIZED_LOCATIONS,
+	    std::move (text));
+}
+
+void
+report_missed (location_t loc, report_kind kind, const char *format, ...)
+{
+  va_list ap;
+  va_start (ap, format);
+  std::string text = format_text (format, ap);
+  va_end (ap);
+  add_line (current_function_decl, loc, kind, MSG_MISSED_OPTIMIZATION,
+	    std::move (text));
 }
 
 void

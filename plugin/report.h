@@ -35,6 +35,10 @@ extern void report (tree decl, location_t loc, report_kind kind,
 extern void report (location_t loc, report_kind kind, const char *format, ...)
   ATTRIBUTE_PRINTF (3, 4);
 
+/* Likewise, about what could not be done.  */
+extern void report_missed (location_t loc, report_kind kind, const char *format, ...)
+  ATTRIBUTE_PRINTF (3, 4);
+
 /* The end of the unit: print.  */
 extern void print_report ();
 

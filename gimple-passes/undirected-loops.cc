@@ -1,0 +1,471 @@
+/* Judging and marking loops without a directive; see undirected-loops.h.
+
+   Rules
+   - `auto' loops that cannot be proven independent without a test at run time stay
+     sequential: they exist in one version only.
+   - In a `parallel' region or a routine, what is outside of gang loops belongs to
+     every gang: a loop there has threads only.  The nest of a part of a `kernels'
+     region may have gangs, if all else in the part can be done by each of them.
+   - A nest with a condition is run in two versions, and has no `acc loop' inside.
+   - Where the last iteration of a loop leaves values behind, the loops inside are left
+     to each thread: mark_loop follows the values through one loop.
+   - A variable of variable size is on each thread's own stack, so a function with one
+     is left as the program has it.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "undirected-loops.h"
+#include "acc-skeleton.h"
+#include "mark-loops.h"
+#include "parameter-values.h"
+#include "version-nest.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* ------------------------------------------------------------------------
+   What stands beside the nest in a part of a kernels region  */
+
+/* VALUE comes from inside FACTS.loop, through phis.  *COLLECTED: it is what the loop
+   collected, or what its last iteration set.  */
+
+bool
+left_by_loop_p (const loop_facts &facts, tree value, bool *collected)
+{
+  class loop *loop = facts.loop;
+  *collected = false;
+  for (const loop_last_value &last : facts.last_values)
+    *collected |= gimple_phi_result (last.exit_phi) == value;
+  std::unordered_set<tree> seen;
+  std::vector<tree> stack { value };
+  while (!stack.empty ())
+    {
+      tree v = stack.back ();
+      stack.pop_back ();
+      if (TREE_CODE (v) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (v)
+	  || !seen.insert (v).second)
+	continue;
+      gimple *def = SSA_NAME_DEF_STMT (v);
+      if (flow_bb_inside_loop_p (loop, gimple_bb (def)))
+	{
+	  for (const loop_reduction &r : facts.reductions)
+	    *collected |= v == r.next || def == r.phi;
+	  for (const loop_last_value &last : facts.last_values)
+	    *collected |= v == last.value;
+	  return true;
+	}
+      if (gimple_code (def) == GIMPLE_PHI)
+	for (unsigned i = 0; i < gimple_phi_num_args (def); i++)
+	  stack.push_back (gimple_phi_arg_def (def, i));
+      else if (gimple_assign_cast_p (def) || gimple_assign_ssa_name_copy_p (def))
+	stack.push_back (gimple_assign_rhs1 (def));
+    }
+  return false;
+}
+
+/* True if FUN reads what STORE writes, outside of LOOP.  */
+
+bool
+read_elsewhere_p (function *fun, class loop *loop, gimple *store)
+{
+  ao_ref written;
+  ao_ref_init (&written, gimple_assign_lhs (store));
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	if (flow_bb_inside_loop_p (loop, bb) || !gimple_vuse (stmt)
+	    || !gimple_assign_load_p (stmt)
+	    || !ref_maybe_used_by_stmt_p (stmt, &written))
+	  continue;
+	tree base = get_base_address (gimple_assign_rhs1 (stmt));
+	tree place = get_base_address (gimple_assign_lhs (store));
+	int a = (base && TREE_CODE (base) == MEM_REF
+		 ? slot_of_pointer (fun, TREE_OPERAND (base, 0)) : -1);
+	int b = (place && TREE_CODE (place) == MEM_REF
+		 ? slot_of_pointer (fun, TREE_OPERAND (place, 0)) : -1);
+	/* The block itself is never written.  */
+	if (base && TREE_CODE (base) == MEM_REF
+	    && TREE_OPERAND (base, 0)
+	       == ssa_default_def (fun, DECL_ARGUMENTS (fun->decl)))
+	  continue;
+	if (a < 0 || b < 0 || a == b
+	    || !distinct_slots_p (device_function_of (fun->decl), a, b))
+	  return true;
+      }
+  return false;
+}
+
+/* STMT, outside of the loop of FACTS, may be done by each gang, in any order with the
+   loop's iterations.  What these collect is mark_loop's to judge.  */
+
+bool
+repeatable_p (function *fun, const loop_facts &facts, gimple *stmt)
+{
+  if (is_gimple_debug (stmt) || gimple_clobber_p (stmt))
+    return true;
+  if (unique_kind (stmt) >= 0 || gimple_call_internal_p (stmt, IFN_GOACC_LOOP)
+      || gimple_call_internal_p (stmt, IFN_GOACC_REDUCTION))
+    return true;
+  if (!gimple_vdef (stmt))
+    return !gimple_has_side_effects (stmt);
+  if (!gimple_assign_single_p (stmt) || gimple_has_volatile_ops (stmt))
+    return false;
+  tree value = gimple_assign_rhs1 (stmt);
+  if (!is_gimple_val (value))
+    return false;
+  bool collected;
+  if (!left_by_loop_p (facts, value, &collected) && !parameter_value_p (fun, value))
+    return false;
+  return collected || !read_elsewhere_p (fun, facts.loop, stmt);
+}
+
+bool
+alone_in_part_p (function *fun, const loop_facts &facts)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    if (!flow_bb_inside_loop_p (facts.loop, bb))
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	if (!repeatable_p (fun, facts, gsi_stmt (gsi)))
+	  return false;
+  return true;
+}
+
+/* ------------------------------------------------------------------------
+   Judging  */
+
+class judge
+{
+public:
+  judge (function *fun, device_function *f) : m_fun (fun), m_f (f) {}
+  void run (acc_loop *around, acc_loop *root);
+
+private:
+  void undirected (acc_loop *loop, acc_loop *root);
+  void directed (acc_loop *loop);
+  unsigned allowed_axes (const acc_loop *loop) const;
+  bool any_directive (const acc_loop *) const;
+  bool versions_p (const loop_facts &, const acc_loop *root, unsigned axes) const;
+
+  function *m_fun;
+  device_function *m_f;
+};
+
+bool
+judge::any_directive (const acc_loop *loop) const
+{
+  if (!loop->undirected ())
+    return true;
+  for (const auto &child : loop->children)
+    if (any_directive (child.get ()))
+      return true;
+  return false;
+}
+
+/* The axes that LOOP can have where it stands.  */
+
+unsigned
+judge::allowed_axes (const acc_loop *loop) const
+{
+  unsigned all = GANG_AXES | THREAD_AXES;
+  bool own_nest = true;
+  for (const acc_loop *l = loop->parent; l->parent; l = l->parent)
+    if (l->undirected ())
+      own_nest = own_nest && l->most_axes;
+    else if (l->flags & (OLF_SEQ | OLF_AUTO))
+      own_nest = false;
+    else
+      return all;
+  const acc_loop *top = loop;
+  while (top->parent->parent)
+    top = top->parent;
+  if (m_f->kernels_part && top->parent->children.size () == 1 && own_nest
+      && (top == loop ? alone_in_part_p (m_fun, *loop->facts)
+	  : (top->most_axes & GANG_AXES) != 0))
+    return all;
+  return THREAD_AXES;
+}
+
+/* LOOP or a loop around it, without directives, may run in parallel and has values of
+   its last iteration.  */
+
+bool
+leaves_last_values_p (const acc_loop *loop)
+{
+  for (; loop->undirected (); loop = loop->parent)
+    if (loop->most_axes && !loop->facts->last_values.empty ())
+      return true;
+  return false;
+}
+
+/* The nest ROOT can run in two versions, if AXES run the loop of FACTS in the parallel
+   one.  Gangs that share a nest store what it leaves at once, in each of the versions, so
+   a value of the last iteration has no single store any more.  */
+
+bool
+judge::versions_p (const loop_facts &facts, const acc_loop *root, unsigned axes) const
+{
+  bool gangs = m_f->kernels_part && (axes & GANG_AXES);
+  return (!any_directive (root) && !(gangs && !facts.last_values.empty ())
+	  && versionable_p (m_fun, m_f, root->natural, gangs));
+}
+
+void
+judge::undirected (acc_loop *loop, acc_loop *root)
+{
+  class loop *nest = root ? root->natural : loop->natural;
+  loop->facts = std::make_unique<loop_facts>
+    (analyse_loop (m_fun, m_f, loop->natural, nest));
+  loop_facts &facts = *loop->facts;
+  loop->location = facts.location;
+  if (facts.verdict == loop_verdict::sequential || leaves_last_values_p (loop->parent))
+    return;
+  for (unsigned axes : { GANG_AXES | THREAD_AXES, unsigned (THREAD_AXES) })
+    if (!(axes & ~allowed_axes (loop)) && markable_p (m_fun, m_f, facts, axes)
+	&& (facts.conditions.empty () || versions_p (facts, root ? root : loop, axes)))
+      {
+	loop->most_axes = axes;
+	return;
+      }
+}
+
+/* VALUE comes from a GOACC_REDUCTION call, or from inside LOOP.  */
+
+bool
+reduced_p (const class loop *loop, tree value)
+{
+  std::unordered_set<tree> seen;
+  std::vector<tree> stack { value };
+  while (!stack.empty ())
+    {
+      tree v = stack.back ();
+      stack.pop_back ();
+      gimple *def = TREE_CODE (v) == SSA_NAME ? SSA_NAME_DEF_STMT (v) : nullptr;
+      if (!seen.insert (v).second)
+	continue;
+      if (def && gimple_code (def) == GIMPLE_PHI)
+	for (unsigned i = 0; i < gimple_phi_num_args (def); i++)
+	  stack.push_back (gimple_phi_arg_def (def, i));
+      else if (!def || (!gimple_call_internal_p (def, IFN_GOACC_REDUCTION)
+			&& !flow_bb_inside_loop_p (loop, gimple_bb (def))))
+	return false;
+    }
+  return true;
+}
+
+/* Nothing but GOACC_REDUCTION calls uses VALUE, after copies and phis.  */
+
+bool
+only_reduced_p (tree value)
+{
+  std::unordered_set<tree> seen { value };
+  std::vector<tree> stack { value };
+  while (!stack.empty ())
+    {
+      tree v = stack.back ();
+      stack.pop_back ();
+      imm_use_iterator iterator;
+      use_operand_p use;
+      FOR_EACH_IMM_USE_FAST (use, iterator, v)
+	{
+	  gimple *stmt = USE_STMT (use);
+	  tree next = NULL_TREE;
+	  if (gimple_code (stmt) == GIMPLE_PHI)
+	    next = gimple_phi_result (stmt);
+	  else if (gimple_assign_ssa_name_copy_p (stmt))
+	    next = gimple_assign_lhs (stmt);
+	  else if (!is_gimple_debug (stmt)
+		   && !gimple_call_internal_p (stmt, IFN_GOACC_REDUCTION))
+	    return false;
+	  if (next && seen.insert (next).second)
+	    stack.push_back (next);
+	}
+    }
+  return true;
+}
+
+/* What the iterations of the `acc loop' of FACTS hand on, also what they only count, is
+   reduced by its clauses; for loops with a directive, nothing else can be.  */
+
+bool
+said_by_clauses_p (const loop_facts &facts)
+{
+  gphi *index = skeleton_of (facts.loop).offset;
+  edge entry = loop_preheader_edge (facts.loop);
+  for (gphi_iterator i = gsi_start_phis (facts.loop->header); !gsi_end_p (i);
+       gsi_next (&i))
+    if (i.phi () != index && !virtual_operand_p (gimple_phi_result (i.phi ()))
+	&& !reduced_p (facts.loop, PHI_ARG_DEF_FROM_EDGE (i.phi (), entry)))
+      return false;
+  auto_vec<edge> exits = get_loop_exit_edges (facts.loop);
+  for (edge exit : exits)
+    for (gphi_iterator i = gsi_start_phis (exit->dest); !gsi_end_p (i);
+	 gsi_next (&i))
+      {
+	tree value = PHI_ARG_DEF_FROM_EDGE (i.phi (), exit);
+	if (!virtual_operand_p (value) && TREE_CODE (value) == SSA_NAME
+	    && !SSA_NAME_IS_DEFAULT_DEF (value)
+	    && flow_bb_inside_loop_p (facts.loop, gimple_bb (SSA_NAME_DEF_STMT (value)))
+	    && !only_reduced_p (gimple_phi_result (i.phi ())))
+	  return false;
+      }
+  return true;
+}
+
+/* GCC marks every loop of a parallel region as independent, also one with `auto', for
+   which the compiler has to prove it (OpenACC 2.6, 2.9.7).  */
+
+void
+judge::directed (acc_loop *loop)
+{
+  if (!(loop->flags & OLF_AUTO) || !loop->natural)
+    return;
+  loop->facts = std::make_unique<loop_facts>
+    (analyse_loop (m_fun, m_f, loop->natural, loop->natural));
+  loop->facts->location = loop->location;
+  if (loop->facts->verdict == loop_verdict::parallel && !said_by_clauses_p (*loop->facts))
+    {
+      loop->facts->verdict = loop_verdict::sequential;
+      loop->facts->reasons.push_back ("Loop carried scalar dependence without a "
+				      "reduction or private clause");
+    }
+  if (loop->facts->verdict == loop_verdict::parallel)
+    loop->flags = (loop->flags & ~(OLF_AUTO | OLF_SEQ)) | OLF_INDEPENDENT;
+  else if (loop->facts->verdict == loop_verdict::conditional)
+    {
+      loop->facts->verdict = loop_verdict::sequential;
+      for (const loop_condition &c : loop->facts->conditions)
+	loop->facts->reasons.push_back ("Complex loop carried dependence of " + c.text
+					+ " prevents parallelization");
+    }
+}
+
+/* ROOT is the outermost loop of the nest without directives that AROUND belongs to, if
+   all of it can run in parallel.  */
+
+void
+judge::run (acc_loop *around, acc_loop *root)
+{
+  for (auto &child : around->children)
+    {
+      acc_loop *nest = nullptr;
+      if (child->undirected ())
+	{
+	  undirected (child.get (), root);
+	  if (child->most_axes)
+	    nest = root ? root : child.get ();
+	}
+      else if (child->is_loop ())
+	directed (child.get ());
+      run (child.get (), nest);
+    }
+}
+
+bool
+has_variable_sizes_p (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (gimple_alloca_call_p (gsi_stmt (gsi)))
+	return true;
+  return false;
+}
+
+/* ------------------------------------------------------------------------
+   Marking  */
+
+/* Append the conditions of the loops from LOOP inwards that have axes, and whose nest
+   begins with ROOT.  */
+
+void
+collect_conditions (const acc_loop *loop, const class loop *root,
+		    std::vector<loop_condition> *conditions)
+{
+  if (loop->undirected () && loop->axes && loop->facts->root == root)
+    for (const loop_condition &c : loop->facts->conditions)
+      conditions->push_back (c);
+  for (const auto &child : loop->children)
+    collect_conditions (child.get (), root, conditions);
+}
+
+bool
+uses_gangs_p (const acc_loop *nest)
+{
+  if (nest->axes & GANG_AXES)
+    return true;
+  for (const auto &child : nest->children)
+    if (uses_gangs_p (child.get ()))
+      return true;
+  return false;
+}
+
+void
+version_nests (function *fun, device_function *f, acc_loop *loop)
+{
+  if (loop->undirected () && loop->facts->root == loop->natural)
+    {
+      std::vector<loop_condition> conditions;
+      collect_conditions (loop, loop->natural, &conditions);
+      if (!conditions.empty ())
+	version_nest (fun, f, loop->natural, conditions,
+		      f->kernels_part && uses_gangs_p (loop));
+    }
+  for (auto &child : loop->children)
+    version_nests (fun, f, child.get ());
+}
+
+/* The innermost of AXES owns the variables of an iteration.  */
+
+int
+level_of_owner (unsigned axes)
+{
+  return (axes & VECTOR_AXIS ? GOMP_DIM_VECTOR
+	  : axes & WORKER_AXIS ? GOMP_DIM_WORKER : GOMP_DIM_GANG);
+}
+
+bool
+mark (function *fun, device_function *f, acc_loop *loop, unsigned absent)
+{
+  bool any = false;
+  for (auto &child : loop->children)
+    any |= mark (fun, f, child.get (), absent);
+  unsigned axes = loop->axes & ~absent;
+  if (axes && loop->facts)
+    for (tree variable : loop->facts->privates)
+      f->private_levels[DECL_UID (variable)] = level_of_owner (axes);
+  if (!axes || !loop->undirected ())
+    return any;
+  mark_loop (fun, f, *loop->facts, axes);
+  return true;
+}
+
+} // anonymous namespace
+
+void
+judge_loops (function *fun, device_function *f, acc_loop *root)
+{
+  if (has_variable_sizes_p (fun))
+    return;
+  add_natural_loops (fun, root);
+  judge (fun, f).run (root, nullptr);
+}
+
+void
+mark_undirected_loops (function *fun, device_function *f, acc_loop *root,
+		       unsigned absent)
+{
+  version_nests (fun, f, root);
+  if (mark (fun, f, root, absent))
+    lift_reductions (fun);
+}
+
+} // namespace accplug

@@ -1,0 +1,17 @@
+/* A collapsed nest of constant size that 32 bits can count has no division of 64
+   bits.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+void
+fill (char a[3000][7000])
+{
+#pragma acc parallel loop collapse (2) copy (a[0:3000])
+  for (int i = 0; i < 3000; i++)
+    for (int j = 0; j < 7000; j++)
+      a[i][j] = 1;
+}
+
+/* { dg-final { scan-ptx "div\\.u32" } } */
+/* { dg-final { scan-ptx-not "div\\.\[us\]64" } } */
+/* { dg-final { scan-ptx-not "rem\\.\[us\]64" } } */
