@@ -1,9 +1,8 @@
 /* Times the cases and prints one table: bench nvidia|cpu [log2 of the size].
 
-   Both versions of a case run in this process, in turns of several runs each, after
-   warm-up; the time is the median over all turns, from the call to the complete
-   result.  Every version's result is first compared with the serial one; a wrong
-   result ends the run with status 1.
+   Both versions of a case run in this process (timing.h); the time is that from the
+   call to the complete result.  Every version's result is first compared with the
+   serial one; a wrong result ends the run with status 1.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -12,11 +11,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "bench.h"
-
-enum { TURNS = 4, WARM_UP = 3, MOST_RUNS = 500 };
 
 static const struct
 {
@@ -66,40 +62,6 @@ transfer (const struct arrays *a, enum transfer what)
       case TO_HOST: acc_update_self (p->start, p->bytes); break;
       case DELETE: acc_delete (p->start, p->bytes); break;
       }
-}
-
-static double
-now (void)
-{
-  struct timespec t;
-  clock_gettime (CLOCK_MONOTONIC, &t);
-  return t.tv_sec + 1e-9 * t.tv_nsec;
-}
-
-static int
-by_value (const void *p, const void *q)
-{
-  double a = *(const double *) p, b = *(const double *) q;
-  return (a > b) - (a < b);
-}
-
-static double
-median (double *times, int count)
-{
-  qsort (times, count, sizeof *times, by_value);
-  return times[count / 2];
-}
-
-static void *
-get (size_t bytes)
-{
-  void *p = aligned_alloc (4096, (bytes + 4095) / 4096 * 4096);
-  if (!p)
-    {
-      fprintf (stderr, "out of memory\n");
-      exit (1);
-    }
-  return p;
 }
 
 static void
@@ -176,21 +138,6 @@ verify (const char *who, enum bench_case c, case_function run, struct arrays *a,
 /* ---- Timing.  */
 
 static void
-one_turn (case_function run, struct arrays *a, double *times, int count)
-{
-  struct timespec pause = { 0, 20000000 };	/* let the other's threads go to sleep */
-  nanosleep (&pause, NULL);
-  for (int k = 0; k < WARM_UP; k++)
-    run (a);
-  for (int k = 0; k < count; k++)
-    {
-      double start = now ();
-      run (a);
-      times[k] = now () - start;
-    }
-}
-
-static void
 report (enum bench_case c, const struct arrays *a, double ours, double theirs)
 {
   double per = description[c].per;
@@ -209,19 +156,12 @@ report (enum bench_case c, const struct arrays *a, double ours, double theirs)
 static void
 time_case (enum bench_case c, struct arrays *a, case_function theirs, int shared)
 {
-  static double ours_times[TURNS * MOST_RUNS], theirs_times[TURNS * MOST_RUNS];
-  int runs = description[c].runs;
+  double ours_time, theirs_time;
   verify ("accplug", c, acc_cases[c], a, 1);
   if (theirs)
     verify ("reference", c, theirs, a, shared);
-  for (int turn = 0; turn < TURNS; turn++)
-    {
-      one_turn (acc_cases[c], a, ours_times + turn * runs, runs);
-      if (theirs)
-	one_turn (theirs, a, theirs_times + turn * runs, runs);
-    }
-  report (c, a, median (ours_times, TURNS * runs),
-	  theirs ? median (theirs_times, TURNS * runs) : 0);
+  time_versions (acc_cases[c], theirs, a, description[c].runs, &ours_time, &theirs_time);
+  report (c, a, ours_time, theirs_time);
 }
 
 static int
@@ -232,11 +172,11 @@ allocate (struct arrays *a, int log2_size)
   a->n = 1 << log2_size;
   a->rows = 1 << log2_size / 2;
   a->columns = a->n / a->rows;
-  a->xf = get (a->n * sizeof (float));
-  a->yf = get (a->n * sizeof (float));
-  a->x = get (a->n * sizeof (double));
-  a->y = get (a->n * sizeof (double));
-  a->z = get (a->n * sizeof (double));
+  a->xf = timing_get (a->n * sizeof (float));
+  a->yf = timing_get (a->n * sizeof (float));
+  a->x = timing_get (a->n * sizeof (double));
+  a->y = timing_get (a->n * sizeof (double));
+  a->z = timing_get (a->n * sizeof (double));
   return 1;
 }
 

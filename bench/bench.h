@@ -14,6 +14,8 @@
 #ifndef BENCH_H
 #define BENCH_H
 
+#include "timing.h"
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -45,8 +47,6 @@ enum
   LATENCY_ELEMENTS = 128,
   LAUNCHES = 1000		/* of CASE_LAUNCHES: all queued, then one wait */
 };
-
-typedef void (*case_function) (struct arrays *);
 
 extern const case_function acc_cases[CASES];
 extern const case_function openmp_cases[CASES];

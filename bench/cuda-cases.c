@@ -7,7 +7,6 @@
 
 #include <openacc.h>
 #include <stddef.h>
-#include <time.h>
 
 #include "bench.h"
 #include "cuda-driver.h"
@@ -126,14 +125,6 @@ jacobi (struct arrays *a)
   finish ();
 }
 
-static double
-now (void)
-{
-  struct timespec t;
-  clock_gettime (CLOCK_MONOTONIC, &t);
-  return t.tv_sec + 1e-9 * t.tv_nsec;
-}
-
 static void
 choose_jacobi_shape (struct arrays *a)
 {
@@ -142,9 +133,9 @@ choose_jacobi_shape (struct arrays *a)
   for (jacobi_shape = 0; jacobi_shape < SHAPES; jacobi_shape++)
     for (int k = 0; k < 6; k++)		/* the shortest of these counts */
       {
-	double start_time = now ();
+	double start_time = timing_now ();
 	jacobi (a);
-	double time = now () - start_time;
+	double time = timing_now () - start_time;
 	if (time < best)
 	  best = time, best_shape = jacobi_shape;
       }

@@ -27,7 +27,9 @@ static const struct { const char *name; void *where; } entry_points[] = {
   { "cuMemFree_v2", &driver.free },
   { "cuMemcpyHtoD_v2", &driver.copy_in },
   { "cuMemcpyDtoH_v2", &driver.copy_out },
+  { "cuMemcpyDtoHAsync_v2", &driver.copy_out_async },
   { "cuMemsetD8_v2", &driver.fill },
+  { "cuMemsetD8Async", &driver.fill_async },
   { "cuGetErrorString", &driver.error_string },
 };
 

@@ -36,7 +36,9 @@ struct cuda_driver
   CUresult (*free) (CUdeviceptr);
   CUresult (*copy_in) (CUdeviceptr, const void *, size_t);
   CUresult (*copy_out) (void *, CUdeviceptr, size_t);
+  CUresult (*copy_out_async) (void *, CUdeviceptr, size_t, CUhandle);
   CUresult (*fill) (CUdeviceptr, unsigned char, size_t);
+  CUresult (*fill_async) (CUdeviceptr, unsigned char, size_t, CUhandle);
   CUresult (*error_string) (CUresult, const char **);
   CUdevice device;
 };

@@ -1,0 +1,369 @@
+"""Print a Case as Fortran: the construct as a subroutine, twice, and what compares
+them.
+
+In: a Case (nests.py).  Out: text.  As emit_c.py; all variables of a nest are
+declared at the top of its subroutine, so loops with a directive have a private
+clause for them.
+
+Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
+"""
+
+import textwrap
+
+import emit_c
+from nests import Array, Index, Local, LocalArray, Loop, While, walk
+
+EXTENSION = ".f90"
+MASK = emit_c.MASK
+KINDS = {"int": "integer", "unsigned": "integer", "long": "integer(8)",
+         "unsigned long": "integer(8)", "short": "integer(2)",
+         "unsigned char": "integer(2)", "signed char": "integer(1)"}
+BITS = {"^": "ieor", "|": "ior", "&": "iand", "&&": "iand", "||": "ior"}
+
+
+def program(folder, cases):
+    """The text of a program of CASES."""
+    with open(folder + "/prologue.f90", encoding="utf-8") as text:
+        parts = [text.read()]
+    head, procedures = ["module nests", "  use support", "  implicit none"], []
+    for case in cases:
+        head += declarations(case)
+        procedures += [Writer(case, "g").function(), Writer(case, "h").function(),
+                       run_subroutine(case)]
+    main = ["program fuzz", "  use nests", "  implicit none"]
+    for case in cases:
+        main.append("  if (chosen (%d)) call run_%d" % (case.number, case.number))
+    main += ["  if (failures /= 0) stop 1", "end program", ""]
+    return "\n".join(parts + head + ["contains"] + procedures + ["end module", ""] + main)
+
+
+def fold(line):
+    """LINE in pieces that the free form takes."""
+    if len(line) <= 120:
+        return line
+    directive = line.lstrip().startswith("!$acc")
+    pieces = textwrap.wrap(line.strip(), 110, break_long_words=False, break_on_hyphens=False)
+    return ("  " + pieces[0] + "".join(" &\n%s %s" % ("!$acc" if directive else "    ", piece)
+                                       for piece in pieces[1:]))
+
+
+class Writer(emit_c.Writer):
+
+    OPERATORS = {"-": "+", **BITS}
+
+    def __init__(self, case, side):
+        super().__init__(case, side)
+        self.kind = 8 if case.element == "integer(8)" else 4
+
+    def put(self, text):
+        self.lines.append(fold("  " * self.indent + text))
+
+    # Expressions
+
+    def index(self, index, mixed):
+        return index.name
+
+    def ref(self, ref):
+        array = ref.array
+        self.arrays.add(array)
+        subs = [self.affine(s) if hasattr(s, "terms") else self.ref(s) for s in ref.subs]
+        name = array.name
+        if array.form == "allocatable":
+            name = "%s%d_%s" % (self.side, self.case.number, name)
+        elif array.form == "component":
+            name = "%s%d_s%%%s" % (self.side, self.case.number, name)
+        if array.form == "linear":
+            text = subs[0]
+            for sub, size, param in zip(subs[1:], array.dims[1:], array.texts[1:]):
+                text = "(%s) * %s + %s" % (text, param or size, sub)
+            if ref.shift:
+                text += " %s %d" % ("-" if ref.shift < 0 else "+", abs(ref.shift))
+            return "%s(%s)" % (name, text)
+        if array.form in ("assumed", "allocatable"):
+            subs = [sub + " + 1" for sub in subs]
+        return "%s(%s)" % (name, ", ".join(subs))
+
+    def value(self, value):
+        name = {"+": "binary", "-": "binary", "^": "bits", "|": "bits", "&": "bits",
+                "<": "compare", ">": "compare", "==": "compare", "*": "product",
+                "max": "extreme", "min": "extreme"}.get(value.op, value.op)
+        return getattr(self, "value_" + name)(value.op, *value.args)
+
+    def value_scalar(self, _, scalar):
+        self.scalars.add(scalar)
+        if self.case.values == "bounded":
+            return "iand(%s, %d_%d)" % (scalar.name, MASK, self.kind)
+        return scalar.name
+
+    def value_affine(self, _, affine):
+        if self.case.values == "real":
+            return "0.01d0 * (%s)" % self.affine(affine)
+        return "int(%s, %d)" % (self.affine(affine), self.kind)
+
+    def value_index(self, _, affine):
+        return "int(%s, %d)" % (self.affine(affine), self.kind)
+
+    def value_number(self, _, number):
+        return "%.2fd0" % (number * 0.01) if self.case.values == "real" \
+            else "%d_%d" % (number, self.kind)
+
+    def value_binary(self, op, left, right):
+        if self.case.values == "real":
+            return "(0.5d0 * (%s) %s 0.25d0 * (%s))" % (self.value(left), op,
+                                                        self.value(right))
+        return "((%s) %s (%s))" % (self.value(left), op, self.value(right))
+
+    def value_bits(self, op, left, right):
+        return "%s(%s, %s)" % (BITS[op], self.value(left), self.value(right))
+
+    def value_product(self, _, left, right):
+        if self.case.values == "real":
+            return "(%s / (1 + abs(%s)))" % (self.value(left), self.value(right))
+        return "(%s * %s)" % (self.value(left), self.value(right))
+
+    def value_scale(self, _, value, factor):
+        if self.case.values == "real":
+            return "(%s * 0.%dd0)" % (self.value(value), factor)
+        return "(%s * %d)" % (self.value(value), factor)
+
+    def value_extreme(self, op, left, right):
+        return "%s(%s, %s)" % (op, self.value(left), self.value(right))
+
+    def value_choose(self, _, condition, left, right):
+        return "merge(%s, %s, %s)" % (self.value(left), self.value(right),
+                                      self.value(condition))
+
+    def value_call(self, _, which, left, right):
+        left, right = self.value(left), self.value(right)
+        if self.case.values == "real":
+            return "%s(%s, %s)" % (["root", "middle", "max"][which], left, right)
+        return "int(iand(%s(int(%s, 8), int(%s, 8)), %d_8), %d)" % (
+            ["pick", "count_bits", "pick"][which], left, right, MASK, self.kind)
+
+    def value_odd(self, _, value, modulus):
+        return "mod(%s, %d_%d) == 1" % (self.value(value), modulus, self.kind)
+
+    def stored(self, value):
+        text = self.value(value)
+        return "iand(%s, %d_%d)" % (text, MASK, self.kind) \
+            if self.case.values == "bounded" else text
+
+    # Statements
+
+    def block(self, statements):
+        self.indent += 1
+        for statement in statements:
+            getattr(self, "put_" + type(statement).__name__)(statement)
+        self.indent -= 1
+
+    def put_Assign(self, statement):
+        before = len(self.lines)
+        super().put_Assign(statement)
+        self.lines[before] = self.lines[before].rstrip(";")
+
+    def put_Reduce(self, statement):
+        scalar, op, name = statement.scalar, statement.op, statement.scalar.name
+        self.scalars.add(scalar)
+        self.assigned.add(scalar)
+        value = self.value(statement.value)
+        if op in ("max", "min"):
+            value = self.stored(statement.value)
+            self.put("if (%s %s %s) %s = %s" % (value, "<>"[op == "max"], name, name, value)
+                     if statement.form == 0
+                     else "%s = %s(%s, %s)" % (name, op, name, value))
+        elif op in BITS:
+            self.put("%s = %s(%s, iand(%s, %d_%d))" % (
+                name, BITS[op], name,
+                "ior(%s, 1000_%d)" % (value, self.kind) if BITS[op] == "iand" else value,
+                MASK, self.kind))
+        elif op == "*":
+            self.put("%s = %s * (1 + 0.001d0 * (%s) / (1 + abs(%s)))" % (name, name, value,
+                                                                       value))
+        else:
+            if self.case.values == "bounded":
+                value = "iand(%s, 255_%d)" % (value, self.kind)
+            self.put("%s = (%s) + %s" % (name, value, name)
+                     if op == "+" and statement.form == 2
+                     else "%s = %s %s (%s)" % (name, name, op, value))
+
+    def put_Local(self, statement):
+        self.put("%s = %s" % (statement.scalar.name, self.stored(statement.value)))
+
+    def put_LocalArray(self, statement):
+        array, index = statement.array, statement.index
+        self.put("do %s = 0, %d" % (index.name, array.size - 1))
+        self.put("  %s(%s) = %s" % (array.name, index.name, self.stored(statement.value)))
+        self.put("end do")
+
+    def put_If(self, statement):
+        self.put("if (%s) then" % self.value(statement.condition))
+        self.block(statement.then)
+        if statement.other:
+            self.put("else")
+            self.block(statement.other)
+        self.put("end if")
+
+    def put_Leave(self, statement):
+        self.put("if (%s) %s" % (self.value(statement.condition),
+                                 {"break": "exit", "continue": "cycle"}[statement.word]))
+
+    def put_While(self, statement):
+        name = statement.index.name
+        self.put("%s = %s" % (name, self.affine(statement.first)))
+        self.put("do while (%s < %d)" % (name, statement.bound))
+        self.put("  if (%s) exit" % self.value(statement.condition))
+        self.block(statement.body)
+        self.put("  %s = %s + 1" % (name, name))
+        self.put("end do")
+
+    def put_Loop(self, statement, announced=False):
+        if statement.directive is not None and self.side == "g" \
+                and not statement.collapsed and not announced:
+            self.put("!$acc loop" + self.loop_clauses(statement))
+        self.put("do %s = %s, %s%s" % (
+            statement.index.name, self.bound(statement.first), self.bound(statement.last),
+            ", %d" % statement.step if statement.step != 1 else ""))
+        self.block(statement.body)
+        self.put("end do")
+
+    def bound(self, bound):
+        return self.affine(bound) if hasattr(bound, "terms") else self.ref(bound)
+
+    # Directives
+
+    @staticmethod
+    def names_outside(statement):
+        if isinstance(statement, Local):
+            return [statement.scalar]
+        if isinstance(statement, LocalArray):
+            return [statement.array, statement.index]
+        if isinstance(statement, (Loop, While)):
+            return [statement.index]
+        return []
+
+    def data_clauses(self):
+        case, clauses = self.case, []
+        for array in sorted(self.arrays, key=lambda a: a.name):
+            if array in case.explicit and array.form not in ("component", "local"):
+                name = "g%d_%s" % (case.number, array.name) \
+                    if array.form == "allocatable" else array.name
+                clauses.append("%s(%s)" % ("copyin" if array.limit else "copy", name))
+        scalars = [s.name for s in case.scalars if s in (
+            self.scalars if case.explicit_scalars else
+            self.assigned if case.construct.kind != "kernels" else ())]
+        if scalars:
+            clauses.append("copy(%s)" % ", ".join(scalars))
+        return clauses
+
+    def function(self):
+        case, construct = self.case, self.case.construct
+        if construct.combined:
+            for statement in construct.body:
+                self.put_Loop(statement, announced=True)
+        else:
+            self.block(construct.body)
+        body, self.lines = self.lines, []
+        self.declare()
+        for place, scalar in enumerate(case.scalars):
+            self.put("%s = out(%d)" % (scalar.name, place))
+        if self.side == "g":
+            line = "!$acc " + construct.kind
+            if construct.combined:
+                line += " loop" + "".join(map(self.loop_clauses, construct.body))
+            self.put(" ".join([line] + construct.clauses + self.data_clauses()))
+        self.lines += body
+        if self.side == "g" and not construct.combined:
+            self.put("!$acc end " + construct.kind)
+        for place, scalar in enumerate(case.scalars):
+            self.put("out(%d) = %s" % (place, scalar.name))
+        names = ", ".join(["n", "m", "d", "out"] + [a.name for a in dummies(case)])
+        return "\n".join([fold("  subroutine %s_%d (%s)" % (self.side, case.number, names))]
+                         + self.lines + ["  end subroutine", ""])
+
+    def declare(self):
+        case = self.case
+        self.put("integer, value :: n, m, d")
+        self.put("%s :: out(0:%d)" % (case.element, len(case.scalars) - 1))
+        for array in dummies(case):
+            if array.form == "assumed":
+                shape = ", ".join(":" for _ in array.dims)
+            elif array.form == "linear":
+                shape = "0:%s - 1" % emit_c.extent(array)
+            else:
+                shape = ", ".join("0:%s - 1" % (t or s)
+                                  for t, s in zip(array.texts, array.dims))
+            self.put("%s :: %s(%s)" % (array.element, array.name, shape))
+        for scalar in case.scalars:
+            self.put("%s :: %s" % (scalar.element, scalar.name))
+        for statement in walk(case.construct.body):
+            for entity in self.names_outside(statement):
+                if isinstance(entity, Array):
+                    self.put("%s :: %s(0:%d)" % (entity.element, entity.name,
+                                                 entity.size - 1))
+                else:
+                    self.put("%s :: %s" % (KINDS[entity.kind] if isinstance(entity, Index)
+                                           else entity.element, entity.name))
+
+
+def dummies(case):
+    return [a for a in case.arrays if a.form in ("explicit", "linear", "assumed")]
+
+
+def declarations(case):
+    """What the two sides of CASE have, in the module."""
+    number, lines = case.number, []
+    components = [a for a in case.arrays if a.form == "component"]
+    if components:
+        lines.append("  type type_%d" % number)
+        lines += ["    %s :: %s(%s)" % (a.element, a.name,
+                                        ", ".join("0:%d" % (d - 1) for d in a.dims))
+                  for a in components]
+        lines += ["  end type", "  type (type_%d) :: g%d_s, h%d_s" % (number, number, number)]
+    for array in case.arrays:
+        if array.form == "allocatable":
+            lines.append("  %s, allocatable :: g%d_%s(%s), h%d_%s(%s)" % (
+                array.element, number, array.name, ", ".join(":" for _ in array.dims),
+                number, array.name, ", ".join(":" for _ in array.dims)))
+    return lines
+
+
+def run_subroutine(case):
+    """Give both sides the same arrays, run them, and compare."""
+    number = case.number
+    lines = ["  subroutine run_%d" % number, "    integer :: i",
+             "    %s :: g_out(%d), h_out(%d)" % (case.element, len(case.scalars),
+                                                 len(case.scalars))]
+    start = ["    call restart (%d)" % number,
+             "    g_out = [(%s, i = 1, size (g_out))]" % drawn(case.element),
+             "    h_out = g_out"]
+    check = ["    call same (%d, 'scalars', g_out, h_out)" % number]
+    for array in case.arrays:
+        shape = ", ".join(str(d) for d in array.dims)
+        if array.form == "allocatable":
+            left, right = ("%s%d_%s" % (side, number, array.name) for side in "gh")
+            start.append("    allocate (%s(%s), %s(%s))" % (left, shape, right, shape))
+        elif array.form == "component":
+            left, right = ("%s%d_s%%%s" % (side, number, array.name) for side in "gh")
+        else:
+            left, right = ("%s_%s" % (side, array.name) for side in "gh")
+            flat = str(array.size) if array.form == "linear" else shape
+            lines.append("    %s, allocatable :: %s(%s), %s(%s)" % (
+                array.element, left, ", ".join(":" for _ in flat.split(",")), right,
+                ", ".join(":" for _ in flat.split(","))))
+            start.append("    allocate (%s(%s), %s(%s))" % (left, flat, right, flat))
+        value = "mod (next (), %d)" % array.limit if array.limit else drawn(array.element)
+        start += ["    %s = reshape ([(%s, i = 1, %d)], shape (%s))" % (left, value,
+                                                                       array.size, left),
+                  "    %s = %s" % (right, left)]
+        check.append("    call same (%d, '%s', reshape (%s, [%d]), reshape (%s, [%d]))" % (
+            number, array.name, left, array.size, right, array.size))
+    values = [str(case.parameters[name]) for name in "nmd"]
+    calls = [fold("    call %s_%d (%s)" % (side, number, ", ".join(
+        values + [side + "_out"] + ["%s_%s" % (side, a.name) for a in dummies(case)])))
+             for side in "gh"]
+    return "\n".join(lines + start + calls + check + ["  end subroutine", ""])
+
+
+def drawn(element):
+    return {"integer": "next ()", "integer(8)": "int (next (), 8)",
+            "real(8)": "next () / 4096d0"}[element]
