@@ -60,6 +60,7 @@ private:
 			   HOST_WIDE_INT above);
   bool settle (alternative what, requirement *condition);
   bool at_root_p (const polynomial &p) const;
+  bool exact_range (const memory_reference &r, unsigned i, address_ranges *range);
   answer test_ranges (const memory_reference &a, const memory_reference &b,
 		      requirement *condition);
   bool subscripts_differ_p (const memory_reference &a, const memory_reference &b);
@@ -398,16 +399,6 @@ answer
 dependence_test::test_apart (const memory_reference &a, const memory_reference &b,
 			     requirement *condition)
 {
-  if (a.size < 0 || b.size < 0)
-    return answer::dependent;
-  class loop *root = m_space.root ();
-  for (const memory_reference *r : { &a, &b })
-    if (TREE_CODE (r->object.base) == SSA_NAME)
-      {
-	basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (r->object.base));
-	if (bb && flow_bb_inside_loop_p (root, bb))
-	  return answer::dependent;
-      }
   size_t before = m_space.believed ();
   believe_runs (a, false);
   believe_runs (b, false);
@@ -416,36 +407,58 @@ dependence_test::test_apart (const memory_reference &a, const memory_reference &
   return result;
 }
 
-/* Likewise, as far as the run can tell.  */
+/* The bytes that R is in in the whole nest, as range number I; false if the subscripts
+   do not say it.  */
+
+bool
+dependence_test::exact_range (const memory_reference &r, unsigned i,
+			      address_ranges *range)
+{
+  class loop *root = m_space.root ();
+  tree base = r.object.base;
+  basic_block base_bb = (TREE_CODE (base) == SSA_NAME
+			 ? gimple_bb (SSA_NAME_DEF_STMT (base)) : nullptr);
+  if (r.size < 0 || (base_bb && flow_bb_inside_loop_p (root, base_bb)))
+    return false;
+  basic_block bb = gimple_bb (r.stmt);
+  alternative assumed;
+  polynomial first = over_nest (r.offset, bb, extreme::least, &assumed);
+  polynomial last = over_nest (r.offset, bb, extreme::most, &assumed);
+  if (!first.known () || !at_root_p (first) || !last.known () || !at_root_p (last))
+    return false;
+  alternative open = range->assumed;
+  for (const polynomial &p : assumed)
+    if (!m_space.nonnegative (p))
+      {
+	if (!at_root_p (p))
+	  return false;
+	add_inequality (&open, p.reduced ());
+      }
+  range->assumed = open;
+  range->first[i] = first;
+  range->end[i] = last + polynomial (r.size);
+  return true;
+}
+
+/* Likewise, as far as the run can tell.  What a pointer of the region's reaches is in
+   the block that it points into.  */
 
 answer
 dependence_test::test_ranges (const memory_reference &a, const memory_reference &b,
 			      requirement *condition)
 {
-  basic_block bb_a = gimple_bb (a.stmt), bb_b = gimple_bb (b.stmt);
   address_ranges range;
-  polynomial first_a = over_nest (a.offset, bb_a, extreme::least, &range.assumed);
-  polynomial last_a = over_nest (a.offset, bb_a, extreme::most, &range.assumed);
-  polynomial first_b = over_nest (b.offset, bb_b, extreme::least, &range.assumed);
-  polynomial last_b = over_nest (b.offset, bb_b, extreme::most, &range.assumed);
-  for (const polynomial &p : { first_a, last_a, first_b, last_b })
-    if (!p.known () || !at_root_p (p))
-      return answer::dependent;
-  alternative open;
-  for (const polynomial &p : range.assumed)
-    if (!m_space.nonnegative (p))
-      {
-	if (!at_root_p (p))
-	  return answer::dependent;
-	add_inequality (&open, p.reduced ());
-      }
-  range.assumed = open;
-  range.base[0] = a.object.base;
-  range.first[0] = first_a;
-  range.end[0] = last_a + polynomial (a.size);
-  range.base[1] = b.object.base;
-  range.first[1] = first_b;
-  range.end[1] = last_b + polynomial (b.size);
+  const memory_reference *both[2] = { &a, &b };
+  for (unsigned i = 0; i < 2; i++)
+    {
+      const memory_object &object = both[i]->object;
+      range.base[i] = object.base;
+      if (exact_range (*both[i], i, &range))
+	continue;
+      if (object.slot < 0 || a.object.slot == b.object.slot)
+	return answer::dependent;
+      range.slot[i] = object.slot;
+    }
   condition->ranges.push_back (range);
   return answer::conditional;
 }

@@ -14,7 +14,8 @@
      does the same).
    - Clones are optimised at -O2 at least, whatever the host's level; never
      vectorised or strength-reduced for the host's addressing modes, and loops
-     are not turned into calls of memset or memcpy.
+     are not turned into calls of memset or memcpy.  Loops of few iterations are
+     unrolled completely.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -50,8 +51,6 @@ set_device_options ()
   global_options.x_flag_ivopts = 0;
   global_options.x_flag_tree_loop_distribute_patterns = 0;
   global_options.x_flag_tree_parallelize_loops = 1;
-  /* Short loops vanish as they do in CUDA, tables of constants with them.  */
-  global_options.x_flag_cunroll_grow_size = 1;
   /* A block with a barrier must not be copied: the copies would be met by parts of
      a warp (PTX ISA, bar.sync: all threads of a warp execute the same one), and
      threads that part at a leader's store would never come together again.  */
@@ -59,10 +58,18 @@ set_device_options ()
   global_options.x_flag_split_paths = 0;
   global_options.x_flag_unswitch_loops = 0;
   global_options.x_flag_split_loops = 0;
+  global_options.x_flag_version_loops_for_strides = 0;
   global_options.x_flag_tracer = 0;
   /* Device math sets no errno; without this GCC keeps a call of sqrt beside
      the instruction.  */
   global_options.x_flag_errno_math = 0;
+  /* Loops over a few directions or components go altogether, whatever -O says: the
+     arrays in them become registers, and tables constants.  GCC's limits are those of
+     a processor that predicts jumps and has 16 registers; these let 32 iterations of
+     30 statements go, about what fits the instruction cache next to the rest.  */
+  global_options.x_flag_cunroll_grow_size = 1;
+  global_options.x_param_max_completely_peel_times = 32;
+  global_options.x_param_max_completely_peeled_insns = 1000;
   global_options.x_flag_non_call_exceptions = 0;
 }
 

@@ -9,6 +9,10 @@ namespace accplug
 
 namespace
 {
+/* In bytes (accplug-image.h).  */
+const unsigned largest_block = 4096;
+const unsigned extent_bytes = 16;
+
 std::unordered_map<unsigned, std::unique_ptr<device_function>> by_clone;
 std::unordered_map<unsigned, device_function *> by_host;
 }
@@ -23,6 +27,24 @@ unsigned
 device_function::scratch_offset () const
 {
   return ROUND_UP (param_bytes, 8);
+}
+
+bool
+device_function::has_room_for_extents () const
+{
+  return scratch_offset () + 8 + extent_bytes * args.size () <= largest_block;
+}
+
+unsigned
+device_function::extent_offset (unsigned slot)
+{
+  accplug_arg &arg = args[slot];
+  if (!arg.extent)
+    {
+      arg.extent = ROUND_UP (param_bytes, 8);
+      param_bytes = arg.extent + extent_bytes;
+    }
+  return arg.extent;
 }
 
 device_function *

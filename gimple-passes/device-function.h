@@ -57,7 +57,8 @@ struct device_function
   bool kernels_part = false;
   int part_dims[GOMP_DIM_MAX] = { -1, -1, -1 };
 
-  /* Set by region-params: the parameter block (accplug-image.h).  */
+  /* Set by region-params: the parameter block (accplug-image.h).  Conditions of
+     nests add the extents that they ask for.  */
   std::vector<accplug_arg> args;
   unsigned param_bytes = 0;
 
@@ -80,6 +81,10 @@ struct device_function
   unsigned max_threads () const;
   /* Byte offset of the scratch pointer in the parameter block.  */
   unsigned scratch_offset () const;
+  /* Is there room in the parameter block for the extents of all arguments?  */
+  bool has_room_for_extents () const;
+  /* Byte offset of the extent of argument SLOT, which the run time shall fill in.  */
+  unsigned extent_offset (unsigned slot);
   unsigned scratch_per_gang () const { return private_bytes + cell_bytes; }
   bool one_thread () const { return vector_length == 1 && workers == 1; }
 };

@@ -104,6 +104,17 @@ collect_chain (class loop *l, tree value, std::vector<gimple *> *chain)
   return true;
 }
 
+/* What was known of STMT's value where it stood, behind a condition, is not known where it
+   stands now.  */
+
+void
+forget_ranges (gimple *stmt)
+{
+  tree name = gimple_get_lhs (stmt);
+  if (name && TREE_CODE (name) == SSA_NAME)
+    reset_flow_sensitive_info (name);
+}
+
 /* Move the load that R is out of L, with what its address is made by, if it is the
    same in all iterations and done in any case.  */
 
@@ -127,6 +138,7 @@ move_out (const memory_reference &r, class loop *l)
     {
       gimple_stmt_iterator from = gsi_for_stmt (stmt);
       gsi_move_to_bb_end (&from, preheader);
+      forget_ranges (stmt);
       gimple_set_vuse (stmt, NULL_TREE);
       update_stmt (stmt);
     }
@@ -192,6 +204,7 @@ move_arithmetic (class loop *l)
     {
       gimple_stmt_iterator from = gsi_for_stmt (stmt);
       gsi_move_to_bb_end (&from, preheader);
+      forget_ranges (stmt);
     }
 }
 

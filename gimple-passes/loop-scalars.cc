@@ -260,7 +260,8 @@ reduction_chain::follow_logical (gphi *phi)
   basic_block join = gimple_bb (phi);
   basic_block top = get_immediate_dominator (CDI_DOMINATORS, join);
   gcond *cond = safe_dyn_cast<gcond *> (last_stmt (top));
-  if (!cond || !integer_zerop (gimple_cond_rhs (cond))
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (gimple_phi_result (phi)))
+      || !cond || !integer_zerop (gimple_cond_rhs (cond))
       || TREE_CODE (gimple_cond_lhs (cond)) != SSA_NAME
       || (gimple_cond_code (cond) != NE_EXPR && gimple_cond_code (cond) != EQ_EXPR))
     return false;

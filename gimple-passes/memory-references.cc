@@ -40,6 +40,20 @@ mapping_at (const device_function *f, HOST_WIDE_INT offset, bool *by_value,
   return nullptr;
 }
 
+/* Can the run time say which block the pointer is into that is at OFFSET in the
+   parameter block, in the place of mapping NUMBER?  */
+
+bool
+extent_known_p (const device_function *f, unsigned number, HOST_WIDE_INT offset,
+		bool by_value)
+{
+  if (number >= f->args.size () || !f->has_room_for_extents ())
+    return false;
+  const accplug_arg &arg = f->args[number];
+  return (by_value ? (arg.flags & ACCPLUG_ARG_POINTER) && offset == arg.offset
+	  : offset == HOST_WIDE_INT (8 * number));
+}
+
 bool
 parameter_block_p (tree base)
 {
@@ -122,6 +136,8 @@ describe_loaded_pointer (iteration_space &space, const device_function *f,
       object->own_storage = !pointer && arg->own_storage;
       object->always_there = object->own_storage && !arg->maybe_absent;
       object->restricted = arg->restricted;
+      if (extent_known_p (f, number, offset, by_value))
+	object->slot = number;
       object->name = (pointer ? name_behind (arg->variable_text)
 		      : arg->variable_text);
       return;
@@ -141,10 +157,45 @@ describe_loaded_pointer (iteration_space &space, const device_function *f,
   object->name = name_behind (holder.name);
 }
 
+/* The pointer, or the variable, that the address BASE was computed from.  */
+
+tree
+origin_of (tree base)
+{
+  while (TREE_CODE (base) == SSA_NAME && is_gimple_assign (SSA_NAME_DEF_STMT (base)))
+    {
+      gimple *def = SSA_NAME_DEF_STMT (base);
+      tree_code code = gimple_assign_rhs_code (def);
+      tree from = gimple_assign_rhs1 (def);
+      if (code == ADDR_EXPR)
+	{
+	  from = get_base_address (TREE_OPERAND (from, 0));
+	  if (from && TREE_CODE (from) == MEM_REF)
+	    from = TREE_OPERAND (from, 0);
+	}
+      else if (code != POINTER_PLUS_EXPR && code != SSA_NAME
+	       && !CONVERT_EXPR_CODE_P (code))
+	return base;
+      if (!from || (TREE_CODE (from) != SSA_NAME && !DECL_P (from))
+	  || (TREE_CODE (from) == SSA_NAME && !POINTER_TYPE_P (TREE_TYPE (from))))
+	return base;
+      base = from;
+    }
+  return base;
+}
+
 memory_object
 describe (iteration_space &space, const device_function *f, tree base)
 {
   memory_object object;
+  tree origin = origin_of (base);
+  if (origin != base)
+    {
+      object = describe (space, f, origin);
+      object.base = base;
+      object.always_there = false;
+      return object;
+    }
   object.base = base;
   if (DECL_P (base))
     {

@@ -34,6 +34,9 @@ struct memory_object
   /* Set by a pointer of type `restrict' that is a variable or in one; Fortran's
      dummy arguments and allocatables without `target' are.  */
   bool restricted = false;
+  /* The argument of the region through whose pointer it is reached, so that the run
+     time knows its block (accplug-image.h); -1 if there is none.  */
+  int slot = -1;
   /* For reports: "a", or "x->" behind a pointer.  */
   std::string name;
 };

@@ -38,9 +38,12 @@ extern gimple_opt_pass *make_pass_device_forwprop (gcc::context *);
 /* Loops, reductions, redundant execution (lower.cc and what it calls).  */
 extern gimple_opt_pass *make_pass_device_lower (gcc::context *);
 
-/* At the end of GCC's loop optimisers: sequential loops run four iterations at a time
-   (unroll-loops.cc).  */
+/* Among GCC's loop passes: innermost loops are unrolled (unroll-loops.cc).  */
 extern gimple_opt_pass *make_pass_unroll_loops (gcc::context *);
+
+/* Near the end of GCC's passes, with a clean-up to come: references with one address
+   (near-addresses.cc).  */
+extern gimple_opt_pass *make_pass_near_addresses (gcc::context *);
 
 /* After `optimized': updates that are loops of compare and swap become atomic
    instructions (atomic-updates.cc).  */

@@ -37,7 +37,7 @@ lay_out_block (device_function *f)
   for (unsigned i = 0; i < slots; i++)
     {
       const argument &source = f->site->args[i];
-      accplug_arg arg = { 0, 0, 0 };
+      accplug_arg arg = { 0, 0, 0, 0, 0 };
       if (source.by_value)
 	{
 	  unsigned align = MAX (source.align, 1u);

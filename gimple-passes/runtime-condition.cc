@@ -22,7 +22,10 @@ public:
 
 private:
   tree value_of (const polynomial &p);
-  tree address (const address_ranges &r, unsigned i, const polynomial &offset);
+  tree first (const address_ranges &r, unsigned i);
+  tree end (const address_ranges &r, unsigned i);
+  tree address (tree base, const polynomial &offset);
+  tree extent (unsigned slot, unsigned byte);
 
   gimple_seq *m_seq;
 };
@@ -76,10 +79,8 @@ condition_builder::one_holds (const std::vector<alternative> &all)
 }
 
 tree
-condition_builder::address (const address_ranges &r, unsigned i,
-			    const polynomial &offset)
+condition_builder::address (tree base, const polynomial &offset)
 {
-  tree base = r.base[i];
   if (DECL_P (base))
     base = build_fold_addr_expr (base);
   base = gimple_convert (m_seq, long_unsigned_type_node, base);
@@ -87,24 +88,55 @@ condition_builder::address (const address_ranges &r, unsigned i,
 		       value_of (offset));
 }
 
+/* The half of the extent of argument SLOT that begins at BYTE.  */
+
+tree
+condition_builder::extent (unsigned slot, unsigned byte)
+{
+  unsigned offset = current_device_function ()->extent_offset (slot) + byte;
+  tree block = ssa_default_def (cfun, DECL_ARGUMENTS (current_function_decl));
+  tree value = make_ssa_name (long_unsigned_type_node);
+  gimple_seq_add_stmt (m_seq, gimple_build_assign
+			 (value, build2 (MEM_REF, long_unsigned_type_node, block,
+					 build_int_cst (ptr_type_node, offset))));
+  return value;
+}
+
+tree
+condition_builder::first (const address_ranges &r, unsigned i)
+{
+  return r.slot[i] >= 0 ? extent (r.slot[i], 0) : address (r.base[i], r.first[i]);
+}
+
+tree
+condition_builder::end (const address_ranges &r, unsigned i)
+{
+  return r.slot[i] >= 0 ? extent (r.slot[i], 8) : address (r.base[i], r.end[i]);
+}
+
 tree
 condition_builder::apart (const address_ranges &r)
 {
-  tree before = gimple_build (m_seq, LE_EXPR, boolean_type_node,
-			      address (r, 0, r.end[0]), address (r, 1, r.first[1]));
-  tree behind = gimple_build (m_seq, LE_EXPR, boolean_type_node,
-			      address (r, 1, r.end[1]), address (r, 0, r.first[0]));
+  tree before = gimple_build (m_seq, LE_EXPR, boolean_type_node, end (r, 0),
+			      first (r, 1));
+  tree behind = gimple_build (m_seq, LE_EXPR, boolean_type_node, end (r, 1),
+			      first (r, 0));
   tree result = combine (BIT_IOR_EXPR, before, behind);
   return combine (BIT_AND_EXPR, result, all_hold (r.assumed));
 }
 
 /* Make the range of A that number I says the one of both A and B, if their ends
-   differ by constants.  */
+   differ by constants or one is the whole block.  */
 
 bool
 widen (address_ranges *a, const address_ranges &b, unsigned i)
 {
   HOST_WIDE_INT first, end;
+  if (a->slot[i] >= 0 || b.slot[i] >= 0)
+    {
+      a->slot[i] = MAX (a->slot[i], b.slot[i]);
+      return true;
+    }
   if (!(b.first[i] - a->first[i]).constant (&first)
       || !(b.end[i] - a->end[i]).constant (&end))
     return false;
@@ -115,12 +147,20 @@ widen (address_ranges *a, const address_ranges &b, unsigned i)
   return true;
 }
 
+/* Is range I of A from the base that range J of B is from, or in the same block?  */
+
+bool
+same_base_p (const address_ranges &a, unsigned i, const address_ranges &b, unsigned j)
+{
+  return a.base[i] == b.base[j] || (a.slot[i] >= 0 && a.slot[i] == b.slot[j]);
+}
+
 /* Likewise for both ranges, of the same two bases.  */
 
 bool
 merge (address_ranges *a, const address_ranges &b)
 {
-  if (a->base[0] != b.base[0] || a->base[1] != b.base[1])
+  if (!same_base_p (*a, 0, b, 0) || !same_base_p (*a, 1, b, 1))
     return false;
   address_ranges both = *a;
   if (!widen (&both, b, 0) || !widen (&both, b, 1))
@@ -144,12 +184,13 @@ requirement::join (const requirement &r)
     others.push_back (r.alternatives);
   for (address_ranges range : r.ranges)
     {
-      if (!ranges.empty () && ranges[0].base[0] == range.base[1]
-	  && ranges[0].base[1] == range.base[0])
+      if (!ranges.empty () && same_base_p (ranges[0], 0, range, 1)
+	  && same_base_p (ranges[0], 1, range, 0))
 	{
 	  std::swap (range.base[0], range.base[1]);
 	  std::swap (range.first[0], range.first[1]);
 	  std::swap (range.end[0], range.end[1]);
+	  std::swap (range.slot[0], range.slot[1]);
 	}
       if (std::none_of (ranges.begin (), ranges.end (),
 			[&range] (address_ranges &old)

@@ -212,7 +212,7 @@ leaves_last_values_p (const acc_loop *loop)
 bool
 judge::versions_p (const loop_facts &facts, const acc_loop *root, unsigned axes) const
 {
-  bool gangs = m_f->kernels_part && (axes & GANG_AXES);
+  unsigned gangs = axes & GANG_AXES;
   return (!any_directive (root) && !(gangs && !facts.last_values.empty ())
 	  && versionable_p (m_fun, m_f, root->natural, gangs));
 }
@@ -397,15 +397,15 @@ collect_conditions (const acc_loop *loop, const class loop *root,
     collect_conditions (child.get (), root, conditions);
 }
 
-bool
-uses_gangs_p (const acc_loop *nest)
+/* The axes of gangs that share the iterations of NEST.  */
+
+unsigned
+gang_axes_of (const acc_loop *nest)
 {
-  if (nest->axes & GANG_AXES)
-    return true;
+  unsigned gangs = nest->axes & GANG_AXES;
   for (const auto &child : nest->children)
-    if (uses_gangs_p (child.get ()))
-      return true;
-  return false;
+    gangs |= gang_axes_of (child.get ());
+  return gangs;
 }
 
 void
@@ -416,8 +416,7 @@ version_nests (function *fun, device_function *f, acc_loop *loop)
       std::vector<loop_condition> conditions;
       collect_conditions (loop, loop->natural, &conditions);
       if (!conditions.empty ())
-	version_nest (fun, f, loop->natural, conditions,
-		      f->kernels_part && uses_gangs_p (loop));
+	version_nest (fun, f, loop->natural, conditions, gang_axes_of (loop));
     }
   for (auto &child : loop->children)
     version_nests (fun, f, child.get ());

@@ -1,22 +1,34 @@
-/* Unrolling innermost sequential loops of device code.
+/* Innermost loops of a thread: addresses that move along, several iterations at once.
 
-   Comes in: an optimised device function within GCC's loop pipeline.
-   Goes out: loops whose body runs four iterations, with the rest in a loop behind.
+   Comes in: a device function among GCC's loop passes, in loop-closed SSA form; threads
+   share iterations already.
+   Goes out: the same, where an innermost loop that a thread runs by itself
+   - has a pointer that moves by a fixed distance for each array that it walks through;
+     references a constant apart share one, and become offsets of instructions;
+   - does `factor' iterations before it tests its condition.  An ordinary loop after it
+     does the rest.
 
-   A thread of a GPU hides the latency of its loads with other loads of its own, and the
-   loop of one load and one multiplication has none.  GCC unrolls only what vanishes as a
-   whole; CUDA compilers unroll by four.
+   GCC leaves both to the processor's description: to ivopts, which is off for device
+   code, and to the unroller of RTL, which device code never meets.  On a GPU nothing
+   predicts or reorders; the loads that an unrolled body does first are all that a
+   thread has under way.
 
    Rules
-   - Only innermost loops that a thread runs by itself: no barrier, no shuffle, no call
-     with an effect, no volatile access.  Their copies would be met by parts of a warp.
-   - Only loops that advance by a small constant: those that stride over the threads
-     of a block or a grid have an iteration or two for each thread.
-   - A body of more than 40 statements has work enough; and code grows by five bodies.
+   - The body has no barrier, no shuffle and no other call but of GCC's mathematical
+     functions: threads that went on in different copies of a barrier would not meet.
+   - The order of arithmetic is the program's.
+   - An address moves along only if each iteration computes it; then it does not
+     overflow where it begins, nor on its way.
+   - `#pragma GCC unroll' wins.
+   - Loops whose iterations lanes share are left alone.  Their counter moves by the
+     number of threads and a thread has few of the iterations, so that the tests before
+     the unrolled loop would cost more than it gains.  Loops that gangs share move by
+     what only the launch knows, and cannot be unrolled.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "device-pass.h"
+#include "intrinsics.h"
 
 namespace accplug
 {
@@ -24,74 +36,270 @@ namespace accplug
 namespace
 {
 
-const unsigned copies = 4;
-const unsigned most_statements = 40;
-const unsigned widest_step = 8;
+/* As many as NVIDIA's compilers take where the number of iterations is unknown: four
+   loads under way for each array hide most of a hit in the first cache.  */
+const unsigned usual_factor = 4;
+
+/* The most instructions of an unrolled body, as GCC estimates them.  One that is longer
+   has enough to do between two tests, and its loads would need registers that then are
+   missing for other warps.  */
+const unsigned largest_body = 160;
+
+/* The most pointers that move along in one loop.  A pointer takes two of the 32
+   registers that a thread may have if all warps are to be there; half of them.  */
+const unsigned most_pointers = 8;
+
+/* How far to follow the definitions of a counter's first value.  */
+const unsigned deepest = 12;
+
+/* May the statement be there twice, and be met by some of the threads?  */
 
 bool
 plain_statement_p (gimple *stmt)
 {
-  if (gimple_has_volatile_ops (stmt) || gimple_code (stmt) == GIMPLE_ASM)
+  if (is_gimple_debug (stmt))
+    return true;
+  if (gimple_has_volatile_ops (stmt))
     return false;
-  return !is_gimple_call (stmt) || (gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE));
+  switch (gimple_code (stmt))
+    {
+    case GIMPLE_ASSIGN:
+    case GIMPLE_COND:
+    case GIMPLE_NOP:
+    case GIMPLE_PREDICT:
+    case GIMPLE_LABEL:
+      return true;
+    case GIMPLE_CALL:
+      return ((gimple_call_builtin_p (stmt, BUILT_IN_NORMAL)
+	       || gimple_call_internal_p (stmt))
+	      && (gimple_call_flags (stmt) & ECF_CONST)
+	      && !gimple_has_side_effects (stmt));
+    default:
+      return false;
+    }
 }
 
-/* The statements of LOOP are plain and few.  */
-
 bool
-small_plain_body_p (class loop *loop)
+plain_body_p (class loop *l)
 {
-  unsigned count = 0;
   bool plain = true;
-  basic_block *body = get_loop_body (loop);
-  for (unsigned i = 0; i < loop->num_nodes && plain; i++)
-    for (gimple_stmt_iterator gsi = gsi_start_nondebug_bb (body[i]);
-	 !gsi_end_p (gsi) && plain; gsi_next_nondebug (&gsi))
-      plain = plain_statement_p (gsi_stmt (gsi)) && ++count <= most_statements;
+  basic_block *body = get_loop_body (l);
+  for (unsigned i = 0; plain && i < l->num_nodes; i++)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); plain && !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      plain = plain_statement_p (gsi_stmt (gsi));
   free (body);
   return plain;
 }
 
-/* LOOP's exit is decided by a counter with a small constant step.  */
+/* Is T made from the number of this thread in its block?  */
 
 bool
-small_step_p (class loop *loop)
+thread_number_p (tree t, unsigned depth = 0)
 {
-  edge exit = single_dom_exit (loop);
-  tree_niter_desc desc;
-  if (!exit || !number_of_iterations_exit (loop, exit, &desc, false, false))
+  if (TREE_CODE (t) != SSA_NAME)
+    {
+      for (int i = 0; EXPR_P (t) && i < TREE_OPERAND_LENGTH (t); i++)
+	if (TREE_OPERAND (t, i) && thread_number_p (TREE_OPERAND (t, i), depth + 1))
+	  return true;
+      return false;
+    }
+  gimple *def = SSA_NAME_DEF_STMT (t);
+  if (intrinsic_call_p (def, intrinsic::tid))
+    return true;
+  if (!is_gimple_assign (def) || gimple_vuse (def) || depth > deepest)
     return false;
-  tree step = desc.control.step;
-  return (step && TREE_CODE (step) == INTEGER_CST
-	  && wi::leu_p (wi::abs (wi::to_wide (step)), widest_step));
+  for (unsigned i = 1; i < gimple_num_ops (def); i++)
+    if (gimple_op (def, i) && thread_number_p (gimple_op (def, i), depth + 1))
+      return true;
+  return false;
+}
+
+/* ---- Addresses that move along.  */
+
+/* A pointer that begins at BASE and moves by STEP in each iteration.  */
+
+struct moving_pointer
+{
+  tree base, step;
+  tree name;		/* its value in an iteration */
+};
+
+class moving_pointers
+{
+public:
+  explicit moving_pointers (class loop *l) : m_loop (l) {}
+
+  void replace_all ();
+
+private:
+  void collect (gimple *);
+  void replace (tree address);
+  tree pointer_near (const affine_iv &, tree address, HOST_WIDE_INT *distance);
+
+  class loop *m_loop;
+  std::vector<tree> m_addresses;	/* SSA names, in the order of the body */
+  std::vector<moving_pointer> m_pointers;
+};
+
+/* Note the pointers that STMT loads or stores through.  */
+
+void
+moving_pointers::collect (gimple *stmt)
+{
+  if (!gimple_assign_load_p (stmt) && !gimple_store_p (stmt))
+    return;
+  for (tree reference : { gimple_assign_lhs (stmt), gimple_assign_rhs1 (stmt) })
+    {
+      tree base = get_base_address (reference);
+      if (!base || TREE_CODE (base) != MEM_REF
+	  || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME)
+	continue;
+      tree address = TREE_OPERAND (base, 0);
+      basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (address));
+      if (bb && flow_bb_inside_loop_p (m_loop, bb)
+	  && dominated_by_p (CDI_DOMINATORS, m_loop->latch, bb)
+	  && gimple_code (SSA_NAME_DEF_STMT (address)) != GIMPLE_PHI
+	  && std::find (m_addresses.begin (), m_addresses.end (), address)
+	       == m_addresses.end ())
+	m_addresses.push_back (address);
+    }
+}
+
+/* The pointer for ADDRESS, which moves as IV says: one that is there already and stays a
+   constant *DISTANCE below it, or a new one.  */
+
+tree
+moving_pointers::pointer_near (const affine_iv &iv, tree address,
+			       HOST_WIDE_INT *distance)
+{
+  for (const moving_pointer &p : m_pointers)
+    {
+      if (!operand_equal_p (p.step, iv.step))
+	continue;
+      aff_tree here, there;
+      tree_to_aff_combination (iv.base, sizetype, &here);
+      tree_to_aff_combination (p.base, sizetype, &there);
+      aff_combination_scale (&there, -1);
+      aff_combination_add (&here, &there);
+      poly_int64 difference;
+      if (here.n == 0 && !here.rest && here.offset.to_shwi (&difference)
+	  && difference.is_constant (distance))
+	return p.name;
+    }
+  if (m_pointers.size () >= most_pointers)
+    return NULL_TREE;
+  gimple_stmt_iterator gsi;
+  bool after;
+  tree name;
+  standard_iv_increment_position (m_loop, &gsi, &after);
+  create_iv (unshare_expr (iv.base), unshare_expr (iv.step), NULL_TREE, m_loop, &gsi,
+	     after, &name, NULL);
+  if (ptr_info_def *info = SSA_NAME_PTR_INFO (address))
+    {
+      duplicate_ssa_name_ptr_info (name, info);
+      mark_ptr_info_alignment_unknown (SSA_NAME_PTR_INFO (name));
+    }
+  m_pointers.push_back ({ iv.base, iv.step, name });
+  *distance = 0;
+  return name;
+}
+
+/* Make ADDRESS from a moving pointer, if it moves by a fixed distance.  */
+
+void
+moving_pointers::replace (tree address)
+{
+  affine_iv iv;
+  if (!simple_iv (m_loop, m_loop, address, &iv, true) || integer_zerop (iv.step)
+      || !POINTER_TYPE_P (TREE_TYPE (iv.base))
+      || expression_expensive_p (iv.base) || expression_expensive_p (iv.step)
+      || contains_abnormal_ssa_name_p (iv.base)
+      || contains_abnormal_ssa_name_p (iv.step))
+    return;
+  HOST_WIDE_INT distance;
+  tree pointer = pointer_near (iv, address, &distance);
+  if (!pointer)
+    return;
+  gimple_stmt_iterator gsi = gsi_for_stmt (SSA_NAME_DEF_STMT (address));
+  tree type = TREE_TYPE (address);
+  if (!useless_type_conversion_p (type, TREE_TYPE (pointer)))
+    {
+      gimple_seq seq = NULL;
+      pointer = gimple_convert (&seq, type, pointer);
+      gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+    }
+  gimple_assign_set_rhs_with_ops (&gsi, POINTER_PLUS_EXPR, pointer,
+				  build_int_cst (sizetype, distance));
+  update_stmt (gsi_stmt (gsi));
+}
+
+void
+moving_pointers::replace_all ()
+{
+  basic_block *body = get_loop_body_in_dom_order (m_loop);
+  for (unsigned i = 0; i < m_loop->num_nodes; i++)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (is_gimple_assign (gsi_stmt (gsi)))
+	collect (gsi_stmt (gsi));
+  free (body);
+  for (tree address : m_addresses)
+    replace (address);
+}
+
+/* ---- Unrolling.  */
+
+/* Into how many copies of its body L is worth to be unrolled: 1 for none.  */
+
+unsigned
+unroll_factor (class loop *l)
+{
+  if (l->unroll)
+    return l->unroll;
+  HOST_WIDE_INT trips = max_stmt_executions_int (l);
+  unsigned size = tree_num_loop_insns (l, &eni_size_weights);
+  if (size * usual_factor > largest_body || (trips >= 0 && trips < 2 * usual_factor))
+    return 1;
+  return usual_factor;
+}
+
+/* Unroll L.  False if it has to stay.  */
+
+bool
+unroll (class loop *l)
+{
+  if (l->inner || !plain_body_p (l))
+    return false;
+  unsigned factor = unroll_factor (l);
+  tree_niter_desc iterations;
+  if (factor < 2 || !can_unroll_loop_p (l, factor, &iterations)
+      || thread_number_p (iterations.control.base))
+    return false;
+  moving_pointers (l).replace_all ();
+  initialize_original_copy_tables ();
+  tree_unroll_loop (l, factor, &iterations);
+  free_original_copy_tables ();
+  return true;
 }
 
 class pass_unroll_loops : public device_pass
 {
 public:
   explicit pass_unroll_loops (gcc::context *context)
-    : device_pass (device_pass_data ("accunroll", TODO_cleanup_cfg), context) {}
+    : device_pass (device_pass_data ("accunroll", 0), context) {}
 
   using device_pass::execute;
   unsigned execute (function *fun, device_function *) final override
   {
     bool any = false;
-    initialize_original_copy_tables ();
-    for (class loop *loop : loops_list (fun, LI_ONLY_INNERMOST))
-      {
-	tree_niter_desc desc;
-	HOST_WIDE_INT trips = estimated_loop_iterations_int (loop);
-	if ((trips >= 0 && trips < HOST_WIDE_INT (2 * copies))
-	    || !small_step_p (loop) || !small_plain_body_p (loop)
-	    || !can_unroll_loop_p (loop, copies, &desc))
-	  continue;
-	tree_unroll_loop (loop, copies, &desc);
-	any = true;
-      }
-    free_original_copy_tables ();
-    if (any)
-      scev_reset ();
-    return 0;
+    /* The list is made first, so that it lacks the loops that unrolling adds.  */
+    for (class loop *l : loops_list (fun, LI_ONLY_INNERMOST))
+      any |= unroll (l);
+    if (!any)
+      return 0;
+    scev_reset ();
+    return TODO_update_ssa_only_virtuals | TODO_cleanup_cfg;
   }
 };
 

@@ -42,14 +42,16 @@ all_hold (const std::vector<loop_condition> &conditions, gimple_seq *seq)
   return all ? all : boolean_true_node;
 }
 
-/* True in the threads of the first gang.  */
+/* True in the threads of the first one of the gangs along the axes GANGS.  */
 
 tree
-first_gang (gimple_seq *seq)
+first_gang (gimple_seq *seq, unsigned gangs)
 {
   tree number = NULL_TREE;
   for (int axis = 0; axis < 3; axis++)
     {
+      if (!(gangs & grid_axes[axis]))
+	continue;
       tree one = emit_intrinsic (seq, intrinsic::ctaid,
 				 { build_int_cst (integer_type_node, axis) });
       number = (number ? gimple_build (seq, BIT_IOR_EXPR, unsigned_type_node,
@@ -171,19 +173,20 @@ skip_unless (class loop *copy, tree first, basic_block after)
 
 bool
 versionable_p (function *fun, const device_function *f, class loop *root,
-	       bool one_gang)
+	       unsigned gangs)
 {
   edge exit = single_exit (root);
   if (!exit || !can_duplicate_loop_p (root) || (exit->flags & EDGE_COMPLEX)
       || !single_pred_p (exit->dest)
       || !flow_bb_inside_loop_p (loop_outer (root), exit->dest))
     return false;
-  if (!one_gang)
+  if (!gangs)
     return true;
   for (gphi *phi : values_after (root))
     {
       result_memory m;
-      if (!find_result_memory (fun, f, root, gimple_phi_result (phi), NULL_TREE,
+      if (loop_depth (root) != 1
+	  || !find_result_memory (fun, f, root, gimple_phi_result (phi), NULL_TREE,
 			       result_time::loop_end, &m))
 	return false;
     }
@@ -192,10 +195,10 @@ versionable_p (function *fun, const device_function *f, class loop *root,
 
 void
 version_nest (function *fun, device_function *f, class loop *root,
-	      const std::vector<loop_condition> &conditions, bool one_gang)
+	      const std::vector<loop_condition> &conditions, unsigned gangs)
 {
   std::vector<stored_value> stored;
-  if (one_gang)
+  if (gangs)
     for (gphi *phi : values_after (root))
       {
 	stored_value v;
@@ -209,7 +212,7 @@ version_nest (function *fun, device_function *f, class loop *root,
 
   gimple_seq seq = NULL;
   tree holds = all_hold (conditions, &seq);
-  tree first = one_gang ? first_gang (&seq) : NULL_TREE;
+  tree first = gangs ? first_gang (&seq, gangs) : NULL_TREE;
   if (seq)
     gsi_insert_seq_on_edge_immediate (loop_preheader_edge (root), seq);
   tree test = build2 (NE_EXPR, boolean_type_node, holds, boolean_false_node);
@@ -220,7 +223,7 @@ version_nest (function *fun, device_function *f, class loop *root,
 				   likely, likely.invert (), true);
   free_original_copy_tables ();
   gcc_assert (copy);
-  if (one_gang)
+  if (gangs)
     {
       store_in_versions (after, stored);
       remove_unused_phis (after);

@@ -8,9 +8,9 @@
    - The caller versions a nest before it marks the loops in it; loop_facts of the
      nest stay right.  Loops are in simple and in loop-closed form before and
      after; SSA form is updated.
-   - With ONE_GANG the copy runs on the first gang alone.  Then the gangs have
-     different values after it, so values of the nest must go to memory only: they
-     are stored at once, in each of the versions.
+   - Of the gangs that share the nest, along the axes GANGS, the first one alone runs
+     the copy.  Then the gangs have different values after it, so values of the nest
+     must go to memory only: they are stored at once, in each of the versions.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -24,13 +24,13 @@ namespace accplug
 
 /* True if version_nest can do it.  */
 extern bool versionable_p (function *, const device_function *, class loop *root,
-			   bool one_gang);
+			   unsigned gangs);
 
 /* Copy the nest ROOT: the original runs if CONDITIONS hold, else the copy does, as
-   code outside of partitioned loops does: on each gang that reaches it, or on the
-   first gang only if ONE_GANG.  */
+   code outside of partitioned loops does: on each gang that reaches it, but for
+   those that are not the first one along GANGS.  */
 extern void version_nest (function *, device_function *, class loop *root,
-			  const std::vector<loop_condition> &, bool one_gang);
+			  const std::vector<loop_condition> &, unsigned gangs);
 
 } // namespace accplug
 

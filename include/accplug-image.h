@@ -90,6 +90,12 @@ enum accplug_dim { ACCPLUG_GANG, ACCPLUG_WORKER, ACCPLUG_VECTOR, ACCPLUG_DIMS };
 			an ACCPLUG_ARG_BY_VALUE mapping
      args[i].offset   the bytes of an ACCPLUG_ARG_BY_VALUE mapping (firstprivate),
 			copied from hostaddrs[i]
+     args[i].extent   if it is not 0: 16 bytes, the device addresses of the first
+			byte and of the end of the block that mapping I's device
+			address, or the pointer that it passes by value, is in: what
+			the program reaches through it by arithmetic.  0 and
+			UINT64_MAX if the run time does not know; other blocks lie
+			apart
      scratch_offset   if scratch_per_gang or scratch_fixed is not 0: the device
 			address of the reduction scratch: scratch_fixed bytes that
 			are 0 at the launch and that the kernel leaves 0, rounded
@@ -110,6 +116,8 @@ struct accplug_arg
   uint32_t flags;	/* ACCPLUG_ARG_* */
   uint32_t offset;	/* in the parameter block, for BY_VALUE */
   uint64_t size;	/* in bytes, for BY_VALUE */
+  uint32_t extent;	/* in the parameter block; 0: not asked for */
+  uint32_t reserved;
 };
 
 enum

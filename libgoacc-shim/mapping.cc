@@ -101,15 +101,20 @@ not_present (device_context &context, const call_site &site, size_t index,
 	 (void *) from, bytes);
 }
 
+/* The mapping that ADDRESS, a section's begin or end, belongs to, or NULL.  */
+static mapping *
+find_section (device_context &context, uintptr_t address)
+{
+  mapping *m = context.table ().find (address);
+  return m ? m : context.table ().find (address - 1);
+}
+
 /* A host address as a section's begin or end: the device address, or NULL.  */
 char *
 translate (device_context &context, uintptr_t address)
 {
-  if (mapping *m = context.table ().find (address))
-    return m->at (address);
-  if (mapping *m = context.table ().find (address - 1))
-    return m->at (address);
-  return nullptr;
+  mapping *m = find_section (context, address);
+  return m ? m->at (address) : nullptr;
 }
 
 void
@@ -254,7 +259,9 @@ private:
   void transfer_pointer (size_t i, transfer_list &transfers);
   void transfer_always_pointer (size_t i, transfer_list &transfers);
   char *device_of (const mapped_item &it) const;
+  const void *value_of (size_t i) const;
   void copy_value (size_t i);
+  device_extent extent (size_t i);
   void fill_slots ();
   void undo ();
 
@@ -580,7 +587,10 @@ region_mapper::allocate_struct (size_t i, size_t last)
     if (item (j).fresh)
       {
 	if (!memory)
-	  memory = new_storage (host (last) + bytes (last) - base, j);
+	  {
+	    memory = new_storage (host (last) + bytes (last) - base, j);
+	    memory->structure = true;
+	  }
 	mapping *m = item (j).where;
 	m->memory = memory;
 	m->device = (char *) memory->device + (m->start - base);
@@ -817,13 +827,20 @@ region_mapper::transfer (transfer_list &transfers)
     defer (*m_queue, std::move (work));
 }
 
+/* Where the bytes of element I, passed by value, are; NULL if it is absent.  */
+const void *
+region_mapper::value_of (size_t i) const
+{
+  return (kind (i) == MAP_FIRSTPRIVATE_INT
+	  ? (const void *) &m_arrays.host[i] : m_arrays.host[i]);
+}
+
 /* Element I's bytes into the parameter block.  */
 void
 region_mapper::copy_value (size_t i)
 {
   const accplug_arg &arg = m_args[i];
-  const void *source = (kind (i) == MAP_FIRSTPRIVATE_INT
-			? (const void *) &m_arrays.host[i] : m_arrays.host[i]);
+  const void *source = value_of (i);
   if (!source)
     {
       memset (m_block + arg.offset, 0, arg.size);
@@ -838,12 +855,47 @@ region_mapper::copy_value (size_t i)
     }
 }
 
+/* The block that the slot of element I, or its value, points into.  */
+device_extent
+region_mapper::extent (size_t i)
+{
+  const mapped_item &it = item (i);
+  uintptr_t pointer = it.host;
+  switch (it.state)
+    {
+    case item_state::mapped:
+    case item_state::attached:
+      return m_context.table ().block_of (*it.where);
+    case item_state::temporary:
+    case item_state::visible:
+      return { it.device, it.device + it.bytes };
+    case item_state::by_value:
+      if (!(m_args[i].flags & ACCPLUG_ARG_POINTER) || !value_of (i))
+	break;
+      pointer = *(const uintptr_t *) value_of (i);
+      /* fall through */
+    case item_state::value:
+      if (mapping *m = pointer ? find_section (m_context, pointer) : nullptr)
+	if (it.state == item_state::by_value || m->at (pointer) == it.device)
+	  return m_context.table ().block_of (*m);
+      break;
+    default:
+      break;
+    }
+  return { nullptr, (const char *) UINTPTR_MAX };
+}
+
 void
 region_mapper::fill_slots ()
 {
   for (size_t i = 0; i < m_arrays.count; i++)
     {
       const mapped_item &it = item (i);
+      if (__builtin_expect (m_args[i].extent != 0, 0))
+	{
+	  device_extent e = extent (i);
+	  memcpy (m_block + m_args[i].extent, &e, sizeof e);
+	}
       if (it.state == item_state::by_value)
 	{
 	  copy_value (i);

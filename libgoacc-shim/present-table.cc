@@ -69,6 +69,27 @@ present_table::insert (uintptr_t from, uintptr_t to)
   return result;
 }
 
+device_extent
+present_table::block_of (const mapping &m)
+{
+  if (m.memory && m.memory->structure)
+    {
+      const char *memory = (const char *) m.memory->device;
+      return { memory, memory + m.memory->bytes };
+    }
+  if (m.kind != residence::user)
+    return { m.device, m.device + m.size () };
+  uintptr_t start = m.start, end = m.end;
+  const uintptr_t distance = (uintptr_t) m.device - m.start;
+  auto continues = [distance] (const mapping *other)
+    { return other && (uintptr_t) other->device - other->start == distance; };
+  for (const mapping *other; continues (other = find (start - 1));)
+    start = other->start;
+  for (const mapping *other; continues (other = find (end));)
+    end = other->end;
+  return { (const char *) (start + distance), (const char *) (end + distance) };
+}
+
 std::unique_ptr<mapping>
 present_table::remove (mapping *m)
 {

@@ -31,6 +31,8 @@ struct storage
   void *device;
   size_t bytes;
   unsigned users;		/* mappings, and constructs with temporaries in it */
+  bool structure = false;	/* its mappings are members of one structure, at their
+				   distances */
 };
 
 /* A pointer within mapped data that points to device memory now
@@ -39,6 +41,12 @@ struct attachment
 {
   size_t offset;		/* in the mapping */
   unsigned count;
+};
+
+/* Device memory from FIRST to before END.  */
+struct device_extent
+{
+  const char *first, *end;
 };
 
 enum class residence : uint8_t
@@ -91,6 +99,11 @@ public:
 
   /* [FROM, TO) is not empty and overlaps nothing.  */
   mapping *insert (uintptr_t from, uintptr_t to);
+
+  /* The block that M is in: what a pointer into M reaches on the device.  Where
+     the program has mapped ranges that continue each other on both sides, it is
+     all of them.  */
+  device_extent block_of (const mapping &m);
 
   /* Remove M; the caller gets what is left of it.  */
   std::unique_ptr<mapping> remove (mapping *m);

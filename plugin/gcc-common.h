@@ -140,6 +140,7 @@
 #include "tree-nested.h"
 #include "tree-pretty-print.h"
 #include "tree-scalar-evolution.h"
+#include "tree-affine.h"
 #include "tree-ssa.h"
 #include "tree-ssa-address.h"
 #include "tree-ssa-alias.h"

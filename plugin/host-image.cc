@@ -50,7 +50,7 @@ namespace
 /* The fields below are written one by one: a change of the structures must not
    go unnoticed.  */
 static_assert (sizeof (accplug_op) == 16, "accplug_op");
-static_assert (sizeof (accplug_arg) == 16, "accplug_arg");
+static_assert (sizeof (accplug_arg) == 24, "accplug_arg");
 static_assert (sizeof (accplug_kernel) == 160, "accplug_kernel");
 static_assert (sizeof (accplug_construct) == 48, "accplug_construct");
 static_assert (sizeof (accplug_variable) == 40, "accplug_variable");
@@ -131,6 +131,8 @@ write_kernel_parts (assembly *out, const kernel_record &kernel, size_t number)
       out->number32 (arg.flags);
       out->number32 (arg.offset);
       out->number64 (arg.size);
+      out->number32 (arg.extent);
+      out->number32 (0);
     }
 }
 

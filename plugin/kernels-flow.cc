@@ -279,7 +279,7 @@ only_clobbers_p (gimple_seq seq)
   return true;
 }
 
-/* The labels that STMT jumps to, itself or from inside, but for its own.  */
+/* Labels of a statement and of what is inside.  */
 
 struct label_walk
 {
@@ -326,6 +326,18 @@ note_labels (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
   return NULL_TREE;
 }
 
+std::map<tree, size_t>
+label_places (const statement_list &list)
+{
+  std::map<tree, size_t> places;
+  for (size_t i = 0; i < list.size (); i++)
+    if (glabel *label = dyn_cast<glabel *> (list[i]))
+      places[gimple_label_label (label)] = i;
+  return places;
+}
+
+} // anonymous namespace
+
 std::set<tree>
 targets_of (gimple *stmt)
 {
@@ -339,18 +351,6 @@ targets_of (gimple *stmt)
     walk.targets.erase (label);
   return walk.targets;
 }
-
-std::map<tree, size_t>
-label_places (const statement_list &list)
-{
-  std::map<tree, size_t> places;
-  for (size_t i = 0; i < list.size (); i++)
-    if (glabel *label = dyn_cast<glabel *> (list[i]))
-      places[gimple_label_label (label)] = i;
-  return places;
-}
-
-} // anonymous namespace
 
 void
 flat_region::find_jumps ()

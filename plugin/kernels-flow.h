@@ -46,6 +46,9 @@ extern tree value_of (tree v);
 /* Does control never go from STMT to the next statement, unless by a label?  */
 extern bool jump_p (const gimple *stmt);
 
+/* The labels that STMT jumps to, itself or from inside, but for its own.  */
+extern std::set<tree> targets_of (gimple *stmt);
+
 /* An iterator for walking through STMT, and nothing else.  */
 extern gimple_stmt_iterator iterator_at (gimple *stmt);
 

@@ -16,6 +16,9 @@
    - A variable of the region belongs to the part that uses it.  If several do, each
      has its own if none reads what another has left; otherwise the data construct
      creates it on the device.
+   - An implicitly copied scalar belongs to a part too, if the part assigns it before
+     it reads it and nobody reads its value afterwards.  If no part leaves a value that
+     is read, it is mapped nowhere.
    - The parts run in the order of one queue.  The host waits at the end, and before it
      fetches a scalar.
    - What cannot be divided is one part.
@@ -27,6 +30,7 @@
 #include "implicit-clauses.h"
 #include "kernels-clauses.h"
 #include "part-scalars.h"
+#include "scalar-liveness.h"
 
 namespace accplug
 {
@@ -154,7 +158,8 @@ complete_loops (gimple_seq seq, bool open)
 class kernels_region
 {
 public:
-  kernels_region (gomp_target *stmt, const std::unordered_set<unsigned> &kept);
+  kernels_region (gomp_target *stmt, const std::unordered_set<unsigned> &kept,
+		  const scalar_liveness &liveness);
 
   /* What replaces the construct.  */
   gimple *divide ();
@@ -168,6 +173,12 @@ private:
   void place_variables ();
   void place_variable (tree v);
   bool read_after_others_p (const std::vector<size_t> &users, tree v) const;
+  bool dead_after_p (const piece &p, tree v) const;
+  bool private_to_p (const piece &p, tree v) const;
+  bool private_to_all_p (tree v) const;
+  void place_implicit_scalar (tree v);
+  void copy_variable (size_t i, tree v);
+  bool copied_p (const piece &p, tree v) const;
 
   std::vector<tree> register_scalars (const piece &p) const;
   gomp_target *make_part (piece *p, std::vector<tree> vars);
@@ -186,6 +197,7 @@ private:
   flat_region m_flat;
   variable_uses m_uses;
   kernels_clauses m_clauses;
+  const scalar_liveness &m_liveness;
   region_variables m_variables;
   kernels_plan m_plan;
   bool m_undivided = false;
@@ -200,10 +212,11 @@ private:
 };
 
 kernels_region::kernels_region (gomp_target *stmt,
-				const std::unordered_set<unsigned> &kept)
+				const std::unordered_set<unsigned> &kept,
+				const scalar_liveness &liveness)
   : m_stmt (stmt), m_loc (gimple_location (stmt)),
     m_flat (gimple_omp_body (stmt)), m_uses (uses_of (m_flat.stmts)),
-    m_clauses (stmt, m_uses, kept)
+    m_clauses (stmt, m_uses, kept), m_liveness (liveness)
 {
 }
 
@@ -237,6 +250,33 @@ kernels_region::make_one_piece ()
   m_undivided = true;
 }
 
+/* Does nobody read the value of V that P leaves?  */
+
+bool
+kernels_region::dead_after_p (const piece &p, tree v) const
+{
+  return m_liveness.dead_after (m_undivided ? m_stmt : p.stmts.back (), v);
+}
+
+/* Can P have a copy of V, which it neither finds nor leaves?  */
+
+bool
+kernels_region::private_to_p (const piece &p, tree v) const
+{
+  return (dead_after_p (p, v) && !uses_of (p.stmts).in_clauses.count (v)
+	  && !exposure_of (p.stmts, v).read_first);
+}
+
+bool
+kernels_region::private_to_all_p (tree v) const
+{
+  for (const piece &p : m_plan.pieces)
+    if (uses_of (p.stmts).mentioned.count (v)
+	&& (p.kind == piece_kind::host || !private_to_p (p, v)))
+      return false;
+  return true;
+}
+
 /* Does the device assign a pointer that the host has too?  Its value would have to
    cross from one part to the next, and GCC maps no such pointer.  */
 
@@ -245,7 +285,7 @@ kernels_region::device_pointer_p () const
 {
   for (tree v : m_variables.implicit)
     if (POINTER_TYPE_P (value_type (v)) && m_uses.written.count (v)
-	&& !m_plan.host_variables.count (v))
+	&& !m_plan.host_variables.count (v) && !private_to_all_p (v))
       return true;
   return false;
 }
@@ -313,14 +353,50 @@ kernels_region::place_variable (tree v)
   else if (scalar_variable_p (v) && !m_uses.addressed.count (v)
 	   && !m_uses.in_clauses.count (v) && !read_after_others_p (users, v))
     for (size_t i : users)
-      {
-	tree own = i == users[0] ? v : variable_like (v);
-	m_part_vars[i].push_back (own);
-	if (own != v)
-	  m_copies[i].push_back ({ v, own });
-      }
+      if (i == users[0])
+	m_part_vars[i].push_back (v);
+      else
+	copy_variable (i, v);
   else
     m_shared.push_back (v);
+}
+
+/* Give piece I a copy of V.  */
+
+void
+kernels_region::copy_variable (size_t i, tree v)
+{
+  tree own = variable_like (v);
+  m_part_vars[i].push_back (own);
+  m_copies[i].push_back ({ v, own });
+}
+
+/* A piece to which the implicitly copied V is private has its own.  If no other one
+   leaves a value, the host has the value from before the region for those that read
+   it; pointers and variables of loop directives stay mapped there.  */
+
+void
+kernels_region::place_implicit_scalar (tree v)
+{
+  bool mapped = false;
+  for (size_t i = 0; i < m_plan.pieces.size (); i++)
+    {
+      const piece &p = m_plan.pieces[i];
+      variable_uses uses = uses_of (p.stmts);
+      if (p.kind == piece_kind::host)
+	mapped |= uses.mentioned.count (v) != 0;
+      else if (!uses.mentioned.count (v) && !uses.in_clauses.count (v)
+	       && !uses.addressed.count (v))
+	;
+      else if (private_to_p (p, v))
+	copy_variable (i, v);
+      else
+	mapped |= (POINTER_TYPE_P (value_type (v)) || uses.in_clauses.count (v)
+		   || uses.addressed.count (v)
+		   || (uses.written.count (v) && !dead_after_p (p, v)));
+    }
+  if (!mapped)
+    m_values.insert (v);
 }
 
 void
@@ -330,6 +406,9 @@ kernels_region::place_variables ()
   m_copies.resize (m_plan.pieces.size ());
   m_values = m_variables.by_value;
   m_values.insert (m_plan.host_variables.begin (), m_plan.host_variables.end ());
+  for (tree v : m_variables.implicit)
+    if (!m_values.count (v))
+      place_implicit_scalar (v);
   if (m_undivided)
     return;
   for (tree v : m_flat.vars)
@@ -341,6 +420,17 @@ kernels_region::place_variables ()
 
 /* ------------------------------------------------------------------------
    Parts.  */
+
+/* Has P a copy of V, which is declared elsewhere?  */
+
+bool
+kernels_region::copied_p (const piece &p, tree v) const
+{
+  const auto &copies = m_copies[&p - m_plan.pieces.data ()];
+  return std::any_of (copies.begin (), copies.end (),
+		      [v] (const std::pair<tree, tree> &copy)
+		      { return copy.first == v; });
+}
 
 /* The scalars in memory that P can have in registers.  */
 
@@ -359,7 +449,7 @@ kernels_region::register_scalars (const piece &p) const
   for (const mapping_group &group : m_clauses.groups ())
     {
       tree v = group.scalar ();
-      if (!v || (group.implicit && m_values.count (v)))
+      if (!v || (group.implicit && m_values.count (v)) || copied_p (p, v))
 	continue;
       /* The pointers that C and C++ name stand for what they point to.  */
       if (!POINTER_TYPE_P (value_type (v)) && group.used_in (uses))
@@ -374,6 +464,8 @@ tree
 kernels_region::part_clauses (const piece &p) const
 {
   variable_uses uses = uses_of (p.stmts);
+  for (const auto &copy : m_copies[&p - m_plan.pieces.data ()])
+    uses.mentioned.erase (copy.first);
   tree clauses;
   if (!m_repeated)
     clauses = m_clauses.for_whole (uses, m_values);
@@ -437,6 +529,8 @@ kernels_region::make_part (piece *p, std::vector<tree> vars)
 			 chain_clause (c, clauses), loc);
     }
   std::vector<tree> own = m_undivided ? m_flat.vars : vars;
+  for (const auto &copy : m_copies[p - m_plan.pieces.data ()])
+    own.push_back (copy.first);
   bool open = !independent_nest_p (p->stmts, own);
   std::vector<tree> scalars;
   if (open)
@@ -566,23 +660,33 @@ kernels_region::divide ()
 
 typedef std::unordered_set<unsigned> uid_set;
 
-/* The variables that data directives without a region name, in the whole function:
-   their device copies count, also for kernels that come later.  */
+/* What a first walk through a function finds.  */
+struct function_notes
+{
+  /* The variables that data directives without a region name: their device copies
+     count, also for kernels that come later.  */
+  uid_set kept;
+  bool kernels = false;		/* there are some */
+};
 
 tree
-note_data_directive (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
+note_directive (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
 {
   *handled = false;
   gimple *stmt = gsi_stmt (*gsi);
+  function_notes *notes = static_cast<function_notes *> (info->info);
   if (gimple_code (stmt) == GIMPLE_OMP_TARGET)
     switch (gimple_omp_target_kind (stmt))
       {
+      case GF_OMP_TARGET_KIND_OACC_KERNELS:
+	notes->kernels = true;
+	break;
       case GF_OMP_TARGET_KIND_OACC_ENTER_DATA:
       case GF_OMP_TARGET_KIND_OACC_EXIT_DATA:
       case GF_OMP_TARGET_KIND_OACC_UPDATE:
       case GF_OMP_TARGET_KIND_OACC_DECLARE:
 	add_clause_variables (gimple_omp_target_clauses (stmt), OMP_CLAUSE_MAP,
-			      static_cast<uid_set *> (info->info));
+			      &notes->kept);
 	break;
       default:
 	break;
@@ -590,7 +694,11 @@ note_data_directive (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *i
   return NULL_TREE;
 }
 
-/* INFO: the variables that data directives around GSI map.  */
+struct division
+{
+  uid_set kept;			/* variables that data directives around map */
+  const scalar_liveness *liveness;
+};
 
 tree
 divide_if_kernels (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
@@ -599,15 +707,15 @@ divide_if_kernels (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *inf
   *handled = false;
   if (gimple_code (stmt) != GIMPLE_OMP_TARGET)
     return NULL_TREE;
-  uid_set *kept = static_cast<uid_set *> (info->info);
+  const division *outer = static_cast<division *> (info->info);
   switch (gimple_omp_target_kind (stmt))
     {
     case GF_OMP_TARGET_KIND_OACC_DATA:
     case GF_OMP_TARGET_KIND_OACC_HOST_DATA:
       {
-	uid_set inner = *kept;
+	division inner = *outer;
 	add_clause_variables (gimple_omp_target_clauses (stmt), OMP_CLAUSE_MAP,
-			      &inner);
+			      &inner.kept);
 	walk_stmt_info nested;
 	memset (&nested, 0, sizeof nested);
 	nested.info = &inner;
@@ -618,7 +726,8 @@ divide_if_kernels (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *inf
       }
     case GF_OMP_TARGET_KIND_OACC_KERNELS:
       {
-	kernels_region region (as_a<gomp_target *> (stmt), *kept);
+	kernels_region region (as_a<gomp_target *> (stmt), outer->kept,
+			       *outer->liveness);
 	gsi_replace (gsi, region.divide (), false);
 	forget_uses ();
 	*handled = true;
@@ -646,12 +755,18 @@ public:
   {
     open_parts.clear ();
     inner_parts.clear ();
-    uid_set kept;
+    function_notes notes;
     walk_stmt_info info;
     memset (&info, 0, sizeof info);
-    info.info = &kept;
+    info.info = &notes;
     gimple_seq body = gimple_body (fun->decl);
-    walk_gimple_seq (body, note_data_directive, NULL, &info);
+    walk_gimple_seq (body, note_directive, NULL, &info);
+    if (!notes.kernels)
+      return 0;
+    scalar_liveness liveness (fun, notes.kept);
+    forget_uses ();
+    division all = { notes.kept, &liveness };
+    info.info = &all;
     walk_gimple_seq_mod (&body, divide_if_kernels, NULL, &info);
     gimple_set_body (fun->decl, body);
     return 0;

@@ -479,8 +479,12 @@ store_may_alias_p (gimple *g, tree load_base, alias_set_type load_set)
       tree f = gimple_call_fndecl (g);
       if (!f || !DECL_NAME (f))
 	return !gimple_call_internal_p (g);
-      return strncmp (IDENTIFIER_POINTER (DECL_NAME (f)), "__accplug_barrier", 17)
-	     && strncmp (IDENTIFIER_POINTER (DECL_NAME (f)), "__accplug_fence", 15);
+      /* What these wait for or exchange is not in memory.  */
+      for (const char *harmless : { "__accplug_barrier", "__accplug_fence",
+				    "__accplug_shuffle" })
+	if (startswith (IDENTIFIER_POINTER (DECL_NAME (f)), harmless))
+	  return false;
+      return true;
     }
   tree lhs = gimple_get_lhs (g);
   if (!lhs || gimple_clobber_p (g))
