@@ -422,6 +422,18 @@ version_nests (function *fun, device_function *f, acc_loop *loop)
     version_nests (fun, f, child.get ());
 }
 
+/* The axes of LOOP and of the loops around it: in a band the lanes may belong to an outer
+   one.  */
+
+unsigned
+axes_with_outer (const acc_loop *loop)
+{
+  unsigned axes = 0;
+  for (; loop; loop = loop->parent)
+    axes |= loop->axes;
+  return axes;
+}
+
 /* The innermost of AXES owns the variables of an iteration.  */
 
 int
@@ -440,7 +452,7 @@ mark (function *fun, device_function *f, acc_loop *loop, unsigned absent)
   unsigned axes = loop->axes & ~absent;
   if (axes && loop->facts)
     for (tree variable : loop->facts->privates)
-      f->private_levels[DECL_UID (variable)] = level_of_owner (axes);
+      f->private_levels[DECL_UID (variable)] = level_of_owner (axes_with_outer (loop));
   if (!axes || !loop->undirected ())
     return any;
   mark_loop (fun, f, *loop->facts, axes);

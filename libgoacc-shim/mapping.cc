@@ -257,6 +257,7 @@ private:
   size_t transfer_one (size_t i, transfer_list &transfers);
   size_t transfer_descriptor (size_t i, transfer_list &transfers);
   void transfer_pointer (size_t i, transfer_list &transfers);
+  char *temporary_target (size_t i);
   void transfer_always_pointer (size_t i, transfer_list &transfers);
   char *device_of (const mapped_item &it) const;
   const void *value_of (size_t i) const;
@@ -713,13 +714,31 @@ region_mapper::transfer_descriptor (size_t i, transfer_list &transfers)
   return last;
 }
 
+/* If element I is a pointer to the descriptor before it that the device has for this
+   construct alone, as for a dummy argument that is a pointer, the device address.  */
+char *
+region_mapper::temporary_target (size_t i)
+{
+  uintptr_t target = *(uintptr_t *) item (i).host;
+  while (i-- > 0 && (is_pointer (item (i).kind) || item (i).kind == MAP_TO_PSET))
+    {
+      const mapped_item &it = item (i);
+      if (it.kind == MAP_TO_PSET && it.state == item_state::temporary
+	  && it.host == target)
+	return it.device;
+    }
+  return nullptr;
+}
+
 void
 region_mapper::transfer_pointer (size_t i, transfer_list &transfers)
 {
   mapped_item &it = item (i);
   if (it.state != item_state::temporary && !it.fresh)
     return;
-  char *value = pointer_value (m_context, *(uintptr_t *) it.host, bytes (i));
+  char *value = temporary_target (i);
+  if (!value)
+    value = pointer_value (m_context, *(uintptr_t *) it.host, bytes (i));
   transfers.upload_own (device_of (it), &value, sizeof value);
 }
 

@@ -109,6 +109,7 @@ region (maps m, void (*fn) (void *), int async = async_sync)
 static int host_runs;
 static void scale_on_host (void *) { host_runs++; }
 static void sum_on_host (void *) { host_runs += 2; }
+static void look_on_host (void *) { host_runs += 8; }
 static void unknown_on_host (void *) { host_runs += 4; }
 
 /* Slots: array, n by value at 16.  Doubles the array.  */
@@ -150,6 +151,17 @@ sum (char *block, const launch_shape &shape, const std::string &)
     *result += fixed[6 + gang];
 }
 
+/* Slots: anything with its block's extent at 24, and a pointer by value at 16 with its
+   target's at 40.  */
+static device_extent seen_by_slot, seen_by_value;
+
+static void
+look (char *block, const launch_shape &, const std::string &)
+{
+  memcpy (&seen_by_slot, block + 24, 16);
+  memcpy (&seen_by_value, block + 40, 16);
+}
+
 static const accplug_op grid_of_n[] = {	/* ceil (n / block.x) */
   { ACCPLUG_OP_PARAM, 4, 1, 0, 0, 16 }, { ACCPLUG_OP_BLOCK, 0, 0, 0, 0, 0 },
   { ACCPLUG_OP_ADD, 0, 0, 0, 0, 0 }, { ACCPLUG_OP_CONST, 0, 0, 0, 0, 1 },
@@ -158,10 +170,13 @@ static const accplug_op grid_of_n[] = {	/* ceil (n / block.x) */
 };
 
 static const accplug_arg scale_args[]
-  = { { 0, 0, 0 }, { ACCPLUG_ARG_BY_VALUE, 16, 4 } };
+  = { { 0, 0, 0, 0, 0 }, { ACCPLUG_ARG_BY_VALUE, 16, 4, 0, 0 } };
 static const accplug_arg sum_args[]
-  = { { 0, 0, 0 }, { ACCPLUG_ARG_REDUCTION, 0, 0 },
-      { ACCPLUG_ARG_BY_VALUE, 24, 4 } };
+  = { { 0, 0, 0, 0, 0 }, { ACCPLUG_ARG_REDUCTION, 0, 0, 0, 0 },
+      { ACCPLUG_ARG_BY_VALUE, 24, 4, 0, 0 } };
+static const accplug_arg look_args[]
+  = { { 0, 0, 0, 24, 0 },
+      { ACCPLUG_ARG_BY_VALUE | ACCPLUG_ARG_POINTER, 16, 8, 40, 0 } };
 
 static const accplug_kernel kernels[] = {
   { scale_on_host, "scale", "prog.c", "main", 12, 0, scale_args, 2, 24, 0, 0, 0,
@@ -169,7 +184,10 @@ static const accplug_kernel kernels[] = {
     { grid_of_n, nullptr, nullptr }, { 1, 1, 1 }, "" },
   { sum_on_host, "sum", "prog.c", "main", 34, 0, sum_args, 3, 40, 32, 40, 8, 0,
     { nullptr, nullptr, nullptr }, { 1024, 2, 1 },
-    { nullptr, nullptr, nullptr }, { 5, 1, 1 }, "" }
+    { nullptr, nullptr, nullptr }, { 5, 1, 1 }, "" },
+  { look_on_host, "look", "prog.c", "main", 45, 0, look_args, 2, 56, 0, 0, 0, 0,
+    { nullptr, nullptr, nullptr }, { 1, 1, 1 },
+    { nullptr, nullptr, nullptr }, { 1, 1, 1 }, "" }
 };
 
 static double declared[10];
@@ -182,7 +200,7 @@ static const accplug_variable variables[]
 static const char text[] = "// no PTX";
 static accplug_image image = {
   ACCPLUG_IMAGE_MAGIC, ACCPLUG_IMAGE_VERSION, sizeof (accplug_image), "prog.c",
-  text, sizeof text - 1, 0, kernels, constructs, variables, 2, 1, 1, 0
+  text, sizeof text - 1, 0, kernels, constructs, variables, 3, 1, 1, 0
 };
 
 static uint64_t
@@ -453,6 +471,68 @@ test_struct ()
   leave (maps ().add (&s.d, 4, MAP_RELEASE));
   CHECK (!acc_is_present (&s.d, 4));
   report ("structure members");
+}
+
+/* True if E is from the copy of FROM on the device to that of END.  */
+
+static bool
+extends (const device_extent &e, void *from, void *end)
+{
+  char *first = (char *) acc_deviceptr (from);
+  return e.first == first && e.end == first + ((char *) end - (char *) from);
+}
+
+static bool
+unknown (const device_extent &e)
+{
+  return !e.first && e.end == (const char *) UINTPTR_MAX;
+}
+
+static void
+test_extents ()
+{
+  ok = true;
+  std::vector<double> a (1000), b (1000);
+  double *inside = &a[500], *outside = &b[500];
+  acc_copyin (a.data (), 8000);
+  /* A section of what is mapped; a pointer into it, to nothing, to no place.  */
+  region (maps ().add (&a[10], 80, MAP_FORCE_PRESENT)
+	  .add (&inside, 8, MAP_FIRSTPRIVATE), look_on_host);
+  CHECK (extends (seen_by_slot, a.data (), a.data () + 1000));
+  CHECK (extends (seen_by_value, a.data (), a.data () + 1000));
+  region (maps ().add (&a[1000], 0, MAP_ZERO_LEN_ARRAY_SECTION)
+	  .add (&outside, 8, MAP_FIRSTPRIVATE), look_on_host);
+  CHECK (extends (seen_by_slot, a.data (), a.data () + 1000));
+  CHECK (unknown (seen_by_value));
+  region (maps ().add (b.data (), 8000, MAP_IF_PRESENT)
+	  .add (nullptr, 8, MAP_FIRSTPRIVATE), look_on_host);
+  CHECK (unknown (seen_by_slot) && unknown (seen_by_value));
+  acc_delete (a.data (), 8000);
+
+  /* Members of one structure are one block.  */
+  struct { int a, b, c, d; } s = { 1, 2, 3, 4 };
+  int *member = &s.d;
+  enter (maps ().add (&s, 2, MAP_STRUCT).add (&s.b, 4, MAP_TO)
+	 .add (&s.d, 4, MAP_TO));
+  region (maps ().add (&s.b, 4, MAP_FORCE_PRESENT)
+	  .add (&member, 8, MAP_FIRSTPRIVATE), look_on_host);
+  CHECK (extends (seen_by_slot, &s.b, &s.d + 1));
+  CHECK (extends (seen_by_value, &s.b, &s.d + 1));
+  leave (maps ().add (&s.b, 4, MAP_RELEASE).add (&s.d, 4, MAP_RELEASE));
+
+  /* So are ranges that the program mapped side by side.  */
+  char *memory = (char *) acc_malloc (8000);
+  acc_map_data (a.data (), memory, 4000);
+  acc_map_data (&a[500], memory + 4000, 1600);
+  acc_map_data (&a[700], memory + 6400, 1600);
+  region (maps ().add (a.data (), 80, MAP_FORCE_PRESENT)
+	  .add (&inside, 8, MAP_FIRSTPRIVATE), look_on_host);
+  CHECK (extends (seen_by_slot, a.data (), &a[700]));
+  CHECK (extends (seen_by_value, a.data (), &a[700]));
+  for (int i : { 0, 500, 700 })
+    acc_unmap_data (&a[i]);
+  acc_free (memory);
+  report ("the blocks that pointers are into");
 }
 
 static void
@@ -797,6 +877,7 @@ main ()
   image.ptx_hash = hash_of (text);
   fake_add_kernel ("scale", scale);
   fake_add_kernel ("sum", sum);
+  fake_add_kernel ("look", look);
   fake_add_variable ("declared", sizeof declared);
   accplug_register_image (&image);
 
@@ -810,6 +891,7 @@ main ()
   test_descriptor ();
   test_queues ();
   test_struct ();
+  test_extents ();
   test_declared ();
   test_linking ();
   test_fallback ();
