@@ -217,6 +217,23 @@ judge::versions_p (const loop_facts &facts, const acc_loop *root, unsigned axes)
 	  && versionable_p (m_fun, m_f, root->natural, gangs));
 }
 
+/* LOOP, with what is around it, would need two versions and has variables of its
+   iterations: the version that all threads run has one such variable for all, the other
+   one has it for each.  */
+
+bool
+private_in_versions_p (const acc_loop *loop)
+{
+  bool conditions = false, privates = false;
+  for (const acc_loop *l = loop; l->undirected (); l = l->parent)
+    if (l == loop || l->most_axes)
+      {
+	conditions |= !l->facts->conditions.empty ();
+	privates |= !l->facts->privates.empty ();
+      }
+  return conditions && privates;
+}
+
 void
 judge::undirected (acc_loop *loop, acc_loop *root)
 {
@@ -225,7 +242,8 @@ judge::undirected (acc_loop *loop, acc_loop *root)
     (analyse_loop (m_fun, m_f, loop->natural, nest));
   loop_facts &facts = *loop->facts;
   loop->location = facts.location;
-  if (facts.verdict == loop_verdict::sequential || leaves_last_values_p (loop->parent))
+  if (facts.verdict == loop_verdict::sequential || leaves_last_values_p (loop->parent)
+      || private_in_versions_p (loop))
     return;
   for (unsigned axes : { GANG_AXES | THREAD_AXES, unsigned (THREAD_AXES) })
     if (!(axes & ~allowed_axes (loop)) && markable_p (m_fun, m_f, facts, axes)
@@ -452,7 +470,12 @@ mark (function *fun, device_function *f, acc_loop *loop, unsigned absent)
   unsigned axes = loop->axes & ~absent;
   if (axes && loop->facts)
     for (tree variable : loop->facts->privates)
-      f->private_levels[DECL_UID (variable)] = level_of_owner (axes_with_outer (loop));
+      {
+	/* Loops around have it for each of their iterations, too.  */
+	int level = level_of_owner (axes_with_outer (loop));
+	auto known = f->private_levels.emplace (DECL_UID (variable), level).first;
+	known->second = MAX (known->second, level);
+      }
   if (!axes || !loop->undirected ())
     return any;
   mark_loop (fun, f, *loop->facts, axes);
