@@ -261,15 +261,16 @@ flow_graph::add_sequence (gimple_seq seq)
 void
 flow_graph::add_statement (gimple *stmt)
 {
-  bool compound = gimple_has_substatements (stmt);
-  if (compound)
-    add_compound (stmt);
-  if (!compound)
-    add_simple (stmt);
-  else if (m_in_kernels)
-    add_node ();
+  if (!gimple_has_substatements (stmt))
+    {
+      add_simple (stmt);
+      if (m_in_kernels)
+	ends[stmt] = nodes.size () - 1;
+      return;
+    }
+  add_compound (stmt);
   if (m_in_kernels)
-    ends[stmt] = m_last == no_node ? nodes.size () - 1 : m_last;
+    ends[stmt] = add_node ();
 }
 
 void
@@ -486,10 +487,8 @@ flow_graph::add_kernels (gomp_target *stmt)
   m_in_kernels = !m_in_cleanup;
   add_sequence (gimple_omp_body (stmt));
   m_in_kernels = false;
-  size_t end = add_node ();
+  add_node ();
   use_clauses (clauses, implicit);
-  /* The uses at the end are the construct's.  */
-  m_last = end;
   if (!m_in_cleanup)
     ends[stmt] = add_node ();
 }
