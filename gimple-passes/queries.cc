@@ -22,11 +22,13 @@ namespace accplug
 namespace
 {
 
-/* Replace the call at *GSI by SEQ, whose value is VALUE.  */
+/* Replace the call at *GSI by SEQ, whose value is VALUE.  For GCC
+   __builtin_goacc_parlevel_id has effects, so it stands in the chain of stores.  */
 
 void
 answer (gimple_stmt_iterator *gsi, gimple_seq seq, tree value)
 {
+  unlink_stmt_vdef (gsi_stmt (*gsi));
   if (tree lhs = gimple_call_lhs (gsi_stmt (*gsi)))
     {
       value = gimple_convert (&seq, TREE_TYPE (lhs), value);
