@@ -48,7 +48,6 @@ public:
 private:
   void find_location ();
   bool count_iterations ();
-  void count_strides (const loop_memory &memory);
   void look_at_body ();
 
   const device_function *m_f;
@@ -143,27 +142,29 @@ loop_analysis::count_iterations ()
   return true;
 }
 
-void
-loop_analysis::count_strides (const loop_memory &memory)
+/* How MEMORY's references move from one iteration of L to the next.  */
+
+loop_strides
+count_strides (const iteration_space &space, const loop_memory &memory, class loop *l)
 {
-  symbol k = symbol::of_iteration (facts.loop);
+  loop_strides strides;
+  symbol k = symbol::of_iteration (l);
   for (const memory_reference &r : memory.references)
     {
       polynomial factor, rest;
       HOST_WIDE_INT bytes;
-      auto set_here = [this] (symbol s)
-	{
-	  return !s.of_loop () && !m_space.invariant (polynomial (s), facts.loop);
-	};
+      auto set_here = [&] (symbol s)
+	{ return !s.of_loop () && !space.invariant (polynomial (s), l); };
       if (!r.offset.split (k, &factor, &rest) || rest.any_symbol (set_here))
-	facts.strides.other++;
+	strides.other++;
       else if (factor.zero ())
-	facts.strides.none++;
+	strides.none++;
       else if (factor.constant (&bytes) && (bytes == r.size || bytes == -r.size))
-	facts.strides.unit++;
+	strides.unit++;
       else
-	facts.strides.other++;
+	strides.other++;
     }
+  return strides;
 }
 
 /* Does STMT do something that another thread sees, or that has to be done once?  */
@@ -201,7 +202,7 @@ loop_analysis::run ()
     facts.reasons.push_back
       ("Loop without integer trip count will be executed in sequential mode");
   loop_memory memory = collect_memory (m_space, m_f, facts.loop);
-  count_strides (memory);
+  facts.strides = count_strides (m_space, memory, facts.loop);
   for (const std::string &text : memory.obstacles)
     facts.reasons.push_back (text);
   loop_dependences found = find_dependences (m_space, memory, facts.loop);
@@ -300,6 +301,13 @@ analyse_loop (function *fun, const device_function *f, class loop *l,
   loop_analysis analysis (fun, f, l, root);
   analysis.run ();
   return analysis.facts;
+}
+
+loop_strides
+strides_of_loop (function *fun, const device_function *f, class loop *l)
+{
+  iteration_space space (fun, l);
+  return count_strides (space, collect_memory (space, f, l), l);
 }
 
 void

@@ -134,6 +134,10 @@ private:
 extern loop_facts analyse_loop (function *, const device_function *, class loop *,
 				class loop *root);
 
+/* How the references in LOOP move.  It is all that an `acc loop' that is independent by its
+   clauses leaves to find out.  */
+extern loop_strides strides_of_loop (function *, const device_function *, class loop *);
+
 /* What is known about the loops of the function, to a dump file.  */
 extern void dump_loop_facts (FILE *, function *, const device_function *);
 

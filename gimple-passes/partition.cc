@@ -125,6 +125,8 @@ calls_routine (const acc_loop *loop, unsigned axes = ~0u)
 class bands
 {
 public:
+  bands (function *fun, const device_function *f) : m_fun (fun), m_f (f) {}
+
   void find (acc_loop *loop);
   const block_shape &block () const { return m_block; }
 
@@ -134,6 +136,8 @@ private:
   static void drop_poor_loops (acc_loop *loop, bool keep_good);
   void map (const std::vector<acc_loop *> &band);
 
+  function *m_fun;
+  const device_function *m_f;
   block_shape m_block;		/* the shape that they ask for */
 };
 
@@ -233,6 +237,8 @@ bands::map (const std::vector<acc_loop *> &band)
       loops.back ().trips = constant_trips (loop);
       if (loop->facts)
 	loops.back ().strides = loop->facts->strides;
+      else if (loop->natural)
+	loops.back ().strides = strides_of_loop (m_fun, m_f, loop->natural);
     }
   band_mapping mapping = map_band (loops);
   unsigned inside = 0;
@@ -679,7 +685,7 @@ public:
     assign_clauses (root.get (), outer);
     if (f->kernels_part)
       open_part (f, root.get ());
-    bands nests;
+    bands nests (fun, f);
     /* Gang routines know one axis of the grid, and so does num_gangs.  */
     if (f->kernel && f->clause_dims[GOMP_DIM_GANG] < 0
 	&& !calls_routine (root.get (), GANG_AXIS))
