@@ -3,7 +3,9 @@
    A reduction is a chain of operations of one kind from a header's phi back to it.
    The chain may lead through inner loops and through both arms of conditions; its
    values are used for nothing else in the loop, so that the order in which the
-   iterations add to it does not matter.
+   iterations add to it does not matter.  A condition of the chain decides about the
+   chain's value and nothing else: `if (x > m) { m = x; n++; }' counts records, which
+   depend on the order.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -34,6 +36,7 @@ private:
   bool follow_call (gcall *call);
   bool follow_conditional (gphi *phi);
   bool follow_logical (gphi *phi);
+  bool decides_only_p (basic_block top, gphi *phi);
   bool step (tree_code op, tree a, tree b, gimple *stmt);
   bool extreme (tree_code compare, tree a, tree b, tree if_true, tree if_false,
 		gimple *stmt);
@@ -199,6 +202,54 @@ reduction_chain::follow_call (gcall *call)
   return false;
 }
 
+/* Does BB do nothing but compute values?  */
+
+bool
+quiet_block_p (basic_block bb)
+{
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (!is_gimple_debug (stmt) && !gimple_clobber_p (stmt)
+	  && (gimple_vdef (stmt) || gimple_has_side_effects (stmt)))
+	return false;
+    }
+  return true;
+}
+
+/* The condition at the end of TOP decides about the value of PHI, where its ways join
+   again.  Does it decide about nothing else in the loop?  */
+
+bool
+reduction_chain::decides_only_p (basic_block top, gphi *phi)
+{
+  basic_block join = gimple_bb (phi);
+  std::unordered_set<basic_block> seen { join };
+  std::vector<basic_block> stack { top };
+  while (!stack.empty ())
+    {
+      basic_block bb = stack.back ();
+      stack.pop_back ();
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	if (seen.insert (e->dest).second)
+	  {
+	    if (e->dest == m_loop->header || !flow_bb_inside_loop_p (m_loop, e->dest)
+		|| !quiet_block_p (e->dest))
+	      return false;
+	    stack.push_back (e->dest);
+	  }
+    }
+  for (gphi_iterator i = gsi_start_phis (join); !gsi_end_p (i); gsi_next (&i))
+    if (i.phi () != phi && !virtual_operand_p (gimple_phi_result (i.phi ()))
+	&& !degenerate_phi_result (i.phi ())
+	&& !has_zero_uses (gimple_phi_result (i.phi ())))
+      return false;
+  return true;
+}
+
 /* PHI joins the two arms of a condition between a value on the chain and the value
    that one of the arms takes instead.  */
 
@@ -210,7 +261,7 @@ reduction_chain::follow_conditional (gphi *phi)
   basic_block join = gimple_bb (phi);
   basic_block top = get_immediate_dominator (CDI_DOMINATORS, join);
   gcond *cond = safe_dyn_cast<gcond *> (last_stmt (top));
-  if (!cond)
+  if (!cond || !decides_only_p (top, phi))
     return false;
   edge if_true, if_false;
   extract_true_false_edges_from_block (top, &if_true, &if_false);
@@ -285,7 +336,8 @@ reduction_chain::follow_logical (gphi *phi)
       bool truths = true;
       for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
 	truths &= truth_value_p (gimple_phi_arg_def (phi, i));
-      if (truths && reaches (gimple_cond_lhs (cond)) && operation_p (op))
+      if (truths && reaches (gimple_cond_lhs (cond)) && decides_only_p (top, phi)
+	  && operation_p (op))
 	{
 	  m_stmts.insert (cond);
 	  return follow (gimple_cond_lhs (cond));
