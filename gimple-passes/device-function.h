@@ -70,6 +70,8 @@ struct device_function
   unsigned workers = 1;
   std::map<unsigned, unsigned> private_levels;	/* DECL_UID -> GOMP_DIM_* */
   std::string mapping;
+  /* Likewise: where reports and the run time see the kernel.  */
+  location_t location = UNKNOWN_LOCATION;
 
   /* Set by the lowering of reductions and private memory.  */
   unsigned private_bytes = 0;	/* of each gang, in scratch memory */

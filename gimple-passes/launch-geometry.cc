@@ -545,7 +545,8 @@ fill_record (kernel_record *record, function *fun, device_function *f)
     {
       record->file = f->site->file;
       record->function = f->site->function;
-      record->line = f->site->line;
+      record->line = (LOCATION_LINE (f->location) > 0 ? LOCATION_LINE (f->location)
+		      : f->site->line);
     }
   record->args = f->args;
   record->max_threads = f->max_threads ();

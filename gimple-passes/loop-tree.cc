@@ -8,6 +8,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "loop-tree.h"
+#include "loop-lines.h"
 
 namespace accplug
 {
@@ -53,7 +54,8 @@ discovery::mark (acc_loop *loop, gcall *call, bool head)
 	{
 	  auto child = std::make_unique<acc_loop> ();
 	  child->parent = loop;
-	  child->location = gimple_location (call);
+	  child->directive = gimple_location (call);
+	  child->location = location_of_loop (child->directive);
 	  child->flags = TREE_INT_CST_LOW (gimple_call_arg (call, 3));
 	  child->chunk_size = (child->flags & OLF_GANG_STATIC
 			       ? gimple_call_arg (call, 4) : integer_zero_node);

@@ -25,11 +25,13 @@ struct acc_loop
 {
   acc_loop *parent = nullptr;
   std::vector<std::unique_ptr<acc_loop>> children;
+  /* Of the loop itself.  */
   location_t location = UNKNOWN_LOCATION;
 
-  /* An `acc loop': its clauses (OLF_*), `static' argument, the first call of
-     each slot's head and tail, outermost slot first, and its GOACC_LOOP and
-     GOACC_TILE calls.  */
+  /* An `acc loop': its directive's place, its clauses (OLF_*), `static' argument, the
+     first call of each slot's head and tail, outermost slot first, and its GOACC_LOOP
+     and GOACC_TILE calls.  */
+  location_t directive = UNKNOWN_LOCATION;
   unsigned flags = 0;
   tree chunk_size = NULL_TREE;
   std::vector<gcall *> heads, tails;

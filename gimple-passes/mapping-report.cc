@@ -4,6 +4,7 @@
    Goes out: lines of the report, and the mapping text of the kernel's record:
 
      12, #pragma acc loop gang, vector(128) with the axes of the launch behind
+	 Sum reduction generated for s
 
    and for loops whose independence was the compiler's to prove, at their own line,
    that they are parallelizable, or why not.
@@ -11,6 +12,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "mapping-report.h"
+#include "loop-clauses.h"
 #include "report.h"
 
 namespace accplug
@@ -75,23 +77,39 @@ loop_text (const device_function *f, const acc_loop *loop, unsigned absent)
 	 + places_text (axes, fortran);
 }
 
-/* "Max reduction generated for err".  */
+/* How reports and clauses name a reduction's operation.  */
 
-const char *
-reduction_text (tree_code op)
+struct operation_row
 {
-  switch (op)
-    {
-    case PLUS_EXPR: return "Sum";
-    case MULT_EXPR: return "Product";
-    case MAX_EXPR: return "Max";
-    case MIN_EXPR: return "Min";
-    case BIT_AND_EXPR: return "Bitwise and";
-    case BIT_IOR_EXPR: return "Bitwise or";
-    case BIT_XOR_EXPR: return "Bitwise exclusive or";
-    case TRUTH_AND_EXPR: return "Logical and";
-    default: return "Logical or";
-    }
+  tree_code op;
+  const char *title;
+  const char *c, *fortran;	/* in a clause */
+};
+
+const operation_row operation_rows[] = {
+  { PLUS_EXPR, "Sum", "+", "+" },
+  { MINUS_EXPR, "Sum", "-", "-" },
+  { MULT_EXPR, "Product", "*", "*" },
+  { MAX_EXPR, "Max", "max", "max" },
+  { MIN_EXPR, "Min", "min", "min" },
+  { BIT_AND_EXPR, "Bitwise and", "&", "iand" },
+  { BIT_IOR_EXPR, "Bitwise or", "|", "ior" },
+  { BIT_XOR_EXPR, "Bitwise exclusive or", "^", "ieor" },
+  { TRUTH_AND_EXPR, "Logical and", "&&", ".and." },
+  { TRUTH_ANDIF_EXPR, "Logical and", "&&", ".and." },
+  { TRUTH_OR_EXPR, "Logical or", "||", ".or." },
+  { TRUTH_ORIF_EXPR, "Logical or", "||", ".or." },
+  { EQ_EXPR, "Logical equivalence", "==", ".eqv." },
+  { NE_EXPR, "Logical nonequivalence", "!=", ".neqv." },
+};
+
+const operation_row &
+row_of_operation (tree_code op)
+{
+  for (const operation_row &row : operation_rows)
+    if (row.op == op)
+      return row;
+  gcc_unreachable ();
 }
 
 /* The conditions' texts, each once: "x-> and y->, a-> and b->".  */
@@ -126,19 +144,20 @@ report_verdict (const acc_loop *loop)
     report (facts.location, REPORT_LOOP,
 	    "run-time check of %s guards the parallel version",
 	    conditions_text (facts).c_str ());
-  for (const loop_reduction &reduction : facts.reductions)
-    if (!reduction.name.empty ())
-      report (facts.location, REPORT_LOOP, "%s reduction generated for %s",
-	      reduction_text (reduction.op), reduction.name.c_str ());
 }
 
+/* Likewise, of LOOP and the loops inside.  Directives of a `kernels' region leave to the
+   compiler what becomes of the loop, so that it says that too.  */
+
 void
-report_verdicts (const acc_loop *loop)
+report_verdicts (const device_function *f, const acc_loop *loop)
 {
   if (loop->facts)
     report_verdict (loop);
+  else if (f->from_kernels && loop->is_loop () && loop->axes)
+    report (loop->location, REPORT_LOOP, "Loop is parallelizable");
   for (const auto &child : loop->children)
-    report_verdicts (child.get ());
+    report_verdicts (f, child.get ());
 }
 
 bool
@@ -158,19 +177,52 @@ report_loop (device_function *f, const acc_loop *loop, unsigned absent,
 {
   if (loop->is_loop () || (loop->undirected () && parallel_p (loop)))
     {
-      location_t location = (loop->undirected () ? loop->facts->location
-			     : loop->location);
       std::string text = loop_text (f, loop, absent);
       f->mapping += (f->mapping.empty () ? "" : "; ") + text;
-      report (where, REPORT_LOOP, "%d, %s", expand_location (location).line,
+      report (where, REPORT_LOOP, "%d, %s", LOCATION_LINE (loop->location),
 	      text.c_str ());
     }
   for (const auto &child : loop->children)
     report_loop (f, child.get (), absent, where);
 }
 
-/* The line that a kernel's messages hang on: of a construct `kernels' that of the
-   nest, else that of the construct.  */
+/* "Max reduction generated for err" under the lines of the nest LOOP, for the clauses of
+   its loops; for what no clause asks for, also the clause that it amounts to.  Clauses
+   around LOOP name those in SAID.  */
+
+void
+report_reductions (const acc_loop *loop, unsigned absent, location_t where,
+		   std::set<std::string> said = {})
+{
+  auto generated = [where] (tree_code op, const std::string &name)
+    {
+      report (where, REPORT_LOOP, "    %s reduction generated for %s",
+	      row_of_operation (op).title, name.c_str ());
+    };
+  bool parallel = (loop->axes & ~absent) != 0;
+  if (loop->is_loop ())
+    for (const clause_reduction &r : reductions_of_directive (loop->directive))
+      {
+	said.insert (r.name);
+	if (parallel)
+	  generated (r.op, r.name);
+      }
+  else if (parallel && loop->undirected ())
+    for (const loop_reduction &r : loop->facts->reductions)
+      if (!r.name.empty () && said.insert (r.name).second)
+	{
+	  const operation_row &row = row_of_operation (r.op);
+	  report (where, REPORT_LOOP, "    Generating implicit reduction(%s:%s)",
+		  lang_GNU_Fortran () ? row.fortran : row.c, r.name.c_str ());
+	  generated (r.op, r.name);
+	}
+  for (const auto &child : loop->children)
+    report_reductions (child.get (), absent, where, said);
+}
+
+/* The line that a kernel's messages, and its launches, hang on: of a construct `kernels'
+   that of the nest, the innermost loop if several are mapped together, else that of the
+   construct.  */
 
 location_t
 kernel_location (const device_function *f, const acc_loop *root)
@@ -178,7 +230,11 @@ kernel_location (const device_function *f, const acc_loop *root)
   if (f->from_kernels && !root->children.empty ())
     {
       const acc_loop *nest = root->children[0].get ();
-      return nest->undirected () ? nest->facts->location : nest->location;
+      while (nest->band && !nest->children.empty ()
+	     && nest->children[0]->band == nest->band)
+	nest = nest->children[0].get ();
+      if (LOCATION_LINE (nest->location) > 0)
+	return nest->location;
     }
   return f->site ? f->site->loc : DECL_SOURCE_LOCATION (f->host);
 }
@@ -190,17 +246,24 @@ const char *const level_names[] = { "gang", "worker", "vector", "seq" };
 void
 report_mapping (device_function *f, const acc_loop *root, unsigned absent)
 {
-  location_t where = kernel_location (f, root);
-  report_verdicts (root);
+  location_t where = f->location = kernel_location (f, root);
+  report_verdicts (f, root);
   if (!f->kernel)
     report (where, REPORT_ACCEL, "Generating acc routine %s",
 	    level_names[f->level]);
   else if (f->from_kernels && !parallel_p (root))
-    report (where, REPORT_ACCEL, "Accelerator scalar kernel generated");
+    {
+      report (where, REPORT_ACCEL, "Accelerator scalar kernel generated");
+      return;
+    }
   else
     report (where, REPORT_ACCEL, "Accelerator kernel generated");
   report (where, REPORT_ACCEL, "Generating NVIDIA code");
-  report_loop (f, root, absent, where);
+  for (const auto &nest : root->children)
+    {
+      report_loop (f, nest.get (), absent, where);
+      report_reductions (nest.get (), absent, where);
+    }
 }
 
 } // namespace accplug

@@ -400,4 +400,22 @@ variable_of_clause (tree c, const temporary_values &values)
 	 ? decl : NULL_TREE;
 }
 
+std::vector<tree>
+clauses_in_order (tree clauses, const std::function<clause_place (tree)> &place_of)
+{
+  auto key = [&place_of] (tree c)
+    {
+      return std::make_pair (get_pure_location (OMP_CLAUSE_LOCATION (c)), place_of (c));
+    };
+  std::vector<tree> all;
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    /* Others name no variable.  */
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	|| OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+      all.push_back (c);
+  std::stable_sort (all.begin (), all.end (),
+		    [&key] (tree a, tree b) { return key (a) < key (b); });
+  return all;
+}
+
 } // namespace accplug

@@ -44,6 +44,15 @@ extern clause_text text_of_clause (tree c, const temporary_values &);
 /* The variable in the data clause C: a VAR_DECL or PARM_DECL, or NULL.  */
 extern tree variable_of_clause (tree c, const temporary_values &);
 
+/* Where a clause's variable is declared, and what it is called.  */
+typedef std::pair<location_t, std::string> clause_place;
+
+/* The data and reduction clauses of the list CLAUSES in the order of the source, and
+   those of one place in that of PLACE_OF; GCC's order depends on the language, and on
+   hashes for clauses that it adds itself.  */
+extern std::vector<tree>
+clauses_in_order (tree clauses, const std::function<clause_place (tree)> &place_of);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_CLAUSE_TEXT_H */

@@ -24,6 +24,7 @@
 #include "implicit-clauses.h"
 #include "iteration-scalars.h"
 #include "kernels-parts.h"
+#include "loop-clauses.h"
 #include "report.h"
 #include "static-gangs.h"
 #include "tiled-loops.h"
@@ -212,6 +213,7 @@ pass_acc_clauses::execute (function *fun)
   memset (&info, 0, sizeof info);
   info.info = &values;
   gimple_seq body = gimple_body (fun->decl);
+  note_loop_clauses (body);
   rewrite_implicit_scalars (body);
   walk_gimple_seq (body, note_temporary, nullptr, &info);
   walk_gimple_seq (body, prepare_if_construct, nullptr, &info);
@@ -535,7 +537,17 @@ describe_mappings (gomp_target *stmt, tree data, construct *site)
 void
 collect_data_clauses (gomp_target *stmt, construct *site)
 {
-  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+  auto place_of = [] (tree c) -> clause_place
+    {
+      auto text = pending.texts.find (c);
+      auto known = pending.variables.find (c);
+      tree variable = known == pending.variables.end () ? NULL_TREE : known->second;
+      /* Temporaries are declared nowhere.  */
+      return { (variable && DECL_NAME (variable) ? DECL_SOURCE_LOCATION (variable)
+		: UNKNOWN_LOCATION),
+	       text == pending.texts.end () ? "" : text->second.report };
+    };
+  for (tree c : clauses_in_order (gimple_omp_target_clauses (stmt), place_of))
     {
       const char *word = clause_word (stmt, c);
       auto text = pending.texts.find (c);
@@ -665,6 +677,9 @@ user_function_name (tree decl)
   if (const construct *site = construct_of_child (decl))
     return site->function;
   const char *name = lang_hooks.decl_printable_name (decl, 1);
+  /* What gfortran calls a main program without a name, and one of the name `main'.  */
+  if (lang_GNU_Fortran () && name && strcmp (name, "MAIN__") == 0)
+    return "main";
   return name ? name : "";
 }
 

@@ -45,7 +45,7 @@ add_line (tree decl, location_t loc, report_kind kind, dump_flags_t outcome,
   if (dump_enabled_p ())
     dump_printf_loc (outcome,
 		     dump_user_location_t::from_location_t (loc), "%s\n",
-		     text.c_str ());
+		     text.c_str () + strspn (text.c_str (), " "));
   if (!(the_arguments.info & kind))
     return;
   report_line line = { user_function_name (decl), (int) LOCATION_LINE (loc),
