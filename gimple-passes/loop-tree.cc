@@ -143,7 +143,48 @@ forget_empty_loops (acc_loop *loop)
     forget_empty_loops (child.get ());
 }
 
+/* BB ends with the last mark of a tail.  */
+
+bool
+ends_tail_p (basic_block bb)
+{
+  gimple *end = last_stmt (bb);
+  return (end && unique_kind (end) == IFN_UNIQUE_OACC_TAIL_MARK
+	  && gimple_call_num_args (end) == 2);
+}
+
 } // anonymous namespace
+
+loop_blocks::loop_blocks (const acc_loop *loop)
+{
+  if (loop->undirected ())
+    {
+      basic_block *body = get_loop_body (loop->natural);
+      m_blocks.assign (body, body + loop->natural->num_nodes);
+      free (body);
+      for (basic_block bb : m_blocks)
+	m_inside.insert (bb->index);
+      return;
+    }
+  m_last = gimple_bb (loop->tails.front ());
+  while (!ends_tail_p (m_last))
+    m_last = single_succ (m_last);
+  std::vector<basic_block> stack { single_succ (gimple_bb (loop->heads.front ())) };
+  m_inside.insert (stack.back ()->index);
+  while (!stack.empty ())
+    {
+      basic_block bb = stack.back ();
+      stack.pop_back ();
+      m_blocks.push_back (bb);
+      if (bb == m_last)
+	continue;
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	if (m_inside.insert (e->dest->index).second)
+	  stack.push_back (e->dest);
+    }
+}
 
 int
 unique_kind (const gimple *stmt)

@@ -48,6 +48,10 @@ struct acc_loop
   /* Of a loop without a directive: the axes that it may have.  0: sequential.  */
   unsigned most_axes = 0;
 
+  /* The `acc loop' around it before whose head its conditions are evaluated, or
+     NULL: they are where its nest begins.  */
+  acc_loop *conditions_before = nullptr;
+
   /* Axes of the loop, and of all loops inside.  */
   unsigned axes = 0, inner_axes = 0;
   /* The outermost loop of the band (nest-mapping.h) that it is part of.  */
@@ -55,6 +59,23 @@ struct acc_loop
 
   bool is_loop () const { return !heads.empty (); }
   bool undirected () const { return natural && heads.empty (); }
+};
+
+/* The blocks of a loop; of an `acc loop' those from after the first mark of its head
+   to the last one of its tail.  Each mark ends its block.  */
+class loop_blocks
+{
+public:
+  explicit loop_blocks (const acc_loop *);
+  bool has (basic_block bb) const { return bb && m_inside.count (bb->index); }
+  const std::vector<basic_block> &all () const { return m_blocks; }
+  /* Where the `acc loop' ends.  */
+  basic_block last () const { return m_last; }
+
+private:
+  std::vector<basic_block> m_blocks;
+  std::unordered_set<int> m_inside;
+  basic_block m_last = nullptr;
 };
 
 /* The `acc loop's and routine calls.  The function itself is the root.  */

@@ -11,62 +11,6 @@ namespace accplug
 namespace
 {
 
-/* The blocks of a loop, from after the first mark of its head to the last one of its
-   tail.  Each mark ends its block.  */
-
-class loop_blocks
-{
-public:
-  explicit loop_blocks (const acc_loop *);
-  bool has (basic_block bb) const { return bb && m_inside.count (bb->index); }
-  const std::vector<basic_block> &all () const { return m_blocks; }
-
-private:
-  std::vector<basic_block> m_blocks;
-  std::unordered_set<int> m_inside;
-};
-
-/* BB ends with the last mark of a tail.  */
-
-bool
-ends_tail_p (basic_block bb)
-{
-  gimple *end = last_stmt (bb);
-  return (end && unique_kind (end) == IFN_UNIQUE_OACC_TAIL_MARK
-	  && gimple_call_num_args (end) == 2);
-}
-
-loop_blocks::loop_blocks (const acc_loop *loop)
-{
-  if (loop->undirected ())
-    {
-      basic_block *body = get_loop_body (loop->natural);
-      m_blocks.assign (body, body + loop->natural->num_nodes);
-      free (body);
-      for (basic_block bb : m_blocks)
-	m_inside.insert (bb->index);
-      return;
-    }
-  basic_block last = gimple_bb (loop->tails.front ());
-  while (!ends_tail_p (last))
-    last = single_succ (last);
-  std::vector<basic_block> stack { single_succ (gimple_bb (loop->heads.front ())) };
-  m_inside.insert (stack.back ()->index);
-  while (!stack.empty ())
-    {
-      basic_block bb = stack.back ();
-      stack.pop_back ();
-      m_blocks.push_back (bb);
-      if (bb == last)
-	continue;
-      edge e;
-      edge_iterator ei;
-      FOR_EACH_EDGE (e, ei, bb->succs)
-	if (m_inside.insert (e->dest->index).second)
-	  stack.push_back (e->dest);
-    }
-}
-
 /* STMT may be run by any number of threads.  */
 
 bool

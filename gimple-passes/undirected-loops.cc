@@ -6,7 +6,9 @@
    - In a `parallel' region or a routine, what is outside of gang loops belongs to
      every gang: a loop there has threads only.  The nest of a part of a `kernels'
      region may have gangs, if all else in the part can be done by each of them.
-   - A nest with a condition is run in two versions, and has no `acc loop' inside.
+   - A nest with a condition is run in two versions, and has no `acc loop' inside; or an
+     `acc loop' around it is, where the condition can be evaluated before that.  It asks
+     for all that the loop's iterations do then.
    - Where the last iteration of a loop leaves values behind, the loops inside are left
      to each thread: mark_loop follows the values through one loop.
    - A variable of variable size is on each thread's own stack, so a function with one
@@ -18,6 +20,7 @@
 #include "acc-skeleton.h"
 #include "mark-loops.h"
 #include "parameter-values.h"
+#include "version-construct.h"
 #include "version-nest.h"
 
 namespace accplug
@@ -152,7 +155,9 @@ private:
   void directed (acc_loop *loop);
   unsigned allowed_axes (const acc_loop *loop) const;
   bool any_directive (const acc_loop *) const;
-  bool versions_p (const loop_facts &, const acc_loop *root, unsigned axes) const;
+  bool versions_p (const acc_loop *, const acc_loop *root, unsigned axes) const;
+  bool move_conditions (acc_loop *loop, acc_loop *to) const;
+  void move_conditions_out (acc_loop *loop) const;
 
   function *m_fun;
   device_function *m_f;
@@ -205,16 +210,46 @@ leaves_last_values_p (const acc_loop *loop)
   return false;
 }
 
-/* The nest ROOT can run in two versions, if AXES run the loop of FACTS in the parallel
-   one.  Gangs that share a nest store what it leaves at once, in each of the versions, so
-   a value of the last iteration has no single store any more.  */
+/* The nest ROOT can run in two versions, if AXES run LOOP in the parallel one.  Gangs that
+   share a nest store what it leaves at once, in each of the versions, so a value of the
+   last iteration has no single store any more.  */
 
 bool
-judge::versions_p (const loop_facts &facts, const acc_loop *root, unsigned axes) const
+judge::versions_p (const acc_loop *loop, const acc_loop *root, unsigned axes) const
 {
   unsigned gangs = axes & GANG_AXES;
-  return (!any_directive (root) && !(gangs && !facts.last_values.empty ())
-	  && versionable_p (m_fun, m_f, root->natural, gangs));
+  return (loop->conditions_before || loop->facts->conditions.empty ()
+	  || (!any_directive (root) && !(gangs && !loop->facts->last_values.empty ())
+	      && versionable_p (m_fun, m_f, root->natural, gangs)));
+}
+
+/* Ask for what makes LOOP parallel before the `acc loop' TO, in all of whose iterations it
+   has to hold.  False if that is not known there.  */
+
+bool
+judge::move_conditions (acc_loop *loop, acc_loop *to) const
+{
+  loop_facts facts = analyse_loop (m_fun, m_f, loop->natural, to->natural);
+  if (facts.verdict == loop_verdict::sequential
+      || !construct_versionable_p (m_fun, to, facts.conditions))
+    return false;
+  loop->facts->conditions = facts.conditions;
+  loop->facts->verdict = facts.verdict;
+  loop->conditions_before = to;
+  return true;
+}
+
+/* Likewise before the outermost one that can have it.  */
+
+void
+judge::move_conditions_out (acc_loop *loop) const
+{
+  std::vector<acc_loop *> around;
+  for (acc_loop *l = loop->parent; l->parent; l = l->parent)
+    if (l->is_loop () && l->natural && !(l->flags & (OLF_SEQ | OLF_AUTO)))
+      around.push_back (l);
+  while (!around.empty () && !move_conditions (loop, around.back ()))
+    around.pop_back ();
 }
 
 /* LOOP, with what is around it, would need two versions and has variables of its
@@ -242,12 +277,14 @@ judge::undirected (acc_loop *loop, acc_loop *root)
     (analyse_loop (m_fun, m_f, loop->natural, nest));
   loop_facts &facts = *loop->facts;
   loop->location = facts.location;
+  if (facts.verdict == loop_verdict::conditional)
+    move_conditions_out (loop);
   if (facts.verdict == loop_verdict::sequential || leaves_last_values_p (loop->parent)
       || private_in_versions_p (loop))
     return;
   for (unsigned axes : { GANG_AXES | THREAD_AXES, unsigned (THREAD_AXES) })
     if (!(axes & ~allowed_axes (loop)) && markable_p (m_fun, m_f, facts, axes)
-	&& (facts.conditions.empty () || versions_p (facts, root ? root : loop, axes)))
+	&& versions_p (loop, root ? root : loop, axes))
       {
 	loop->most_axes = axes;
 	return;
@@ -401,43 +438,53 @@ has_variable_sizes_p (function *fun)
 /* ------------------------------------------------------------------------
    Marking  */
 
-/* Append the conditions of the loops from LOOP inwards that have axes, and whose nest
-   begins with ROOT.  */
+/* Append the conditions of the loops from LOOP inwards that have axes and are asked for
+   before BEFORE, an `acc loop', or where the nest ROOT begins.  */
 
 void
-collect_conditions (const acc_loop *loop, const class loop *root,
-		    std::vector<loop_condition> *conditions)
+collect_conditions (const acc_loop *loop, const acc_loop *before,
+		    const class loop *root, std::vector<loop_condition> *conditions)
 {
-  if (loop->undirected () && loop->axes && loop->facts->root == root)
+  if (loop->undirected () && loop->axes && loop->conditions_before == before
+      && (before || loop->facts->root == root))
     for (const loop_condition &c : loop->facts->conditions)
       conditions->push_back (c);
   for (const auto &child : loop->children)
-    collect_conditions (child.get (), root, conditions);
+    collect_conditions (child.get (), before, root, conditions);
 }
 
-/* The axes of gangs that share the iterations of NEST.  */
+/* The axes of gangs that share the iterations of LOOP, without a directive, or of loops
+   without a directive in it.  */
 
 unsigned
-gang_axes_of (const acc_loop *nest)
+gang_axes_of (const acc_loop *loop)
 {
-  unsigned gangs = nest->axes & GANG_AXES;
-  for (const auto &child : nest->children)
+  unsigned gangs = loop->undirected () ? loop->axes & GANG_AXES : 0;
+  for (const auto &child : loop->children)
     gangs |= gang_axes_of (child.get ());
   return gangs;
 }
 
+/* Outer ones first, so that copies have one version.  */
+
 void
-version_nests (function *fun, device_function *f, acc_loop *loop)
+version_loops (function *fun, device_function *f, acc_loop *loop, unsigned absent)
 {
-  if (loop->undirected () && loop->facts->root == loop->natural)
+  std::vector<loop_condition> conditions;
+  if (loop->is_loop ())
     {
-      std::vector<loop_condition> conditions;
-      collect_conditions (loop, loop->natural, &conditions);
+      collect_conditions (loop, loop, nullptr, &conditions);
+      if (!conditions.empty ())
+	version_construct (fun, loop, conditions, gang_axes_of (loop) & ~absent);
+    }
+  else if (loop->undirected () && loop->facts->root == loop->natural)
+    {
+      collect_conditions (loop, nullptr, loop->natural, &conditions);
       if (!conditions.empty ())
 	version_nest (fun, f, loop->natural, conditions, gang_axes_of (loop));
     }
   for (auto &child : loop->children)
-    version_nests (fun, f, child.get ());
+    version_loops (fun, f, child.get (), absent);
 }
 
 /* The axes of LOOP and of the loops around it: in a band the lanes may belong to an outer
@@ -497,7 +544,7 @@ void
 mark_undirected_loops (function *fun, device_function *f, acc_loop *root,
 		       unsigned absent)
 {
-  version_nests (fun, f, root);
+  version_loops (fun, f, root, absent);
   if (mark (fun, f, root, absent))
     lift_reductions (fun);
 }

@@ -27,21 +27,6 @@ values_after (class loop *root)
   return values;
 }
 
-/* The conjunction of CONDITIONS, appended to SEQ.  */
-
-tree
-all_hold (const std::vector<loop_condition> &conditions, gimple_seq *seq)
-{
-  tree all = NULL_TREE;
-  for (const loop_condition &condition : conditions)
-    {
-      tree one = condition.build (seq);
-      all = (all ? gimple_build (seq, BIT_AND_EXPR, boolean_type_node, all, one)
-	     : one);
-    }
-  return all ? all : boolean_true_node;
-}
-
 /* True in the threads of the first one of the gangs along the axes GANGS.  */
 
 tree
@@ -170,6 +155,19 @@ skip_unless (class loop *copy, tree first, basic_block after)
 }
 
 } // anonymous namespace
+
+tree
+all_hold (const std::vector<loop_condition> &conditions, gimple_seq *seq)
+{
+  tree all = NULL_TREE;
+  for (const loop_condition &condition : conditions)
+    {
+      tree one = condition.build (seq);
+      all = (all ? gimple_build (seq, BIT_AND_EXPR, boolean_type_node, all, one)
+	     : one);
+    }
+  return all ? all : boolean_true_node;
+}
 
 bool
 versionable_p (function *fun, const device_function *f, class loop *root,

@@ -22,6 +22,9 @@
 namespace accplug
 {
 
+/* The conjunction of the conditions, appended to *SEQ.  */
+extern tree all_hold (const std::vector<loop_condition> &, gimple_seq *seq);
+
 /* True if version_nest can do it.  */
 extern bool versionable_p (function *, const device_function *, class loop *root,
 			   unsigned gangs);
