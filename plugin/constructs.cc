@@ -21,6 +21,7 @@
 #include "bare-pointers.h"
 #include "clause-text.h"
 #include "collapsed-loops.h"
+#include "collapsed-nests.h"
 #include "implicit-clauses.h"
 #include "iteration-scalars.h"
 #include "kernels-parts.h"
@@ -168,6 +169,7 @@ prepare_construct (gomp_target *stmt, const temporary_values &values)
     return;
   keep_static_gangs (stmt);
   split_tiled_loops (stmt);
+  unfold_collapsed_loops (stmt);
   privatize_passed_scalars (stmt);
   privatize_inner_reductions (stmt);
   std::unordered_set<unsigned> *uids = &pending.reductions[stmt];

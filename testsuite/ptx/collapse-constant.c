@@ -6,7 +6,7 @@
 void
 fill (char a[3000][7000])
 {
-#pragma acc parallel loop collapse (2) copy (a[0:3000])
+#pragma acc parallel loop gang collapse (2) copy (a[0:3000])
   for (int i = 0; i < 3000; i++)
     for (int j = 0; j < 7000; j++)
       a[i][j] = 1;

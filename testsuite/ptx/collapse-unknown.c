@@ -6,7 +6,7 @@
 void
 fill (int n, int m, char *a)
 {
-#pragma acc parallel loop collapse (2) copy (a[0:(long) n * m])
+#pragma acc parallel loop gang collapse (2) copy (a[0:(long) n * m])
   for (int i = 0; i < n; i++)
     for (int j = 0; j < m; j++)
       a[(long) i * m + j] = 1;
