@@ -54,10 +54,17 @@ class Writer:
             text = "(long) " + text
         return text
 
-    def affine(self, affine):
-        """A subscript or bound.  Unsigned and 64-bit variables do not mix well."""
-        kinds = {index.kind for _, index in affine.terms}
-        mixed = bool(kinds & {"long", "unsigned long"})
+    @staticmethod
+    def mixed(*affines):
+        """Whether sums of them must not be computed with 32 bits: a negative term that
+        wraps there is no longer negative beside one of 64 bits."""
+        return any(index.kind in ("long", "unsigned long")
+                   for affine in affines if isinstance(affine, Affine)
+                   for _, index in affine.terms)
+
+    def affine(self, affine, mixed=False):
+        """A subscript or bound; MIXED: what it is added to is."""
+        mixed = mixed or self.mixed(affine)
         parts = []
         for coefficient, index in affine.terms:
             text = self.index(index, mixed)
@@ -83,13 +90,16 @@ class Writer:
     def ref(self, ref):
         array = ref.array
         self.arrays.add(array)
-        subs = [self.affine(s) if isinstance(s, Affine) else self.ref(s) for s in ref.subs]
+        linear = array.form in ("pointer", "view")
+        mixed = linear and self.mixed(*ref.subs)
+        subs = [self.affine(s, mixed) if isinstance(s, Affine) else self.ref(s)
+                for s in ref.subs]
         name = array.name
         if array.form in ("static", "elements"):
             name = "%s%d_%s" % (self.side, self.case.number, name)
         elif array.form == "member":
             name = "%s%d_s.%s" % (self.side, self.case.number, name)
-        if array.form in ("pointer", "view"):
+        if linear:
             text = subs[0]
             for sub, size, param in zip(subs[1:], array.dims[1:], array.texts[1:]):
                 text = "(%s) * %s + %s" % (text, param or size, sub)
