@@ -1,11 +1,19 @@
-/* Collapsed loops are counted in 64 bits.
+/* The iterations of loops with directives are counted as the language does.
 
    Comes in: a function with OpenACC loops before omplower.
-   Goes out: the outermost index of a collapsed nest has 64 bits.  ompexp counts the
-   iterations of the whole nest in the widest type of its indices: two loops over an
-   `int' of 65536 iterations each would have none.
+   Goes out:
+   - The outermost index of a collapsed nest has 64 bits.  ompexp counts the iterations
+     of the whole nest in the widest type of its indices: two loops over an `int' of
+     65536 iterations each would have none.
+   - Of the collapsed loops that may end before they begin, `for (i = 0; i < -3; i++)',
+     all but one end where they begin.  ompexp multiplies their distances as they are,
+     and with two below zero the nest would have iterations.
+   - No index is narrower than `int'.  ompexp takes the distance in the index's own
+     type: `for (unsigned char c = 3; c < 1; c++)' would run 254 times.
 
    Rules
+   - The one that may end first is the innermost: the distance of the outermost one
+     divides nothing.
    - Nests whose constant bounds leave fewer than 2^31 iterations stay as they are.
    - Divisions of 64 bits are not dear: see gimple-passes/short-division.cc.
 
@@ -82,14 +90,16 @@ too_narrow_p (gomp_for *loop)
 	  && constant_step (loop, 0, &step));
 }
 
-/* VALUE in 64 bits, computed at the end of *SEQ.  */
+/* VALUE as a TYPE, computed at the end of *SEQ.  */
 
 tree
-widened (gimple_seq *seq, tree value)
+converted (gimple_seq *seq, tree type, tree value)
 {
   if (TREE_CODE (value) == INTEGER_CST)
-    return fold_convert (long_integer_type_node, value);
-  tree wide = create_tmp_var (long_integer_type_node, "bound");
+    return fold_convert (type, value);
+  if (useless_type_conversion_p (type, TREE_TYPE (value)))
+    return value;
+  tree wide = create_tmp_var (type, "bound");
   gimple_seq_add_stmt (seq, gimple_build_assign (wide, NOP_EXPR, value));
   return wide;
 }
@@ -111,21 +121,80 @@ set_index_first (gomp_for *loop, gimple *stmt)
     *body = seq;
 }
 
-void
-widen (gomp_for *loop)
+/* Loop number I of LOOP may have a distance below zero.  */
+
+bool
+may_end_first_p (gomp_for *loop, size_t i)
 {
-  tree type = long_integer_type_node;
-  tree index = gimple_omp_for_index (loop, 0);
+  tree initial = gimple_omp_for_initial (loop, i);
+  tree final = gimple_omp_for_final (loop, i);
+  tree_code condition = gimple_omp_for_cond (loop, i);
+  if (condition == NE_EXPR || !INTEGRAL_TYPE_P (TREE_TYPE (final))
+      || TREE_CODE (initial) == TREE_VEC || TREE_CODE (final) == TREE_VEC)
+    return false;
+  if (condition == LT_EXPR && TYPE_UNSIGNED (TREE_TYPE (final))
+      && integer_zerop (initial))
+    return false;
+  return (TREE_CODE (initial) != INTEGER_CST || TREE_CODE (final) != INTEGER_CST
+	  || integer_zerop (fold_build2 (condition, boolean_type_node,
+					 initial, final)));
+}
+
+/* Let loop number I of LOOP end where it begins at the earliest.  */
+
+void
+clamp (gomp_for *loop, size_t i)
+{
+  tree type = TREE_TYPE (gimple_omp_for_index (loop, i));
+  gimple_seq *before = gimple_omp_for_pre_body_ptr (loop);
+  tree initial = converted (before, type, gimple_omp_for_initial (loop, i));
+  tree final = converted (before, type, gimple_omp_for_final (loop, i));
+  tree_code condition = gimple_omp_for_cond (loop, i);
+  bool up = condition == LT_EXPR || condition == LE_EXPR;
+  if (condition == LE_EXPR || condition == GE_EXPR)
+    {
+      tree past = create_tmp_var (type, "bound");
+      gimple_seq_add_stmt (before,
+			   gimple_build_assign (past, up ? PLUS_EXPR : MINUS_EXPR,
+						final, build_one_cst (type)));
+      final = past;
+      gimple_omp_for_set_cond (loop, i, up ? LT_EXPR : GT_EXPR);
+    }
+  tree bound = create_tmp_var (type, "bound");
+  gimple_seq_add_stmt (before, gimple_build_assign (bound, up ? MAX_EXPR : MIN_EXPR,
+						    final, initial));
+  gimple_omp_for_set_final (loop, i, bound);
+}
+
+void
+clamp_all_but_one (gomp_for *loop)
+{
+  bool seen = false;
+  for (size_t i = gimple_omp_for_collapse (loop); i--;)
+    if (may_end_first_p (loop, i))
+      {
+	if (seen)
+	  clamp (loop, i);
+	seen = true;
+      }
+}
+
+/* Let the index of loop number I of LOOP, whose step is constant, be a TYPE.  */
+
+void
+widen (gomp_for *loop, size_t i, tree type)
+{
+  tree index = gimple_omp_for_index (loop, i);
   tree wide = create_tmp_var (type, "index");
   HOST_WIDE_INT step = 0;
-  constant_step (loop, 0, &step);
+  constant_step (loop, i, &step);
   gimple_seq *before = gimple_omp_for_pre_body_ptr (loop);
-  gimple_omp_for_set_index (loop, 0, wide);
-  gimple_omp_for_set_initial (loop, 0,
-			      widened (before, gimple_omp_for_initial (loop, 0)));
-  gimple_omp_for_set_final (loop, 0,
-			    widened (before, gimple_omp_for_final (loop, 0)));
-  gimple_omp_for_set_incr (loop, 0, build2 (PLUS_EXPR, type, wide,
+  tree initial = converted (before, type, gimple_omp_for_initial (loop, i));
+  tree final = converted (before, type, gimple_omp_for_final (loop, i));
+  gimple_omp_for_set_index (loop, i, wide);
+  gimple_omp_for_set_initial (loop, i, initial);
+  gimple_omp_for_set_final (loop, i, final);
+  gimple_omp_for_set_incr (loop, i, build2 (PLUS_EXPR, type, wide,
 					    build_int_cst (type, step)));
   tree c = build_omp_clause (gimple_location (loop), OMP_CLAUSE_PRIVATE);
   OMP_CLAUSE_DECL (c) = wide;
@@ -134,21 +203,40 @@ widen (gomp_for *loop)
   set_index_first (loop, gimple_build_assign (index, NOP_EXPR, wide));
 }
 
+void
+widen_short_indices (gomp_for *loop)
+{
+  HOST_WIDE_INT step;
+  for (size_t i = 0; i < gimple_omp_for_collapse (loop); i++)
+    {
+      tree type = TREE_TYPE (gimple_omp_for_index (loop, i));
+      if (INTEGRAL_TYPE_P (type)
+	  && TYPE_PRECISION (type) < TYPE_PRECISION (integer_type_node)
+	  && gimple_omp_for_cond (loop, i) != NE_EXPR
+	  && constant_step (loop, i, &step))
+	widen (loop, i, integer_type_node);
+    }
+}
+
 tree
 visit (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
   *handled = false;
   if (gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi)))
-    if (gimple_omp_for_kind (loop) == GF_OMP_FOR_KIND_OACC_LOOP
-	&& too_narrow_p (loop))
-      widen (loop);
+    if (gimple_omp_for_kind (loop) == GF_OMP_FOR_KIND_OACC_LOOP)
+      {
+	if (too_narrow_p (loop))
+	  widen (loop, 0, long_integer_type_node);
+	widen_short_indices (loop);
+	clamp_all_but_one (loop);
+      }
   return NULL_TREE;
 }
 
 } // anonymous namespace
 
 void
-widen_collapsed_loops (gimple_seq body)
+mend_trip_counts (gimple_seq body)
 {
   walk_stmt_info info;
   memset (&info, 0, sizeof info);

@@ -1,4 +1,4 @@
-/* Loops with a collapse clause (collapsed-loops.cc).
+/* The numbers of iterations of loops with directives (collapsed-loops.cc).
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -10,8 +10,9 @@
 namespace accplug
 {
 
-/* Let the collapsed loops in a function's body have any number of iterations.  */
-extern void widen_collapsed_loops (gimple_seq body);
+/* Let the OpenACC loops in a function's body have as many iterations as the program
+   says, where GCC would count them wrong.  */
+extern void mend_trip_counts (gimple_seq body);
 
 } // namespace accplug
 

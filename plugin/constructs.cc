@@ -219,7 +219,7 @@ pass_acc_clauses::execute (function *fun)
   rewrite_implicit_scalars (body);
   walk_gimple_seq (body, note_temporary, nullptr, &info);
   walk_gimple_seq (body, prepare_if_construct, nullptr, &info);
-  widen_collapsed_loops (body);
+  mend_trip_counts (body);
   return 0;
 }
 
