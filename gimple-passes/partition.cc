@@ -16,9 +16,9 @@
    - A gang or worker loop in which nothing uses the vector lanes is spread over
      them as well: its iterations are independent, and a gang of idle lanes
      serves nobody.
-   - A vector loop outside any worker loop is spread over the workers as well,
-     for the same reason; so the threads of a block are never redundant in only
-     one of two directions within a vector loop.
+   - A vector loop outside any worker loop is spread over the workers as well, if
+     the region has any, for the same reason; so the threads of a block are never
+     redundant in only one of two directions within a vector loop.
    - A perfect nest that leaves the choice gets a grid of several axes
      (nest-mapping.h), unless num_gangs asks for so many gangs.  Its outermost loop
      forks and joins for all of them, and combines the reductions.
@@ -697,8 +697,9 @@ public:
 	&& !calls_routine (root.get ()))
       use_idle_workers (fun, root.get ());
     unsigned loop_axes = used_axes (root.get (), false);
+    int asked = f->clause_dims[GOMP_DIM_WORKER];
     bool workers_used = ((used_axes (root.get ()) & WORKER_AXIS)
-			 || !f->kernel);
+			 || !f->kernel || asked == 0 || asked > 1);
     use_idle_threads (root.get (), outer, workers_used, f->level);
     loop_axes |= used_axes (root.get (), false) & VECTOR_AXIS;
     use_all_gangs (root.get (), used_axes (root.get ()) & GANG_AXES);
