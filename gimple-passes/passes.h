@@ -50,9 +50,11 @@ extern gimple_opt_pass *make_pass_near_addresses (gcc::context *);
 extern gimple_opt_pass *make_pass_atomic_updates (gcc::context *);
 
 /* Then: the kernel's record for the host side (launch-geometry.cc); divisions of 64
-   bits (short-division.cc).  The emitter comes next.  */
+   bits (short-division.cc), and products (wide-products.cc).  The emitter comes
+   next.  */
 extern gimple_opt_pass *make_pass_launch_geometry (gcc::context *);
 extern gimple_opt_pass *make_pass_short_division (gcc::context *);
+extern gimple_opt_pass *make_pass_wide_products (gcc::context *);
 
 } // namespace accplug
 

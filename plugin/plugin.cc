@@ -71,6 +71,7 @@ const pass_row pass_rows[] = {
   { GIMPLE (near_addresses), "widening_mul", PASS_POS_INSERT_BEFORE },
   /* The later row comes to stand before the earlier one.  */
   { GIMPLE (acc_emit), "optimized", PASS_POS_INSERT_AFTER },
+  { GIMPLE (wide_products), "optimized", PASS_POS_INSERT_AFTER },
   { GIMPLE (short_division), "optimized", PASS_POS_INSERT_AFTER },
   { GIMPLE (launch_geometry), "optimized", PASS_POS_INSERT_AFTER },
   { GIMPLE (atomic_updates), "optimized", PASS_POS_INSERT_AFTER },
