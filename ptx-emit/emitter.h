@@ -308,6 +308,7 @@ private:
 	       const std::string &count);
   void select (const value &to, const std::string &pred, const value &a,
 	       const value &b);
+  bool widening_product (const value &to, tree a, tree b);
   void bit_insert (const value &to, tree lhs_type, tree a, tree b, tree pos);
 
   /* Statements: statements.cc, control-flow.cc.  */

@@ -334,6 +334,26 @@ function_emitter::bit_insert (const value &to, tree type, tree a, tree b,
   canonicalize (to.t, to.part[0], to.part[0]);
 }
 
+/* TO = A * B where A extends a value of 32 bits and B is a constant that is one of the
+   same sign, as in a variable subscript's offset.  False if they are not such.  */
+
+bool
+function_emitter::widening_product (const value &to, tree a, tree b)
+{
+  if (!CONVERT_EXPR_P (a) || TREE_CODE (b) != INTEGER_CST || to.t.prec != 64
+      || !INTEGRAL_TYPE_P (TREE_TYPE (a)) || TYPE_PRECISION (TREE_TYPE (a)) != 64)
+    return false;
+  tree narrow = TREE_OPERAND (a, 0), type = TREE_TYPE (narrow);
+  if (!INTEGRAL_TYPE_P (type) || TYPE_PRECISION (type) != 32
+      || wi::min_precision (wi::to_wide (b), TYPE_SIGN (type)) > 32)
+    return false;
+  type_info t = type_of (type);
+  op ("mul.wide." + type_suffix (t),
+      { to.part[0], register_of (narrow),
+	int_literal (wide_int::from (wi::to_wide (b), 32, TYPE_SIGN (type)), t) });
+  return true;
+}
+
 /* TO, of type TYPE, = the expression CODE of up to three operands.  */
 
 void
@@ -381,6 +401,10 @@ function_emitter::compute (const value &to, tree type, enum tree_code code,
     case BIT_INSERT_EXPR:
       bit_insert (to, type, a, b, c);
       return;
+    case MULT_EXPR:
+      if (widening_product (to, a, b))
+	return;
+      break;
     case MIN_EXPR:
     case MAX_EXPR:
       if (POINTER_TYPE_P (type))
