@@ -29,13 +29,11 @@ bool
 safe_load_p (const memory_reference &r)
 {
   HOST_WIDE_INT offset;
-  if (r.write || r.atomic || !r.object.always_there || !gimple_assign_load_p (r.stmt)
+  if (r.write || r.atomic || !gimple_assign_load_p (r.stmt)
       || !is_gimple_reg (gimple_assign_lhs (r.stmt)) || r.size < 0
       || gimple_has_volatile_ops (r.stmt) || !r.offset.constant (&offset))
     return false;
-  tree size = TYPE_SIZE_UNIT (TREE_TYPE (r.object.variable));
-  return (size && tree_fits_shwi_p (size) && offset >= 0
-	  && offset + r.size <= tree_to_shwi (size));
+  return offset >= 0 && offset + r.size <= r.object.bytes_there;
 }
 
 /* Load what R does at the end of BEFORE, and use that where R is.  */
@@ -221,8 +219,10 @@ public:
       return 0;
     loop_analysis_scope scope (fun);
     bool any = false;
+    /* What a pointer that has moved points to can follow.  */
     for (class loop *l : loops_list (fun, 0))
-      any |= hoist_from (fun, f, l);
+      while (hoist_from (fun, f, l))
+	any = true;
     for (class loop *l : loops_list (fun, LI_FROM_INNERMOST))
       move_arithmetic (l);
     if (any)

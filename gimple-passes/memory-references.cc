@@ -101,6 +101,15 @@ private:
   class loop *m_loop;
 };
 
+/* The size of TYPE, 0 if it is not constant.  */
+
+HOST_WIDE_INT
+constant_bytes (tree type)
+{
+  tree size = TYPE_SIZE_UNIT (type);
+  return size && tree_fits_shwi_p (size) ? tree_to_shwi (size) : 0;
+}
+
 /* What the pointer NAME, which is loaded from memory, points to.  */
 
 void
@@ -134,7 +143,11 @@ describe_loaded_pointer (iteration_space &space, const device_function *f,
       /* The slot of a pointer's section is behind it as well.  */
       bool pointer = by_value || arg->behind_pointer;
       object->own_storage = !pointer && arg->own_storage;
-      object->always_there = object->own_storage && !arg->maybe_absent;
+      if (object->own_storage && !arg->maybe_absent)
+	{
+	  object->bytes_there = constant_bytes (TREE_TYPE (arg->variable));
+	  object->bytes_behind = arg->target_bytes;
+	}
       object->restricted = arg->restricted;
       if (extent_known_p (f, number, offset, by_value))
 	object->slot = number;
@@ -151,6 +164,8 @@ describe_loaded_pointer (iteration_space &space, const device_function *f,
   memory_object holder;
   describe_loaded_pointer (space, f, place.base, outer, &holder);
   object->variable = holder.variable;
+  if (offset == 0)
+    object->bytes_there = holder.bytes_behind;
   /* The whole holder is a pointer that says so.  */
   if (holder.own_storage && offset == 0 && POINTER_TYPE_P (TREE_TYPE (holder.variable)))
     object->restricted |= TYPE_RESTRICT (TREE_TYPE (holder.variable));
@@ -193,7 +208,7 @@ describe (iteration_space &space, const device_function *f, tree base)
     {
       object = describe (space, f, origin);
       object.base = base;
-      object.always_there = false;
+      object.bytes_there = object.bytes_behind = 0;
       return object;
     }
   object.base = base;

@@ -29,8 +29,10 @@ struct memory_object
   tree variable = NULL_TREE;
   /* The storage of a variable, which no other variable shares.  */
   bool own_storage = false;
-  /* The storage of a variable that is mapped for certain.  */
-  bool always_there = false;
+  /* So many bytes from the base on are mapped for certain.  */
+  HOST_WIDE_INT bytes_there = 0;
+  /* Likewise, behind the pointer that it is.  */
+  HOST_WIDE_INT bytes_behind = 0;
   /* Set by a pointer of type `restrict' that is a variable or in one; Fortran's
      dummy arguments and allocatables without `target' are.  */
   bool restricted = false;

@@ -353,7 +353,11 @@ fortran_text (tree c, const text_writer &writer)
   tree type = TREE_TYPE (decl);
   bool memory = TREE_CODE (decl) == MEM_REF || TREE_CODE (decl) == INDIRECT_REF;
   tree array = memory ? fortran_array (c) : NULL_TREE;
-  tree named = without_descriptor (writer.strip (array ? array : decl));
+  if (!array)
+    array = (TREE_CODE (decl) == INDIRECT_REF
+	     || (memory && integer_zerop (TREE_OPERAND (decl, 1)))
+	     ? TREE_OPERAND (decl, 0) : decl);
+  tree named = without_descriptor (writer.strip (array));
   std::string base = writer.text (named);
   return { base, base.empty () ? base : base + all_of (type) };
 }

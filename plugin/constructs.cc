@@ -481,6 +481,15 @@ own_storage_p (tree decl)
 	      || TREE_CODE (DECL_SIZE (decl)) != INTEGER_CST));
 }
 
+/* Does C map the variable DECL, a reference, itself?  */
+
+bool
+pointer_cell_p (tree c, tree decl)
+{
+  return (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_DECL (c) == decl
+	  && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_POINTER);
+}
+
 /* What the clause C maps, as far as it tells which memory can be the same: TEXT is
    "a", "a[0:n]" or "s.p[0:n]".  */
 
@@ -501,11 +510,31 @@ describe_storage (tree c, const std::string &text, argument *arg)
   tree mapped = OMP_CLAUSE_DECL (c);
   arg->behind_pointer = (!whole || (POINTER_TYPE_P (TREE_TYPE (decl))
 				    && mapped != decl));
-  arg->own_storage = !arg->behind_pointer && own_storage_p (decl);
+  arg->own_storage = (!arg->behind_pointer
+		      && (own_storage_p (decl) || pointer_cell_p (c, decl)));
   arg->maybe_absent = ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
 			&& OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_IF_PRESENT)
 		       || lang_hooks.decls.omp_check_optional_argument (decl, false));
   arg->restricted = whole && TYPE_RESTRICT (TREE_TYPE (decl));
+}
+
+/* The bytes of the array descriptor that one of the clauses SLOTS maps for ARG, a dummy
+   argument that refers to it; 0 if there is none.  */
+
+unsigned HOST_WIDE_INT
+descriptor_bytes (const argument &arg, const std::vector<tree> &slots)
+{
+  if (!arg.own_storage || TREE_CODE (TREE_TYPE (arg.variable)) != REFERENCE_TYPE)
+    return 0;
+  tree size = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (arg.variable)));
+  for (tree c : slots)
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	&& OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TO_PSET
+	&& pending.texts[c].name == arg.variable_text
+	&& size && tree_fits_uhwi_p (size)
+	&& tree_int_cst_equal (OMP_CLAUSE_SIZE (c), size))
+      return tree_to_uhwi (size);
+  return 0;
 }
 
 void
@@ -525,6 +554,7 @@ describe_mappings (gomp_target *stmt, tree data, construct *site)
       else
 	arg.reduction_result = reduction_result_p (stmt, c);
       describe_storage (c, text.name, &arg);
+      arg.target_bytes = descriptor_bytes (arg, slots);
       arg.unaddressed = arg.own_storage && pending.unaddressed.count (c);
       if (proven)
 	{

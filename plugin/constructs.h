@@ -35,6 +35,8 @@ struct argument
   std::string variable_text;	/* for reports: "a", "s.p" */
   bool own_storage = false;	/* what is mapped is the variable itself, which
 				   shares its storage with no other */
+  unsigned HOST_WIDE_INT target_bytes = 0;	/* own_storage of a pointer: what it
+				   points to is mapped too, this many bytes */
   bool unaddressed = false;	/* own_storage to which there are no pointers */
   bool maybe_absent = false;	/* an optional argument, `no_create' */
   bool behind_pointer = false;	/* what is mapped is what a pointer points to */

@@ -700,6 +700,23 @@ struct division
   const scalar_liveness *liveness;
 };
 
+/* GCC loads a reference that statements go through into a temporary, and shares that
+   among all nests of the region.  It is a pointer like others, so that each part can
+   have its own; what is known of references is that they stand for what they refer
+   to.  */
+
+tree
+make_temporaries_pointers (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  *handled = false;
+  if (gbind *bind = dyn_cast<gbind *> (gsi_stmt (*gsi)))
+    for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
+      if (VAR_P (v) && DECL_ARTIFICIAL (v) && !DECL_HAS_VALUE_EXPR_P (v)
+	  && TREE_CODE (TREE_TYPE (v)) == REFERENCE_TYPE)
+	TREE_TYPE (v) = build_pointer_type (TREE_TYPE (TREE_TYPE (v)));
+  return NULL_TREE;
+}
+
 tree
 divide_if_kernels (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
 {
@@ -726,6 +743,10 @@ divide_if_kernels (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *inf
       }
     case GF_OMP_TARGET_KIND_OACC_KERNELS:
       {
+	walk_stmt_info local;
+	memset (&local, 0, sizeof local);
+	walk_gimple_seq (gimple_omp_body (stmt), make_temporaries_pointers, NULL,
+			 &local);
 	kernels_region region (as_a<gomp_target *> (stmt), outer->kept,
 			       *outer->liveness);
 	gsi_replace (gsi, region.divide (), false);
