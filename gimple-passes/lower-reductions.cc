@@ -116,8 +116,8 @@ reductions::identity (tree type, tree_code op, location_t loc)
   return omp_reduction_init_op (loc, op, type);
 }
 
-/* a && b or a || b of floating-point or complex values: GCC has turned the
-   operator into the bitwise one.  */
+/* a && b or a || b of values that are no truth values: 0 or 1.  OP is the operator
+   of bits.  */
 
 tree
 reductions::combine_truth (gimple_seq *seq, tree_code op, tree type, tree a,
@@ -148,12 +148,13 @@ reductions::combine_truth (gimple_seq *seq, tree_code op, tree type, tree a,
 tree
 reductions::combine (gimple_seq *seq, tree_code op, tree type, tree a, tree b)
 {
-  if ((op == BIT_AND_EXPR || op == BIT_IOR_EXPR) && !INTEGRAL_TYPE_P (type))
-    return combine_truth (seq, op, type, a, b);
   switch (op)
     {
-    case TRUTH_ANDIF_EXPR: case TRUTH_AND_EXPR: op = BIT_AND_EXPR; break;
-    case TRUTH_ORIF_EXPR: case TRUTH_OR_EXPR: op = BIT_IOR_EXPR; break;
+    case TRUTH_AND_EXPR: case TRUTH_OR_EXPR:
+      op = op == TRUTH_AND_EXPR ? BIT_AND_EXPR : BIT_IOR_EXPR;
+      if (TREE_CODE (type) != BOOLEAN_TYPE)
+	return combine_truth (seq, op, type, a, b);
+      break;
     /* .eqv. and .neqv. of logicals.  */
     case EQ_EXPR: case NE_EXPR:
       {

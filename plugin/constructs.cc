@@ -26,6 +26,7 @@
 #include "iteration-scalars.h"
 #include "kernels-parts.h"
 #include "loop-clauses.h"
+#include "logical-reductions.h"
 #include "report.h"
 #include "static-gangs.h"
 #include "tiled-loops.h"
@@ -220,6 +221,7 @@ pass_acc_clauses::execute (function *fun)
   walk_gimple_seq (body, note_temporary, nullptr, &info);
   walk_gimple_seq (body, prepare_if_construct, nullptr, &info);
   mend_trip_counts (body);
+  keep_logical_reductions (body);
   return 0;
 }
 
