@@ -78,9 +78,8 @@ enum class atomic_kind { none, load, update };
 class memory_collection
 {
 public:
-  memory_collection (iteration_space &space, const device_function *f,
-		     class loop *l)
-    : m_space (space), m_f (f), m_loop (l) {}
+  memory_collection (iteration_space &space, const device_function *f)
+    : m_space (space), m_f (f) {}
 
   void scan (gimple *stmt);
 
@@ -98,7 +97,6 @@ private:
 
   iteration_space &m_space;
   const device_function *m_f;
-  class loop *m_loop;
 };
 
 /* The size of TYPE, 0 if it is not constant.  */
@@ -143,7 +141,9 @@ describe_loaded_pointer (iteration_space &space, const device_function *f,
       /* The slot of a pointer's section is behind it as well.  */
       bool pointer = by_value || arg->behind_pointer;
       object->own_storage = !pointer && arg->own_storage;
-      if (object->own_storage && !arg->maybe_absent)
+      object->unaddressed = object->own_storage && arg->unaddressed;
+      object->pointer_cell = !by_value && arg->pointer_cell;
+      if ((object->own_storage || object->pointer_cell) && !arg->maybe_absent)
 	{
 	  object->bytes_there = constant_bytes (TREE_TYPE (arg->variable));
 	  object->bytes_behind = arg->target_bytes;
@@ -619,7 +619,7 @@ variable_name (tree variable)
 loop_memory
 collect_memory (iteration_space &space, const device_function *f, class loop *l)
 {
-  memory_collection collection (space, f, l);
+  memory_collection collection (space, f);
   basic_block *body = get_loop_body_in_dom_order (l);
   for (unsigned i = 0; i < l->num_nodes; i++)
     for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi);
@@ -629,13 +629,25 @@ collect_memory (iteration_space &space, const device_function *f, class loop *l)
   return collection.memory;
 }
 
+loop_memory
+memory_of_statement (iteration_space &space, const device_function *f, gimple *stmt)
+{
+  memory_collection collection (space, f);
+  collection.scan (stmt);
+  return collection.memory;
+}
+
 bool
 may_alias_p (const memory_reference &a, const memory_reference &b)
 {
   const memory_object &x = a.object, &y = b.object;
   if (x.base == y.base)
     return true;
-  if (x.own_storage && y.own_storage && x.variable != y.variable)
+  if (x.pointer_cell || y.pointer_cell)
+    return x.pointer_cell && y.pointer_cell && x.variable == y.variable;
+  bool other = x.variable && y.variable && x.variable != y.variable;
+  if ((x.own_storage && y.own_storage && x.variable != y.variable)
+      || ((x.unaddressed || y.unaddressed) && other))
     return false;
   if (DECL_P (x.base) && DECL_P (y.base))
     return x.base == y.base;
@@ -645,6 +657,30 @@ may_alias_p (const memory_reference &a, const memory_reference &b)
   return (types_conflict_p (a, b)
 	  && ptr_derefs_may_alias_p (address_of_base (x.base),
 				     address_of_base (y.base)));
+}
+
+bool
+apart_p (iteration_space &space, const device_function *f, gimple *stmt, gimple *place)
+{
+  loop_memory all = memory_of_statement (space, f, stmt);
+  loop_memory mine = memory_of_statement (space, f, place);
+  if (!all.complete || !mine.complete)
+    return false;
+  auto apart = [] (const memory_reference &a, const memory_reference &b)
+    {
+      HOST_WIDE_INT distance;
+      if (!may_alias_p (a, b))
+	return true;
+      /* A constant apart: then A's place is the same in all iterations, as B's is.  */
+      return (a.object.base == b.object.base && a.size >= 0 && b.size >= 0
+	      && (a.offset - b.offset).constant (&distance)
+	      && (distance >= b.size || -distance >= a.size));
+    };
+  for (const memory_reference &a : all.references)
+    for (const memory_reference &b : mine.references)
+      if (!apart (a, b))
+	return false;
+  return true;
 }
 
 } // namespace accplug

@@ -29,6 +29,10 @@ struct memory_object
   tree variable = NULL_TREE;
   /* The storage of a variable, which no other variable shares.  */
   bool own_storage = false;
+  /* ... nor do any pointers lead there.  */
+  bool unaddressed = false;
+  /* A pointer that the run time has set for the region, and nothing else.  */
+  bool pointer_cell = false;
   /* So many bytes from the base on are mapped for certain.  */
   HOST_WIDE_INT bytes_there = 0;
   /* Likewise, behind the pointer that it is.  */
@@ -78,8 +82,17 @@ struct loop_memory
 extern loop_memory collect_memory (iteration_space &, const device_function *,
 				   class loop *);
 
+/* Those of STMT alone; subscripts count the iterations of the space's loops.  */
+extern loop_memory memory_of_statement (iteration_space &, const device_function *,
+					gimple *stmt);
+
 /* May both be the same memory, as far as the objects tell?  */
 extern bool may_alias_p (const memory_reference &, const memory_reference &);
+
+/* Does STMT touch nothing of what PLACE, which is executed outside of all loops,
+   touches?  */
+extern bool apart_p (iteration_space &, const device_function *, gimple *stmt,
+		     gimple *place);
 
 /* The name of VARIABLE for reports, "" if the program has none.  */
 extern std::string variable_name (tree variable);

@@ -2,6 +2,7 @@
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
+#include "intrinsics.h"
 #include "parameter-values.h"
 
 namespace accplug
@@ -69,8 +70,91 @@ base_pointer (tree *reference)
   return reference;
 }
 
+/* The pointer of the parameter block that REFERENCE is behind, at a constant number of
+   bytes; NULL if it is not so.  */
+
+tree
+pointer_before (tree reference)
+{
+  poly_int64 bytes;
+  tree base = get_addr_base_and_unit_offset (reference, &bytes);
+  return (base && TREE_CODE (base) == MEM_REF
+	  && TREE_CODE (TREE_OPERAND (base, 0)) == SSA_NAME
+	  ? TREE_OPERAND (base, 0) : NULL_TREE);
+}
+
+/* Is POINTER used for nothing but loads from what it points to?  */
+
 bool
-parameter_value_within_p (function *fun, tree value, unsigned depth)
+only_read_p (tree pointer)
+{
+  imm_use_iterator iterator;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, iterator, pointer)
+    {
+      gimple *stmt = USE_STMT (use);
+      if (!is_gimple_debug (stmt)
+	  && (!gimple_assign_load_p (stmt) || gimple_store_p (stmt)
+	      || pointer_before (gimple_assign_rhs1 (stmt)) != pointer))
+	return false;
+    }
+  return true;
+}
+
+/* Does a statement of FUN write what REFERENCE, behind slot SLOT, reads?  */
+
+bool
+maybe_written_p (function *fun, tree reference, int slot)
+{
+  ao_ref place;
+  ao_ref_init (&place, reference);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	if (!gimple_vdef (stmt) || gimple_clobber_p (stmt) || intrinsic_call_p (stmt)
+	    || gimple_call_internal_p (stmt, IFN_UNIQUE)
+	    || gimple_call_internal_p (stmt, IFN_GOACC_LOOP)
+	    || gimple_call_internal_p (stmt, IFN_GOACC_TILE)
+	    || (gimple_call_internal_p (stmt, IFN_GOACC_REDUCTION)
+		&& (integer_zerop (gimple_call_arg (stmt, 1))))
+	    || !stmt_may_clobber_ref_p_1 (stmt, &place))
+	  continue;
+	tree base = (gimple_assign_single_p (stmt)
+		     ? get_base_address (gimple_assign_lhs (stmt)) : NULL_TREE);
+	int other = (base && TREE_CODE (base) == MEM_REF
+		     ? slot_of_pointer (fun, TREE_OPERAND (base, 0)) : -1);
+	if (other < 0 || !distinct_slots_p (device_function_of (fun->decl), slot, other))
+	  return true;
+      }
+  return false;
+}
+
+/* Does LOAD read memory that is there, and that FUN does not write?  */
+
+bool
+reads_constant_memory_p (function *fun, gimple *load)
+{
+  const device_function *f = device_function_of (fun->decl);
+  tree reference = gimple_assign_rhs1 (load);
+  tree pointer = pointer_before (reference);
+  int slot = pointer ? slot_of_pointer (fun, pointer) : -1;
+  if (slot < 0 || !f || !f->site || slot >= int (f->site->args.size ())
+      || !gimple_assign_load_p (SSA_NAME_DEF_STMT (pointer)) || !only_read_p (pointer))
+    return false;
+  const argument &arg = f->site->args[slot];
+  if (arg.maybe_absent || arg.by_value)
+    return false;
+  return (arg.pointer_cell
+	  || (arg.own_storage && !maybe_written_p (fun, reference, slot)));
+}
+
+/* MEMORY: also loads from other memory than the block's count.  */
+
+bool
+value_within_p (function *fun, tree value, bool memory, unsigned depth)
 {
   if (is_gimple_min_invariant (value))
     return true;
@@ -85,7 +169,8 @@ parameter_value_within_p (function *fun, tree value, unsigned depth)
     {
       HOST_WIDE_INT bytes;
       return (gimple_assign_load_p (def)
-	      && reads_block_p (fun, gimple_assign_rhs1 (def), &bytes));
+	      && (reads_block_p (fun, gimple_assign_rhs1 (def), &bytes)
+		  || (memory && reads_constant_memory_p (fun, def))));
     }
   if (gimple_assign_rhs_code (def) == ADDR_EXPR)
     {
@@ -93,11 +178,11 @@ parameter_value_within_p (function *fun, tree value, unsigned depth)
       tree base = get_addr_base_and_unit_offset
 	(TREE_OPERAND (gimple_assign_rhs1 (def), 0), &bytes);
       return (base && TREE_CODE (base) == MEM_REF
-	      && parameter_value_within_p (fun, TREE_OPERAND (base, 0), depth + 1));
+	      && value_within_p (fun, TREE_OPERAND (base, 0), memory, depth + 1));
     }
   for (unsigned i = 1; i < gimple_num_ops (def); i++)
     if (tree operand = gimple_op (def, i))
-      if (!parameter_value_within_p (fun, operand, depth + 1))
+      if (!value_within_p (fun, operand, memory, depth + 1))
 	return false;
   return true;
 }
@@ -107,7 +192,13 @@ parameter_value_within_p (function *fun, tree value, unsigned depth)
 bool
 parameter_value_p (function *fun, tree value)
 {
-  return parameter_value_within_p (fun, value, 0);
+  return value_within_p (fun, value, false, 0);
+}
+
+bool
+kernel_value_p (function *fun, tree value)
+{
+  return value_within_p (fun, value, true, 0);
 }
 
 tree
@@ -137,22 +228,24 @@ replay_value (gimple_seq *seq, tree value)
 }
 
 bool
-same_parameter_value_p (function *fun, tree a, tree b)
+same_kernel_value_p (function *fun, tree a, tree b)
 {
   if (a == b || operand_equal_p (a, b))
     return true;
   if (TREE_CODE (a) != SSA_NAME || TREE_CODE (b) != SSA_NAME
-      || !parameter_value_p (fun, a) || !parameter_value_p (fun, b)
+      || !kernel_value_p (fun, a) || !kernel_value_p (fun, b)
       || SSA_NAME_IS_DEFAULT_DEF (a) || SSA_NAME_IS_DEFAULT_DEF (b))
     return false;
   gimple *def_a = SSA_NAME_DEF_STMT (a), *def_b = SSA_NAME_DEF_STMT (b);
   if (gimple_vuse (def_a) && gimple_vuse (def_b))
     {
+      tree from_a = gimple_assign_rhs1 (def_a), from_b = gimple_assign_rhs1 (def_b);
       HOST_WIDE_INT bytes_a, bytes_b;
-      return (types_compatible_p (TREE_TYPE (a), TREE_TYPE (b))
-	      && reads_block_p (fun, gimple_assign_rhs1 (def_a), &bytes_a)
-	      && reads_block_p (fun, gimple_assign_rhs1 (def_b), &bytes_b)
-	      && bytes_a == bytes_b);
+      if (!types_compatible_p (TREE_TYPE (a), TREE_TYPE (b)))
+	return false;
+      if (reads_block_p (fun, from_a, &bytes_a))
+	return reads_block_p (fun, from_b, &bytes_b) && bytes_a == bytes_b;
+      return same_kernel_place_p (fun, from_a, from_b);
     }
   if (gimple_vuse (def_a) || gimple_vuse (def_b)
       || gimple_assign_rhs_code (def_a) != gimple_assign_rhs_code (def_b)
@@ -161,14 +254,14 @@ same_parameter_value_p (function *fun, tree a, tree b)
   for (unsigned i = 1; i < gimple_num_ops (def_a); i++)
     {
       tree op_a = gimple_op (def_a, i), op_b = gimple_op (def_b, i);
-      if (op_a && op_b && !same_parameter_value_p (fun, op_a, op_b))
+      if (op_a && op_b && !same_kernel_value_p (fun, op_a, op_b))
 	return false;
     }
   return types_compatible_p (TREE_TYPE (a), TREE_TYPE (b));
 }
 
 bool
-same_parameter_place_p (function *fun, tree a, tree b)
+same_kernel_place_p (function *fun, tree a, tree b)
 {
   poly_int64 bytes_a, bytes_b;
   tree base_a = get_addr_base_and_unit_offset (a, &bytes_a);
@@ -180,7 +273,7 @@ same_parameter_place_p (function *fun, tree a, tree b)
   poly_offset_int at_a = mem_ref_offset (base_a) + bytes_a;
   poly_offset_int at_b = mem_ref_offset (base_b) + bytes_b;
   return (known_eq (at_a, at_b)
-	  && same_parameter_value_p (fun, TREE_OPERAND (base_a, 0),
+	  && same_kernel_value_p (fun, TREE_OPERAND (base_a, 0),
 				     TREE_OPERAND (base_b, 0)));
 }
 

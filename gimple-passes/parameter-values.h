@@ -1,4 +1,5 @@
-/* Values that a kernel can compute anywhere: from the parameter block alone.
+/* Values that a kernel can compute anywhere: from the parameter block, and from
+   memory that it does not write.
 
    Comes in: SSA names of a device function.
    Goes out: whether a name is such a value, and new copies of its computation.
@@ -7,6 +8,10 @@
    - The parameter block is never stored to, so a load from it has the same value
      everywhere; so have casts and sums of such values.  All gangs and threads
      get the same value.
+   - So have loads at constant places behind the block's pointers, from cells that the
+     run time has set up (Fortran's dummy arguments) and from variables that no
+     statement of the kernel writes (Fortran's descriptors); these are there whether
+     the program looks at them or not.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -22,16 +27,19 @@ namespace accplug
    block of FUN, a kernel.  */
 extern bool parameter_value_p (function *fun, tree value);
 
+/* True if it depends on nothing but that and memory that FUN does not write.  */
+extern bool kernel_value_p (function *fun, tree value);
+
 /* Append to SEQ a copy of the computation of VALUE, which is such a value, and
    return the copy's result.  */
 extern tree replay_value (gimple_seq *seq, tree value);
 
-/* True if A and B are computed in the same way from the parameter block.  */
-extern bool same_parameter_value_p (function *fun, tree a, tree b);
+/* True if A and B are such values, computed in the same way.  */
+extern bool same_kernel_value_p (function *fun, tree a, tree b);
 
 /* True if A and B are references to the same bytes: equal but for the base
-   addresses, which are equal values of the parameter block.  */
-extern bool same_parameter_place_p (function *fun, tree a, tree b);
+   addresses, which are equal such values.  */
+extern bool same_kernel_place_p (function *fun, tree a, tree b);
 
 /* The slot of the parameter block (device_function::args) that POINTER, or what
    it is an offset into, was loaded from; -1 if that is not known.  */

@@ -6,6 +6,7 @@
 #include "result-memory.h"
 #include "intrinsics.h"
 #include "loop-tree.h"
+#include "memory-references.h"
 
 namespace accplug
 {
@@ -53,7 +54,7 @@ class search
 public:
   search (function *fun, const device_function *f, class loop *loop,
 	  result_time time)
-    : m_fun (fun), m_f (f), m_loop (loop), m_time (time) {}
+    : m_fun (fun), m_f (f), m_loop (loop), m_time (time), m_space (fun, loop) {}
 
   bool run (tree value, tree start, result_memory *);
 
@@ -63,14 +64,14 @@ private:
   bool start_load_p (gimple *, const result_memory &) const;
   bool old_value_p (tree value, const result_memory &);
   bool classify (result_memory *);
-  bool touches_p (gimple *, ao_ref *, const result_memory &) const;
-  bool other_slot_p (tree reference) const;
-  bool undisturbed_p (const result_memory &) const;
+  bool touches_p (gimple *, ao_ref *, const result_memory &);
+  bool undisturbed_p (const result_memory &);
 
   function *m_fun;
   const device_function *m_f;
   class loop *m_loop;
   result_time m_time;
+  iteration_space m_space;
   gassign *m_store = nullptr;
   /* Values that reach the store beside the result, and their loads.  */
   std::vector<tree> m_others;
@@ -104,9 +105,9 @@ search::follow (tree value, result_memory *result)
 	  m_store = as_a<gassign *> (use);
 	  tree base = get_base_address (gimple_assign_lhs (use));
 	  return (base && TREE_CODE (base) == MEM_REF
-		  && same_parameter_place_p (m_fun, gimple_assign_lhs (use),
+		  && same_kernel_place_p (m_fun, gimple_assign_lhs (use),
 					     gimple_assign_lhs (use))
-		  && parameter_value_p (m_fun, TREE_OPERAND (base, 0)));
+		  && kernel_value_p (m_fun, TREE_OPERAND (base, 0)));
 	}
       else
 	return false;
@@ -143,7 +144,7 @@ bool
 search::start_load_p (gimple *stmt, const result_memory &result) const
 {
   return (gimple_assign_load_p (stmt)
-	  && same_parameter_place_p (m_fun, gimple_assign_rhs1 (stmt),
+	  && same_kernel_place_p (m_fun, gimple_assign_rhs1 (stmt),
 				     gimple_assign_lhs (m_store))
 	  && (m_time == result_time::kernel_end
 	      || only_for_loop_p (stmt, result)));
@@ -174,7 +175,7 @@ search::classify (result_memory *result)
   for (tree other : m_others)
     {
       result->keeps_old &= old_value_p (other, *result);
-      result->constant_start &= parameter_value_p (m_fun, other);
+      result->constant_start &= kernel_value_p (m_fun, other);
     }
   if (result->keeps_old)
     return true;
@@ -182,28 +183,10 @@ search::classify (result_memory *result)
   return result->constant_start && m_time == result_time::kernel_end;
 }
 
-/* True if REFERENCE is to a variable of the region, or to a mapping that has nothing in
-   common with the one that the store goes to.  */
-
-bool
-search::other_slot_p (tree reference) const
-{
-  tree base = get_base_address (reference);
-  if (base && DECL_P (base) && auto_var_in_fn_p (base, m_fun->decl))
-    return true;
-  if (!base || TREE_CODE (base) != MEM_REF)
-    return false;
-  tree store_base = get_base_address (gimple_assign_lhs (m_store));
-  int mine = slot_of_pointer (m_fun, TREE_OPERAND (store_base, 0));
-  int other = slot_of_pointer (m_fun, TREE_OPERAND (base, 0));
-  return mine >= 0 && other >= 0 && mine != other
-	 && distinct_slots_p (m_f, mine, other);
-}
-
 /* True if STMT may read or write PLACE.  */
 
 bool
-search::touches_p (gimple *stmt, ao_ref *place, const result_memory &result) const
+search::touches_p (gimple *stmt, ao_ref *place, const result_memory &result)
 {
   if (is_gimple_debug (stmt) || gimple_clobber_p (stmt) || stmt == m_store
       || m_loads.count (stmt) || !gimple_vuse (stmt) || intrinsic_call_p (stmt)
@@ -224,16 +207,13 @@ search::touches_p (gimple *stmt, ao_ref *place, const result_memory &result) con
     }
   if (m_time == result_time::loop_end && start_load_p (stmt, result))
     return false;
-  if (gimple_assign_single_p (stmt))
-    {
-      tree rhs = gimple_assign_rhs1 (stmt), lhs = gimple_assign_lhs (stmt);
-      bool load = gimple_assign_load_p (stmt), store = gimple_store_p (stmt);
-      if ((!load || other_slot_p (rhs) || parameter_value_p (m_fun, lhs))
-	  && (!store || other_slot_p (lhs)))
-	return false;
-    }
-  return (ref_maybe_used_by_stmt_p (stmt, place)
-	  || stmt_may_clobber_ref_p_1 (stmt, place));
+  if (!ref_maybe_used_by_stmt_p (stmt, place)
+      && !stmt_may_clobber_ref_p_1 (stmt, place))
+    return false;
+  if (gimple_assign_load_p (stmt)
+      && kernel_value_p (m_fun, gimple_assign_lhs (stmt)))
+    return false;
+  return !apart_p (m_space, m_f, stmt, m_store);
 }
 
 /* The blocks on paths through BB.  Whatever is in other blocks does not run if BB
@@ -264,7 +244,7 @@ blocks_with (function *fun, basic_block bb)
 }
 
 bool
-search::undisturbed_p (const result_memory &result) const
+search::undisturbed_p (const result_memory &result)
 {
   ao_ref place;
   ao_ref_init (&place, gimple_assign_lhs (m_store));

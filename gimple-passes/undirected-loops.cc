@@ -19,6 +19,7 @@
 #include "undirected-loops.h"
 #include "acc-skeleton.h"
 #include "mark-loops.h"
+#include "memory-references.h"
 #include "parameter-values.h"
 #include "version-construct.h"
 #include "version-nest.h"
@@ -76,6 +77,7 @@ read_elsewhere_p (function *fun, class loop *loop, gimple *store)
 {
   ao_ref written;
   ao_ref_init (&written, gimple_assign_lhs (store));
+  iteration_space space (fun, loop);
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
@@ -86,19 +88,13 @@ read_elsewhere_p (function *fun, class loop *loop, gimple *store)
 	    || !gimple_assign_load_p (stmt)
 	    || !ref_maybe_used_by_stmt_p (stmt, &written))
 	  continue;
-	tree base = get_base_address (gimple_assign_rhs1 (stmt));
-	tree place = get_base_address (gimple_assign_lhs (store));
-	int a = (base && TREE_CODE (base) == MEM_REF
-		 ? slot_of_pointer (fun, TREE_OPERAND (base, 0)) : -1);
-	int b = (place && TREE_CODE (place) == MEM_REF
-		 ? slot_of_pointer (fun, TREE_OPERAND (place, 0)) : -1);
 	/* The block itself is never written.  */
+	tree base = get_base_address (gimple_assign_rhs1 (stmt));
 	if (base && TREE_CODE (base) == MEM_REF
 	    && TREE_OPERAND (base, 0)
 	       == ssa_default_def (fun, DECL_ARGUMENTS (fun->decl)))
 	  continue;
-	if (a < 0 || b < 0 || a == b
-	    || !distinct_slots_p (device_function_of (fun->decl), a, b))
+	if (!apart_p (space, device_function_of (fun->decl), stmt, store))
 	  return true;
       }
   return false;
@@ -123,7 +119,7 @@ repeatable_p (function *fun, const loop_facts &facts, gimple *stmt)
   if (!is_gimple_val (value))
     return false;
   bool collected;
-  if (!left_by_loop_p (facts, value, &collected) && !parameter_value_p (fun, value))
+  if (!left_by_loop_p (facts, value, &collected) && !kernel_value_p (fun, value))
     return false;
   return collected || !read_elsewhere_p (fun, facts.loop, stmt);
 }

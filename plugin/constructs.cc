@@ -517,6 +517,8 @@ describe_storage (tree c, const std::string &text, argument *arg)
   arg->maybe_absent = ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
 			&& OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_IF_PRESENT)
 		       || lang_hooks.decls.omp_check_optional_argument (decl, false));
+  arg->pointer_cell = (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+		       && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_POINTER);
   arg->restricted = whole && TYPE_RESTRICT (TREE_TYPE (decl));
 }
 
