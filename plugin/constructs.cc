@@ -301,7 +301,9 @@ added_by_gcc_p (gomp_target *stmt, tree c)
     return kind == GOMP_MAP_ALLOC || kind == GOMP_MAP_RELEASE;
   if (!DECL_P (decl) || !is_gimple_reg_type (TREE_TYPE (decl)))
     return false;
+  bool update = gimple_omp_target_kind (stmt) == GF_OMP_TARGET_KIND_OACC_UPDATE;
   return (OMP_CLAUSE_MAP_IN_REDUCTION (c) || kind == GOMP_MAP_FORCE_TOFROM
+	  || (kind == GOMP_MAP_FORCE_TO && !update)
 	  || (kind == GOMP_MAP_ALLOC
 	      && (gimple_omp_target_kind (stmt)
 		  == GF_OMP_TARGET_KIND_OACC_DATA_KERNELS)));

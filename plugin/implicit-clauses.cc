@@ -3,7 +3,8 @@
    Comes in: an OpenACC construct before omplower.
    Goes out: the same construct, where
    - a constant is copied to the device only.  GCC maps `tofrom' whatever has no
-     clause, and copying back would write to read-only memory;
+     clause, and copying back would write to read-only memory; so is a dummy argument
+     that is only read (unwritten-dummies.cc);
    - a scalar of a parallel or serial region that has no clause there is
      firstprivate (OpenACC 2.6, 2.5.1), also if it is declared within a data
      construct.  GCC 12 takes every variable that it finds in the scope of a data
@@ -23,6 +24,7 @@
 #include "implicit-clauses.h"
 #include "clause-text.h"
 #include "kernels-parts.h"
+#include "unwritten-dummies.h"
 
 namespace accplug
 {
@@ -268,6 +270,9 @@ rewrite_implicit_clauses (gomp_target *stmt)
     name_memory_of_declared (stmt);
   else if (is_gimple_omp_offloaded (stmt))
     copy_constants_once (stmt);
+  if (is_gimple_omp_offloaded (stmt)
+      || gimple_omp_target_kind (stmt) == GF_OMP_TARGET_KIND_OACC_DATA_KERNELS)
+    copy_unwritten_dummies_once (stmt);
 }
 
 } // namespace accplug
