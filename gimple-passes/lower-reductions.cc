@@ -793,7 +793,11 @@ reductions::lower_call (gimple_stmt_iterator *gsi)
 	}
       if (threads)
 	value = group_reduce (gsi, op, type, value, threads);
-      if (gangs && mapped)
+      if (gangs && mapped && !parameter_value_p (m_low.fun, result))
+	/* The last gang could not find it.  */
+	sorry_at (gimple_location (call), "reduction by gangs of an array whose "
+		  "address is computed on the device");
+      else if (gangs && mapped)
 	accumulate (gsi, cell_for (type, op, result), value);
       break;
 

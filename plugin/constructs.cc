@@ -18,6 +18,7 @@
 
 #include "constructs.h"
 #include "accplug.h"
+#include "array-reductions.h"
 #include "bare-pointers.h"
 #include "clause-text.h"
 #include "collapsed-loops.h"
@@ -683,6 +684,7 @@ pass_acc_constructs::execute (function *fun)
   for (gomp_target *stmt : found)
     record_construct (stmt, fun->decl);
   pending = pending_function ();
+  deliver_array_reductions (fun);
   return 0;
 }
 

@@ -14,9 +14,11 @@
 
 #define ACCPLUG_WANT_PLUGIN_VERSION
 #include "accplug.h"
+#include "array-reductions.h"
 #include "constructs.h"
 #include "emit-pass.h"
 #include "gcc-offload.h"
+#include "generic-constructs.h"
 #include "host-image.h"
 #include "kernels-parts.h"
 #include "passes.h"
@@ -54,6 +56,8 @@ const pass_row pass_rows[] = {
   { GIMPLE (acc_kernels), "omp_oacc_kernels_decompose", PASS_POS_INSERT_BEFORE },
   { GIMPLE (acc_clauses), "omplower", PASS_POS_INSERT_BEFORE },
   { GIMPLE (acc_constructs), "ompexp", PASS_POS_INSERT_BEFORE },
+
+  { GIMPLE (typed_results), "oaccdevlow", PASS_POS_INSERT_BEFORE },
 
   /* The device's side.  */
   { IPA (device_clone), "simdclone", PASS_POS_INSERT_AFTER },
@@ -107,6 +111,7 @@ start_unit (void *, void *)
 	 then not even stored (tree-ssa-structalias.cc).  */
       global_options.x_flag_ipa_pta = 0;
       register_passes ();
+      watch_generic_constructs ();
       start_without_gcc_offload ();
     }
   else if (the_arguments.info)
