@@ -463,15 +463,71 @@ dependence_test::test_ranges (const memory_reference &a, const memory_reference 
   return answer::conditional;
 }
 
-/* Why A and B keep the iterations in order.  */
+/* Why references to one object keep the iterations in order, for the report.  */
+
+struct object_reasons
+{
+  std::string name;		/* "b", "x->" */
+  /* The others may be other objects, or all iterations use the same elements.  */
+  bool complex = false;
+  bool carried = false;		/* what one iteration writes another one reads */
+  bool reused = false;		/* several iterations write it */
+  bool backward = false;	/* also where the iterations go in step */
+  std::string exposed;		/* "a[:]": read where the subscripts do not tell */
+  std::string section;		/* "tmp[1:2]": what each iteration uses */
+
+  void append_to (std::vector<std::string> *texts) const;
+};
+
+void
+object_reasons::append_to (std::vector<std::string> *texts) const
+{
+  const char *const prevents = " prevents parallelization";
+  if (complex)
+    texts->push_back ("Complex loop carried dependence of " + name + prevents);
+  if (carried)
+    texts->push_back ("Loop carried dependence of " + name + prevents);
+  if (reused && !complex && !carried)
+    texts->push_back ("Loop carried reuse of " + name + prevents);
+  if (backward)
+    texts->push_back ("Loop carried backward dependence of " + name
+		      + " prevents vectorization");
+  if (!exposed.empty ())
+    texts->push_back ("Loop carried dependence due to exposed use of " + exposed
+		      + prevents);
+  if (!section.empty ())
+    texts->push_back ("Parallelization would require privatization of array "
+		      + section);
+}
+
+/* "x-> and y->", what is written first, whatever order A and B come in.  */
 
 std::string
-reason_of (const memory_reference &a, const memory_reference &b, bool affine)
+pair_text (const memory_reference &a, const memory_reference &b)
 {
-  const std::string &name = a.write ? a.object.name : b.object.name;
-  std::string what = name.empty () ? "memory" : name;
-  return ((affine ? "Loop carried dependence of " : "Complex loop carried dependence of ")
-	  + what + " prevents parallelization");
+  auto name = [] (const memory_reference &r)
+    { return r.object.name.empty () ? "memory" : r.object.name; };
+  std::string first = name (a), second = name (b);
+  if (first == second)
+    return first;
+  if (b.write && (!a.write || second < first))
+    std::swap (first, second);
+  return first + " and " + second;
+}
+
+/* The whole of OBJECT, "a[:][:]"; behind pointers, whose sizes are not known, NAME.  */
+
+std::string
+whole_text (const memory_object &object, const std::string &name)
+{
+  if (lang_GNU_Fortran ())
+    return name + "(:)";
+  std::string text = name;
+  if (object.variable && object.own_storage)
+    for (tree type = TREE_TYPE (object.variable); TREE_CODE (type) == ARRAY_TYPE;
+	 type = TREE_TYPE (type))
+      text += "[:]";
+  return text;
 }
 
 class dependence_search
@@ -487,9 +543,11 @@ public:
   loop_dependences result;
 
 private:
-  void reason (const std::string &text);
-  void ask_for_privatization (const memory_object &object);
+  object_reasons &reasons_of (const memory_object &object);
+  void explain (const memory_reference &a, const memory_reference &b);
+  std::string section_of_iteration (const memory_object &object) const;
   bool affine_p (const memory_reference &r) const;
+  bool backward_p (const memory_reference &a, const memory_reference &b) const;
   bool scoped_p (tree variable) const;
 
   iteration_space &m_space;
@@ -498,14 +556,20 @@ private:
   dependence_test m_test;
   /* By text.  */
   std::vector<std::pair<std::string, requirement>> m_conditions;
+  /* In the order in which they are found, which is that of the code.  */
+  std::vector<object_reasons> m_reasons;
 };
 
-void
-dependence_search::reason (const std::string &text)
+object_reasons &
+dependence_search::reasons_of (const memory_object &object)
 {
-  std::vector<std::string> &all = result.reasons;
-  if (std::find (all.begin (), all.end (), text) == all.end ())
-    all.push_back (text);
+  std::string name = object.name.empty () ? "memory" : object.name;
+  for (object_reasons &r : m_reasons)
+    if (r.name == name)
+      return r;
+  m_reasons.emplace_back ();
+  m_reasons.back ().name = name;
+  return m_reasons.back ();
 }
 
 bool
@@ -532,30 +596,85 @@ dependence_search::scoped_p (tree variable) const
   return std::find (all.begin (), all.end (), variable) != all.end ();
 }
 
-/* Each iteration uses the same elements of the array OBJECT: say so.  */
+/* The elements of the array OBJECT that each iteration writes, if they are always the
+   same ones; else "".  Fortran's bounds are not known any more.  */
 
-void
-dependence_search::ask_for_privatization (const memory_object &object)
+std::string
+dependence_search::section_of_iteration (const memory_object &object) const
 {
   tree type = object.variable ? TREE_TYPE (object.variable) : NULL_TREE;
   if (!object.own_storage || !type || TREE_CODE (type) != ARRAY_TYPE
       || TREE_CODE (TREE_TYPE (type)) == ARRAY_TYPE
       || !tree_fits_shwi_p (TYPE_SIZE_UNIT (TREE_TYPE (type))))
-    return;
+    return "";
   HOST_WIDE_INT size = tree_to_shwi (TYPE_SIZE_UNIT (TREE_TYPE (type)));
   HOST_WIDE_INT first = HOST_WIDE_INT_MAX, end = HOST_WIDE_INT_MIN;
   for (const memory_reference &r : m_memory.references)
     if (r.object.base == object.base && r.write)
       {
-	HOST_WIDE_INT offset;
-	if (!r.offset.constant (&offset) || r.size < 0 || size <= 0)
-	  return;
+	HOST_WIDE_INT offset, last;
+	if (!r.offset.known () || r.offset.contains (symbol::of_iteration (m_loop)))
+	  return "";
+	polynomial least = m_space.bounded (r.offset, gimple_bb (r.stmt), m_loop,
+					    extreme::least, nullptr);
+	polynomial most = m_space.bounded (r.offset, gimple_bb (r.stmt), m_loop,
+					   extreme::most, nullptr);
+	if (!least.constant (&offset) || !most.constant (&last) || r.size < 0
+	    || size <= 0)
+	  return "";
 	first = MIN (first, offset / size);
-	end = MAX (end, (offset + r.size + size - 1) / size);
+	end = MAX (end, (last + r.size + size - 1) / size);
       }
-  if (first < end)
-    reason ("Parallelization would require privatization of array " + object.name
-	    + "[" + std::to_string (first) + ":" + std::to_string (end - first) + "]");
+  if (first >= end)
+    return "";
+  return (lang_GNU_Fortran () ? object.name + "(:)"
+	  : object.name + "[" + std::to_string (first) + ":"
+	    + std::to_string (end - first) + "]");
+}
+
+/* A comes before B in the code.  Does an iteration have to finish B before a later one
+   begins A?  */
+
+bool
+dependence_search::backward_p (const memory_reference &a,
+			       const memory_reference &b) const
+{
+  polynomial factor, rest;
+  HOST_WIDE_INT distance;
+  polynomial difference = a.offset - b.offset;
+  /* What A touches B touches that many iterations later.  */
+  return (!a.offset.split (symbol::of_iteration (m_loop), &factor, &rest)
+	  || factor.zero () || !difference.known ()
+	  || !difference.multiple_of (factor, &distance) || distance < 0);
+}
+
+/* Note why A and B, of which A comes first, depend on each other.  */
+
+void
+dependence_search::explain (const memory_reference &a, const memory_reference &b)
+{
+  object_reasons &r = reasons_of (a.write ? a.object : b.object);
+  if (a.object.base != b.object.base)
+    {
+      r.complex = true;
+      return;
+    }
+  std::string section = section_of_iteration (a.object);
+  if (!section.empty ())
+    {
+      r.complex = true;
+      r.section = section;
+      return;
+    }
+  if (a.write && b.write)
+    r.reused = true;
+  else
+    {
+      r.carried = true;
+      r.backward |= backward_p (a, b);
+      if (!affine_p (a) || !affine_p (b))
+	r.exposed = whole_text (a.object, r.name);
+    }
 }
 
 void
@@ -575,16 +694,10 @@ dependence_search::pair (const memory_reference &a, const memory_reference &b)
   answer verdict = (same ? m_test.test (a, b, &condition)
 		    : m_test.test_apart (a, b, &condition));
   if (verdict == answer::dependent)
-    {
-      reason (reason_of (a, b, same && affine_p (a) && affine_p (b)));
-      if (same)
-	ask_for_privatization (a.object);
-    }
+    explain (a, b);
   if (verdict != answer::conditional)
     return;
-  std::string text = a.object.name;
-  if (a.object.name != b.object.name)
-    text += " and " + b.object.name;
+  std::string text = pair_text (a, b);
   for (auto &other : m_conditions)
     if (other.first == text)
       {
@@ -597,13 +710,12 @@ dependence_search::pair (const memory_reference &a, const memory_reference &b)
 void
 dependence_search::finish ()
 {
+  for (const object_reasons &r : m_reasons)
+    r.append_to (&result.reasons);
+  if (m_conditions.size () > most_conditions && result.reasons.empty ())
+    result.reasons.push_back ("Too many conditions prevent parallelization");
   if (!result.reasons.empty ())
     return;
-  if (m_conditions.size () > most_conditions)
-    {
-      reason ("Too many conditions prevent parallelization");
-      return;
-    }
   for (const auto &condition : m_conditions)
     result.conditions.push_back (build_condition (condition.first,
 						  condition.second));

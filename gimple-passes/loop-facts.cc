@@ -209,7 +209,7 @@ loop_analysis::run ()
   for (const std::string &text : found.reasons)
     facts.reasons.push_back (text);
   facts.privates = found.privates;
-  classify_scalars (&facts);
+  classify_scalars (&facts, m_space, m_f);
   if (!facts.reasons.empty ())
     {
       facts.conditions.clear ();
@@ -293,6 +293,17 @@ dump_facts (FILE *file, const loop_facts &facts)
 }
 
 } // anonymous namespace
+
+std::string
+loop_facts::conditions_text () const
+{
+  std::string text;
+  std::set<std::string> seen;
+  for (const loop_condition &condition : conditions)
+    if (seen.insert (condition.text).second)
+      text += (text.empty () ? "" : ", ") + condition.text;
+  return text;
+}
 
 loop_facts
 analyse_loop (function *fun, const device_function *f, class loop *l,

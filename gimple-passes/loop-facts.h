@@ -103,6 +103,9 @@ struct loop_facts
   std::vector<loop_induction> inductions;
   std::vector<loop_reduction> reductions;
   std::vector<loop_last_value> last_values;
+  /* The conditions' texts, each once: "x-> and y->, a-> and b->".  */
+  std::string conditions_text () const;
+
   /* Variables in memory that each iteration has for itself: no two threads may
      share them (device_function::private_levels).  */
   std::vector<tree> privates;

@@ -419,11 +419,92 @@ reduction_chain::find ()
 
 /* ------------------------------------------------------------------------  */
 
-std::string
-name_of_value (tree value)
+/* The name of the variable whose values are VALUE and what it is copied from and to:
+   temporaries have none, but what they were loaded from or are stored to has.  */
+
+class variable_search
 {
-  tree variable = TREE_CODE (value) == SSA_NAME ? SSA_NAME_VAR (value) : NULL_TREE;
-  return variable_name (variable);
+public:
+  variable_search (iteration_space &space, const device_function *f)
+    : m_space (space), m_f (f) {}
+
+  std::string name_of (tree value);
+
+private:
+  bool copy_p (gimple *stmt) const;
+  void look_at (gimple *def);
+  void look_at_uses (tree value);
+  void visit (tree value);
+
+  iteration_space &m_space;
+  const device_function *m_f;
+  std::vector<tree> m_queue;
+  std::unordered_set<tree> m_seen;
+  std::string m_name;
+};
+
+void
+variable_search::visit (tree value)
+{
+  if (TREE_CODE (value) == SSA_NAME && m_seen.insert (value).second)
+    m_queue.push_back (value);
+}
+
+bool
+variable_search::copy_p (gimple *stmt) const
+{
+  return gimple_assign_cast_p (stmt) || gimple_assign_ssa_name_copy_p (stmt);
+}
+
+void
+variable_search::look_at (gimple *def)
+{
+  if (gphi *phi = dyn_cast<gphi *> (def))
+    for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+      visit (gimple_phi_arg_def (phi, i));
+  else if (copy_p (def))
+    visit (gimple_assign_rhs1 (def));
+  else if (gimple_assign_load_p (def))
+    m_name = name_of_reference (m_space, m_f, gimple_assign_rhs1 (def));
+}
+
+void
+variable_search::look_at_uses (tree value)
+{
+  imm_use_iterator i;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, i, value)
+    {
+      gimple *stmt = USE_STMT (use);
+      if (gphi *phi = dyn_cast<gphi *> (stmt))
+	visit (gimple_phi_result (phi));
+      else if (copy_p (stmt))
+	visit (gimple_assign_lhs (stmt));
+      else if (m_name.empty () && gimple_store_p (stmt) && is_gimple_assign (stmt)
+	       && gimple_assign_rhs1 (stmt) == value)
+	m_name = name_of_reference (m_space, m_f, gimple_assign_lhs (stmt));
+    }
+}
+
+std::string
+variable_search::name_of (tree value)
+{
+  visit (value);
+  /* The nearest one first.  */
+  for (size_t i = 0; i < m_queue.size (); i++)
+    {
+      tree v = m_queue[i];
+      std::string name = variable_name (SSA_NAME_VAR (v));
+      if (!name.empty ())
+	return name;
+      m_name.clear ();
+      if (!SSA_NAME_IS_DEFAULT_DEF (v))
+	look_at (SSA_NAME_DEF_STMT (v));
+      look_at_uses (v);
+      if (!m_name.empty ())
+	return m_name;
+    }
+  return "";
 }
 
 /* The line of the first statement in the loop that uses VALUE.  */
@@ -459,13 +540,9 @@ used_in_loop_p (tree value, class loop *l)
 }
 
 void
-carried (loop_facts *facts, gphi *phi)
+carried (loop_facts *facts, gphi *phi, const std::string &name)
 {
-  tree value = gimple_phi_result (phi);
-  std::string name = name_of_value (value);
-  if (name.empty ())
-    name = name_of_value (PHI_ARG_DEF_FROM_EDGE (phi, loop_latch_edge (facts->loop)));
-  int line = line_of_use (value, facts->loop);
+  int line = line_of_use (gimple_phi_result (phi), facts->loop);
   std::string text = ("Loop carried scalar dependence for "
 		      + (name.empty () ? std::string ("a value") : name));
   if (line)
@@ -474,7 +551,8 @@ carried (loop_facts *facts, gphi *phi)
 }
 
 void
-classify (loop_facts *facts, gphi *phi)
+classify (loop_facts *facts, gphi *phi, iteration_space &space,
+	  const device_function *f)
 {
   class loop *l = facts->loop;
   tree value = gimple_phi_result (phi);
@@ -493,13 +571,11 @@ classify (loop_facts *facts, gphi *phi)
       r.op = chain.operation ();
       r.start = PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (l));
       r.next = PHI_ARG_DEF_FROM_EDGE (phi, loop_latch_edge (l));
-      r.name = name_of_value (value);
-      if (r.name.empty ())
-	r.name = name_of_value (r.next);
+      r.name = name_of_carried (value, space, f);
       facts->reductions.push_back (r);
     }
   else if (used_in_loop_p (value, l))
-    carried (facts, phi);
+    carried (facts, phi, name_of_carried (value, space, f));
   /* Else only its value after the loop counts: see find_last_values.  */
 }
 
@@ -534,14 +610,20 @@ find_last_value (loop_facts *facts, gphi *exit_phi)
 
 } // anonymous namespace
 
+std::string
+name_of_carried (tree value, iteration_space &space, const device_function *f)
+{
+  return variable_search (space, f).name_of (value);
+}
+
 void
-classify_scalars (loop_facts *facts)
+classify_scalars (loop_facts *facts, iteration_space &space, const device_function *f)
 {
   class loop *l = facts->loop;
   gphi *element = skeleton_of (l).offset;
   for (gphi_iterator i = gsi_start_phis (l->header); !gsi_end_p (i); gsi_next (&i))
     if (!virtual_operand_p (gimple_phi_result (i.phi ())) && i.phi () != element)
-      classify (facts, i.phi ());
+      classify (facts, i.phi (), space, f);
   if (!facts->exit)
     return;
   for (gphi_iterator i = gsi_start_phis (facts->exit->dest); !gsi_end_p (i);

@@ -10,6 +10,7 @@
 #ifndef ACCPLUG_LOOP_SCALARS_H
 #define ACCPLUG_LOOP_SCALARS_H
 
+#include "iteration-space.h"
 #include "loop-facts.h"
 
 namespace accplug
@@ -17,7 +18,12 @@ namespace accplug
 
 /* Fill in the inductions, reductions and last values of FACTS, for FACTS->loop, and
    add to its reasons.  */
-extern void classify_scalars (loop_facts *facts);
+extern void classify_scalars (loop_facts *facts, iteration_space &,
+			      const device_function *);
+
+/* The name of the variable that has VALUE, for reports; "" if none is found.  */
+extern std::string name_of_carried (tree value, iteration_space &,
+				    const device_function *);
 
 } // namespace accplug
 

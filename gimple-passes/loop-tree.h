@@ -47,6 +47,8 @@ struct acc_loop
   std::unique_ptr<loop_facts> facts;
   /* Of a loop without a directive: the axes that it may have.  0: sequential.  */
   unsigned most_axes = 0;
+  /* For the report: what keeps it from axes that its facts allow.  */
+  std::string obstacle;
 
   /* The `acc loop' around it before whose head its conditions are evaluated, or
      NULL: they are where its nest begins.  */

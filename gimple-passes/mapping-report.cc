@@ -112,19 +112,6 @@ row_of_operation (tree_code op)
   gcc_unreachable ();
 }
 
-/* The conditions' texts, each once: "x-> and y->, a-> and b->".  */
-
-std::string
-conditions_text (const loop_facts &facts)
-{
-  std::string text;
-  std::set<std::string> seen;
-  for (const loop_condition &condition : facts.conditions)
-    if (seen.insert (condition.text).second)
-      text += (text.empty () ? "" : ", ") + condition.text;
-  return text;
-}
-
 /* What the analysis says of LOOP, which has no directive, or `auto'.  */
 
 void
@@ -138,12 +125,14 @@ report_verdict (const acc_loop *loop)
       return;
     }
   report (facts.location, REPORT_LOOP, "Loop is parallelizable");
+  if (!loop->obstacle.empty ())
+    report_missed (facts.location, REPORT_LOOP, "%s", loop->obstacle.c_str ());
   if (!loop->axes)
     return;
   if (facts.verdict == loop_verdict::conditional)
     report (facts.location, REPORT_LOOP,
 	    "run-time check of %s guards the parallel version",
-	    conditions_text (facts).c_str ());
+	    facts.conditions_text ().c_str ());
 }
 
 /* Likewise, of LOOP and the loops inside.  Directives of a `kernels' region leave to the
@@ -186,6 +175,17 @@ report_loop (device_function *f, const acc_loop *loop, unsigned absent,
     report_loop (f, child.get (), absent, where);
 }
 
+/* The operation of R; that of truth values may be done by bits.  */
+
+tree_code
+operation_of (const loop_reduction &r)
+{
+  if (TREE_CODE (TREE_TYPE (gimple_phi_result (r.phi))) != BOOLEAN_TYPE)
+    return r.op;
+  return (r.op == BIT_AND_EXPR ? TRUTH_AND_EXPR
+	  : r.op == BIT_IOR_EXPR ? TRUTH_OR_EXPR : r.op);
+}
+
 /* "Max reduction generated for err" under the lines of the nest LOOP, for the clauses of
    its loops; for what no clause asks for, also the clause that it amounts to.  Clauses
    around LOOP name those in SAID.  */
@@ -211,10 +211,10 @@ report_reductions (const acc_loop *loop, unsigned absent, location_t where,
     for (const loop_reduction &r : loop->facts->reductions)
       if (!r.name.empty () && said.insert (r.name).second)
 	{
-	  const operation_row &row = row_of_operation (r.op);
+	  const operation_row &row = row_of_operation (operation_of (r));
 	  report (where, REPORT_LOOP, "    Generating implicit reduction(%s:%s)",
 		  lang_GNU_Fortran () ? row.fortran : row.c, r.name.c_str ());
-	  generated (r.op, r.name);
+	  generated (operation_of (r), r.name);
 	}
   for (const auto &child : loop->children)
     report_reductions (child.get (), absent, where, said);

@@ -63,14 +63,16 @@ parameter_block_p (tree base)
 	  && id_equal (DECL_NAME (SSA_NAME_VAR (base)), ".omp_data_i"));
 }
 
-/* "x->", or "a" where the language has no pointers to say.  */
+/* "x->", or "a" where the program does not say that VARIABLE, which NAME is or is in,
+   is a pointer.  */
 
 std::string
-name_behind (const std::string &pointer)
+name_behind (const std::string &name, tree variable)
 {
-  if (pointer.empty () || lang_GNU_Fortran ())
-    return pointer;
-  return pointer + "->";
+  if (name.empty () || lang_GNU_Fortran ()
+      || (variable && TREE_CODE (TREE_TYPE (variable)) == REFERENCE_TYPE))
+    return name;
+  return name + "->";
 }
 
 enum class atomic_kind { none, load, update };
@@ -127,7 +129,7 @@ describe_loaded_pointer (iteration_space &space, const device_function *f,
   if (DECL_P (place.base))
     {
       object->variable = place.base;
-      object->name = name_behind (variable_name (place.base));
+      object->name = name_behind (variable_name (place.base), place.base);
       return;
     }
   bool by_value = false;
@@ -151,7 +153,7 @@ describe_loaded_pointer (iteration_space &space, const device_function *f,
       object->restricted = arg->restricted;
       if (extent_known_p (f, number, offset, by_value))
 	object->slot = number;
-      object->name = (pointer ? name_behind (arg->variable_text)
+      object->name = (pointer ? name_behind (arg->variable_text, arg->variable)
 		      : arg->variable_text);
       return;
     }
@@ -169,7 +171,7 @@ describe_loaded_pointer (iteration_space &space, const device_function *f,
   /* The whole holder is a pointer that says so.  */
   if (holder.own_storage && offset == 0 && POINTER_TYPE_P (TREE_TYPE (holder.variable)))
     object->restricted |= TYPE_RESTRICT (TREE_TYPE (holder.variable));
-  object->name = name_behind (holder.name);
+  object->name = name_behind (holder.name, holder.variable);
 }
 
 /* The pointer, or the variable, that the address BASE was computed from.  */
@@ -224,7 +226,8 @@ describe (iteration_space &space, const device_function *f, tree base)
     describe_loaded_pointer (space, f, base, def, &object);
   else if (SSA_NAME_VAR (base))
     {
-      object.name = name_behind (variable_name (SSA_NAME_VAR (base)));
+      object.name = name_behind (variable_name (SSA_NAME_VAR (base)),
+				 SSA_NAME_VAR (base));
       if (SSA_NAME_IS_DEFAULT_DEF (base)
 	  && TREE_CODE (SSA_NAME_VAR (base)) == PARM_DECL)
 	{
@@ -614,6 +617,22 @@ variable_name (tree variable)
     return "";
   const char *name = IDENTIFIER_POINTER (DECL_NAME (variable));
   return strpbrk (name, ".$") ? "" : name;
+}
+
+std::string
+name_of_reference (iteration_space &space, const device_function *f, tree reference)
+{
+  HOST_WIDE_INT size, offset;
+  pointer_place place = space.place_of_reference (reference, &size);
+  if (!place.base)
+    return "";
+  if (!parameter_block_p (place.base))
+    return describe (space, f, place.base).name;
+  bool by_value;
+  unsigned number;
+  const argument *arg = (place.offset.constant (&offset)
+			 ? mapping_at (f, offset, &by_value, &number) : nullptr);
+  return arg ? arg->variable_text : "";
 }
 
 loop_memory

@@ -94,6 +94,10 @@ extern bool may_alias_p (const memory_reference &, const memory_reference &);
 extern bool apart_p (iteration_space &, const device_function *, gimple *stmt,
 		     gimple *place);
 
+/* The name of what REFERENCE is in, as that of memory_object.  */
+extern std::string name_of_reference (iteration_space &, const device_function *,
+				      tree reference);
+
 /* The name of VARIABLE for reports, "" if the program has none.  */
 extern std::string variable_name (tree variable);
 

@@ -19,6 +19,8 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "lower.h"
+#include "memory-references.h"
+#include "report.h"
 
 namespace accplug
 {
@@ -211,6 +213,9 @@ sharing::plan (tree decl, const variable_use &use)
       m_low.f->private_bytes = ROUND_UP (m_low.f->private_bytes, 16);
       p.offset = m_low.f->private_bytes;
       m_low.f->private_bytes += total;
+      report_missed (m_low.f->location, REPORT_ACCEL, "Private %s, of %s bytes, is too "
+		     "large for shared memory: falling back to global scratch memory",
+		     variable_name (decl).c_str (), std::to_string (bytes).c_str ());
     }
   else
     {

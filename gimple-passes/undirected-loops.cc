@@ -18,6 +18,7 @@
 
 #include "undirected-loops.h"
 #include "acc-skeleton.h"
+#include "loop-scalars.h"
 #include "mark-loops.h"
 #include "memory-references.h"
 #include "parameter-values.h"
@@ -154,6 +155,8 @@ private:
   bool versions_p (const acc_loop *, const acc_loop *root, unsigned axes) const;
   bool move_conditions (acc_loop *loop, acc_loop *to) const;
   void move_conditions_out (acc_loop *loop) const;
+  std::string name_of_last_value (const acc_loop *loop) const;
+  std::string obstacle_to (const acc_loop *loop) const;
 
   function *m_fun;
   device_function *m_f;
@@ -194,16 +197,16 @@ judge::allowed_axes (const acc_loop *loop) const
   return THREAD_AXES;
 }
 
-/* LOOP or a loop around it, without directives, may run in parallel and has values of
-   its last iteration.  */
+/* The innermost of LOOP and the loops around it, without directives, that may run in
+   parallel and has values of its last iteration; NULL if there is none.  */
 
-bool
-leaves_last_values_p (const acc_loop *loop)
+const acc_loop *
+leaves_last_values (const acc_loop *loop)
 {
   for (; loop->undirected (); loop = loop->parent)
     if (loop->most_axes && !loop->facts->last_values.empty ())
-      return true;
-  return false;
+      return loop;
+  return nullptr;
 }
 
 /* The nest ROOT can run in two versions, if AXES run LOOP in the parallel one.  Gangs that
@@ -248,21 +251,72 @@ judge::move_conditions_out (acc_loop *loop) const
     around.pop_back ();
 }
 
+/* The names of variables: "tmp, row".  */
+
+std::string
+names_of (const std::vector<tree> &variables)
+{
+  std::string text;
+  for (tree variable : variables)
+    {
+      std::string name = variable_name (variable);
+      if (!name.empty ())
+	text += (text.empty () ? "" : ", ") + name;
+    }
+  return text.empty () ? "variables" : text;
+}
+
 /* LOOP, with what is around it, would need two versions and has variables of its
    iterations: the version that all threads run has one such variable for all, the other
-   one has it for each.  */
+   one has it for each.  Returns what the report says of that, or "".  */
 
-bool
-private_in_versions_p (const acc_loop *loop)
+std::string
+private_in_versions (const acc_loop *loop)
 {
-  bool conditions = false, privates = false;
+  std::string conditions, privates;
   for (const acc_loop *l = loop; l->undirected (); l = l->parent)
     if (l == loop || l->most_axes)
       {
-	conditions |= !l->facts->conditions.empty ();
-	privates |= !l->facts->privates.empty ();
+	if (conditions.empty ())
+	  conditions = l->facts->conditions_text ();
+	if (privates.empty () && !l->facts->privates.empty ())
+	  privates = names_of (l->facts->privates);
       }
-  return conditions && privates;
+  return (conditions.empty () || privates.empty () ? ""
+	  : "Private " + privates + " and the need of a run-time check of " + conditions
+	    + " prevent parallelization");
+}
+
+/* The variable that LOOP's last iteration leaves.  */
+
+std::string
+judge::name_of_last_value (const acc_loop *loop) const
+{
+  iteration_space space (m_fun, loop->natural);
+  std::string name = name_of_carried (loop->facts->last_values.front ().value, space, m_f);
+  return name.empty () ? "a variable" : name;
+}
+
+/* Why LOOP, which is parallelizable, gets no axes, or no gangs; "" if it gets all.  */
+
+std::string
+judge::obstacle_to (const acc_loop *loop) const
+{
+  const loop_facts &facts = *loop->facts;
+  if (const acc_loop *outer = leaves_last_values (loop->parent))
+    return ("Last value of " + name_of_last_value (outer)
+	    + " in the loop around it prevents parallelization");
+  std::string text = private_in_versions (loop);
+  if (!text.empty ())
+    return text;
+  if (!loop->most_axes && !facts.conditions.empty ())
+    return ("Complex loop carried dependence of " + facts.conditions_text ()
+	    + " prevents parallelization");
+  if (!loop->most_axes)
+    return "Values that the loop leaves behind prevent parallelization";
+  if (m_f->kernels_part && !loop->parent->parent && !(loop->most_axes & GANG_AXES))
+    return "Values that the loop leaves behind, or code beside it, keep it in one gang";
+  return "";
 }
 
 void
@@ -275,16 +329,17 @@ judge::undirected (acc_loop *loop, acc_loop *root)
   loop->location = facts.location;
   if (facts.verdict == loop_verdict::conditional)
     move_conditions_out (loop);
-  if (facts.verdict == loop_verdict::sequential || leaves_last_values_p (loop->parent)
-      || private_in_versions_p (loop))
+  if (facts.verdict == loop_verdict::sequential)
     return;
-  for (unsigned axes : { GANG_AXES | THREAD_AXES, unsigned (THREAD_AXES) })
-    if (!(axes & ~allowed_axes (loop)) && markable_p (m_fun, m_f, facts, axes)
-	&& versions_p (loop, root ? root : loop, axes))
-      {
-	loop->most_axes = axes;
-	return;
-      }
+  if (!leaves_last_values (loop->parent) && private_in_versions (loop).empty ())
+    for (unsigned axes : { GANG_AXES | THREAD_AXES, unsigned (THREAD_AXES) })
+      if (!(axes & ~allowed_axes (loop)) && markable_p (m_fun, m_f, facts, axes)
+	  && versions_p (loop, root ? root : loop, axes))
+	{
+	  loop->most_axes = axes;
+	  break;
+	}
+  loop->obstacle = obstacle_to (loop);
 }
 
 /* VALUE comes from a GOACC_REDUCTION call, or from inside LOOP.  */
@@ -343,10 +398,11 @@ only_reduced_p (tree value)
 }
 
 /* What the iterations of the `acc loop' of FACTS hand on, also what they only count, is
-   reduced by its clauses; for loops with a directive, nothing else can be.  */
+   reduced by its clauses; for loops with a directive, nothing else can be.  Returns a
+   value that is not, or NULL.  */
 
-bool
-said_by_clauses_p (const loop_facts &facts)
+tree
+unsaid_by_clauses (const loop_facts &facts)
 {
   gphi *index = skeleton_of (facts.loop).offset;
   edge entry = loop_preheader_edge (facts.loop);
@@ -354,7 +410,7 @@ said_by_clauses_p (const loop_facts &facts)
        gsi_next (&i))
     if (i.phi () != index && !virtual_operand_p (gimple_phi_result (i.phi ()))
 	&& !reduced_p (facts.loop, PHI_ARG_DEF_FROM_EDGE (i.phi (), entry)))
-      return false;
+      return gimple_phi_result (i.phi ());
   auto_vec<edge> exits = get_loop_exit_edges (facts.loop);
   for (edge exit : exits)
     for (gphi_iterator i = gsi_start_phis (exit->dest); !gsi_end_p (i);
@@ -365,9 +421,9 @@ said_by_clauses_p (const loop_facts &facts)
 	    && !SSA_NAME_IS_DEFAULT_DEF (value)
 	    && flow_bb_inside_loop_p (facts.loop, gimple_bb (SSA_NAME_DEF_STMT (value)))
 	    && !only_reduced_p (gimple_phi_result (i.phi ())))
-	  return false;
+	  return value;
       }
-  return true;
+  return NULL_TREE;
 }
 
 /* GCC marks every loop of a parallel region as independent, also one with `auto', for
@@ -381,11 +437,16 @@ judge::directed (acc_loop *loop)
   loop->facts = std::make_unique<loop_facts>
     (analyse_loop (m_fun, m_f, loop->natural, loop->natural));
   loop->facts->location = loop->location;
-  if (loop->facts->verdict == loop_verdict::parallel && !said_by_clauses_p (*loop->facts))
+  tree unsaid = (loop->facts->verdict == loop_verdict::parallel
+		 ? unsaid_by_clauses (*loop->facts) : NULL_TREE);
+  if (unsaid)
     {
+      iteration_space space (m_fun, loop->natural);
+      std::string name = name_of_carried (unsaid, space, m_f);
       loop->facts->verdict = loop_verdict::sequential;
-      loop->facts->reasons.push_back ("Loop carried scalar dependence without a "
-				      "reduction or private clause");
+      loop->facts->reasons.push_back ("Loop carried scalar dependence for "
+				      + (name.empty () ? "a value" : name)
+				      + " without a reduction or private clause");
     }
   if (loop->facts->verdict == loop_verdict::parallel)
     loop->flags = (loop->flags & ~(OLF_AUTO | OLF_SEQ)) | OLF_INDEPENDENT;

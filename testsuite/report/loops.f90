@@ -69,5 +69,6 @@ end program main
 !         Generating NVIDIA code
 !         37, !$acc loop gang, vector(128) ! blockidx%x threadidx%x
 !     40, Loop carried dependence of a prevents parallelization
+!         Loop carried backward dependence of a prevents vectorization
 !         Accelerator scalar kernel generated
 ! { end }

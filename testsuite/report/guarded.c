@@ -1,0 +1,92 @@
+/* Nests that a test at run time guards, and what leaves no place for it.  */
+
+int idx[1000];
+
+void
+pointers (float *x, float *y, int n)
+{
+#pragma acc kernels copyout (x[0:n]) copyin (y[0:n])
+  for (int i = 0; i < n; i++)
+    x[i] = y[i] * 2;
+#pragma acc parallel copy (x[0:n]) copyin (y[0:n])
+#pragma acc loop seq
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      x[j] += y[i];
+}
+
+void
+private_array (float *x, float *y, int n)
+{
+#pragma acc kernels copy (x[0:n], y[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      float tmp[8];
+      for (int j = 0; j < 8; j++)
+	tmp[j] = y[i] * j;
+      x[i] = tmp[idx[i] & 7] + tmp[3];
+    }
+}
+
+void
+directive (float *x, float *y, int n)
+{
+#pragma acc kernels copy (x[0:n], y[0:n])
+#pragma acc loop
+  for (int i = 0; i < n; i++)
+    x[i] = y[i] * 2;
+}
+
+void
+large_array (float *x)
+{
+#pragma acc parallel num_gangs (4) copyout (x[0:1000])
+  {
+    float large[20000];
+#pragma acc loop vector
+    for (int i = 0; i < 20000; i++)
+      large[i] = i;
+#pragma acc loop gang vector
+    for (int i = 0; i < 1000; i++)
+      x[i] = large[i * 2];
+  }
+}
+
+// { report }
+// pointers:
+//     8, Generating copyout(x[:n])
+//         Generating copyin(y[:n])
+//     9, Loop is parallelizable
+//         run-time check of x-> and y-> guards the parallel version
+//         Accelerator kernel generated
+//         Generating NVIDIA code
+//         9, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
+//     11, Generating copy(x[:n])
+//         Generating copyin(y[:n])
+//         Accelerator kernel generated
+//         Generating NVIDIA code
+//         13, #pragma acc loop seq
+//         14, #pragma acc loop vector(128) /* threadIdx.x */
+//     14, Loop is parallelizable
+//         run-time check of x-> and y-> guards the parallel version
+// private_array:
+//     21, Generating copy(idx[:],x[:n],y[:n])
+//     22, Loop is parallelizable
+//         Private tmp and the need of a run-time check of x-> and y-> prevent parallelization
+//         Accelerator kernel generated
+//         Generating NVIDIA code
+//         22, #pragma acc loop seq
+//         25, #pragma acc loop vector(32) /* threadIdx.x */
+//     25, Loop is parallelizable
+// directive:
+//     34, Generating copy(x[:n],y[:n])
+//     36, Complex loop carried dependence of x-> and y-> prevents parallelization
+//         Accelerator scalar kernel generated
+// large_array:
+//     43, Generating copyout(x[:1000])
+//         Accelerator kernel generated
+//         Generating NVIDIA code
+//         47, #pragma acc loop vector(128) /* threadIdx.x */
+//         50, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
+//         Private large, of 80000 bytes, is too large for shared memory: falling back to global scratch memory
+// { end }
