@@ -7,7 +7,7 @@ Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 """
 
 from nests import (Affine, Array, Index, Local, LocalArray, Loop, Reduce, Scalar, children,
-                   walk)
+                   reduced_in, walk)
 
 EXTENSION = ".c"
 MASK = 4095
@@ -98,7 +98,8 @@ class Writer:
         if array.form in ("static", "elements"):
             name = "%s%d_%s" % (self.side, self.case.number, name)
         elif array.form == "member":
-            name = "%s%d_s.%s" % (self.side, self.case.number, name)
+            name = "ps->" + name if self.case.behind_pointer \
+                else "%s%d_s.%s" % (self.side, self.case.number, name)
         if linear:
             text = subs[0]
             for sub, size, param in zip(subs[1:], array.dims[1:], array.texts[1:]):
@@ -122,13 +123,28 @@ class Writer:
         return text
 
     def value_ref(self, _, ref):
+        if self.case.values == "bounded" and self.case.sums:
+            return "(%s & %d)" % (self.ref(ref), MASK)
         return self.ref(ref)
 
-    def value_scalar(self, _, scalar):
+    def place(self, target):
+        """What is reduced or assigned."""
+        if not isinstance(target, Scalar):
+            return self.ref(target)
+        self.assigned.add(target)
+        return self.scalar(target)
+
+    def scalar(self, scalar):
         self.scalars.add(scalar)
+        if scalar.place == "static":
+            return "%s%d_%s" % (self.side, self.case.number, scalar.name)
+        return "(*%s)" % scalar.name if scalar.place == "pointer" else scalar.name
+
+    def value_scalar(self, _, scalar):
+        name = self.scalar(scalar)
         if self.case.values == "bounded":
-            return "(%s & %d)" % (scalar.name, MASK)
-        return scalar.name
+            return "(%s & %d)" % (name, MASK)
+        return name
 
     def value_affine(self, _, affine):
         text = "(%s)" % self.affine(affine)
@@ -196,14 +212,7 @@ class Writer:
         self.put("}")
 
     def put_Assign(self, statement):
-        target = statement.target
-        if isinstance(target, Scalar):
-            self.scalars.add(target)
-            self.assigned.add(target)
-            name = target.name
-        else:
-            name = self.ref(target)
-        self.put("%s = %s;" % (name, self.stored(statement.value)))
+        self.put("%s = %s;" % (self.place(statement.target), self.stored(statement.value)))
 
     def put_Atomic(self, statement):
         if self.side == "g":
@@ -211,10 +220,8 @@ class Writer:
         self.put("%s += %s;" % (self.ref(statement.target), self.value(statement.value)))
 
     def put_Reduce(self, statement):
-        scalar, op, form = statement.scalar, statement.op, statement.form
-        self.scalars.add(scalar)
-        self.assigned.add(scalar)
-        name, values = scalar.name, self.case.values
+        op, form = statement.op, statement.form
+        name, values = self.place(statement.scalar), self.case.values
         value = self.value(statement.value)
         if op in ("max", "min"):
             self.put_extreme(name, op, form, self.stored(statement.value))
@@ -290,6 +297,10 @@ class Writer:
 
     def test(self, loop):
         name, last = loop.index.name, self.bound(loop.last)
+        if loop.style == 4:
+            past = Affine(loop.last.terms, loop.last.const + loop.step, loop.last.parameter,
+                          loop.last.value)
+            return "%s != %s" % (name, self.bound(past))
         if loop.style == 9:
             return "%s != %s" % (name, self.bound(Affine((), loop.last.const + 1)))
         up = loop.step > 0
@@ -302,12 +313,13 @@ class Writer:
 
     @staticmethod
     def advance(loop):
-        name, step = loop.index.name, loop.step
-        if abs(step) == 1:
-            return name + ("++" if step > 0 else "--")
+        name, sign = loop.index.name, "+-"[loop.step < 0]
+        step = loop.parameter or str(abs(loop.step))
+        if step == "1":
+            return name + sign + sign
         if loop.style % 2:
-            return "%s = %s %s %d" % (name, name, "+-"[step < 0], abs(step))
-        return "%s %s= %d" % (name, "+-"[step < 0], abs(step))
+            return "%s = %s %s %s" % (name, name, sign, step)
+        return "%s %s= %s" % (name, sign, step)
 
     # Directives
 
@@ -321,6 +333,20 @@ class Writer:
         if isinstance(statement, Loop) and statement.index.outside:
             return [statement.index]
         return []
+
+    @classmethod
+    def live_after(cls, case):
+        """What has a value after the construct beside the case's scalars: what the
+        nests of a kernels construct assign without a directive that makes it private."""
+        def assigned(statements):
+            for statement in statements:
+                if not isinstance(statement, Loop) or statement.directive is None:
+                    yield from cls.names_outside(statement)
+                    for block in children(statement):
+                        yield from assigned(block)
+        construct = case.construct
+        return list(assigned(construct.body)) \
+            if construct.kind == "kernels" and not construct.combined else []
 
     def private_in(self, statements):
         """Of those names, what belongs to the innermost loop with a directive."""
@@ -346,6 +372,8 @@ class Writer:
     def data_clauses(self):
         case, clauses = self.case, []
         kind = case.construct.kind
+        if case.behind_pointer and any(a.form == "member" for a in self.arrays):
+            clauses.append("copy(ps[0:1])")
         for array in sorted(self.arrays, key=lambda a: a.name):
             name = "g%d_%s" % (case.number, array.name)
             if array.form == "pointer":
@@ -357,7 +385,9 @@ class Writer:
                     "[0:%s]" % (t or s) for t, s in zip(array.texts, array.dims))))
             elif array in case.explicit and array.form in ("static", "elements"):
                 clauses.append("%s(%s)" % ("copyin" if array.limit else "copy", name))
-        scalars = [s.name for s in case.scalars if s in (
+        clauses += ["copy(%s[0:1])" % s.name for s in case.scalars
+                    if s in self.scalars and s.place == "pointer"]
+        scalars = [self.scalar(s) for s in case.scalars if s.place != "pointer" and s in (
             self.scalars if case.explicit_scalars else
             self.assigned if kind != "kernels" else ())]
         if scalars:
@@ -377,8 +407,17 @@ class Writer:
                 dims = "".join("[%s]" % (t or s) for t, s in zip(array.texts, array.dims))
                 result.append(("%s %s%s" % (array.element, array.name, dims), storage))
             elif array.form in ("pointer", "view"):
-                result.append(("%s *%s" % (array.element, array.name),
-                               storage + (" + %d" % array.offset if array.offset else "")))
+                shared = array.base or any(a.base is array for a in case.arrays)
+                result.append(("%s *%s%s" % (
+                    array.element, "restrict " if case.restrict and not shared else "",
+                    array.name), storage + (" + %d" % array.offset if array.offset else "")))
+        if case.behind_pointer and any(a.form == "member" for a in case.arrays):
+            result.append(("struct S%d *ps" % case.number,
+                           "&%s%d_s" % (self.side, case.number)))
+        for place, scalar in enumerate(case.scalars):
+            if scalar.place == "pointer":
+                result.append(("%s *%s" % (scalar.element, scalar.name),
+                               "%s%d_out + %d" % (self.side, case.number, place)))
         result.append(("%s *out" % case.element, "%s%d_out" % (self.side, case.number)))
         return result
 
@@ -391,7 +430,10 @@ class Writer:
             self.block(construct.body)
         body, self.lines = self.lines, []
         for place, scalar in enumerate(case.scalars):
-            self.put("%s %s = out[%d];" % (scalar.element, scalar.name, place))
+            if scalar.place != "pointer":
+                self.put("%s%s = out[%d];" % (
+                    scalar.element + " " if scalar.place == "variable" else "",
+                    self.scalar(scalar), place))
         for statement in walk(construct.body):
             for entity in self.names_outside(statement):
                 if isinstance(entity, Array):
@@ -403,7 +445,10 @@ class Writer:
             self.put_directives(construct)
         self.lines += body
         for place, scalar in enumerate(case.scalars):
-            self.put("out[%d] = %s;" % (place, scalar.name))
+            if scalar.place != "pointer":
+                self.put("out[%d] = %s;" % (place, self.scalar(scalar)))
+        for place, entity in enumerate(self.live_after(case)):
+            self.put("out[%d] = %s;" % (len(case.scalars) + place, entity.name))
         # GCC 12's pass local-pure-const takes what ivopts writes as a null pointer
         # plus an index for an invalid access and calls the function pure: a caller
         # that may look into the serial function then drops the call.
@@ -427,18 +472,6 @@ def extent(array):
     return " * ".join(str(t or s) for t, s in zip(array.texts, array.dims))
 
 
-def reduced_in(loop):
-    """[(scalar, operator)] of the reductions in LOOP over scalars from outside."""
-    if "auto" in loop.directive or "seq" in loop.directive:
-        return []
-    inside = {s.scalar for s in walk(loop.body) if isinstance(s, Local)}
-    found = {}
-    for statement in walk(loop.body):
-        if isinstance(statement, Reduce) and statement.scalar not in inside:
-            found[statement.scalar] = statement.op
-    return sorted(found.items(), key=lambda item: item[0].name)
-
-
 def logical_scalars(case):
     """The places of the scalars that && and || reduce: GCC combines their values bit
     by bit, which is right for 0 and 1 alone."""
@@ -449,7 +482,8 @@ def logical_scalars(case):
 
 def storages(case):
     """[(name, element, dimensions as text)] of what both sides have."""
-    result = [("out", case.element, "[%d]" % len(case.scalars))]
+    count = len(case.scalars) + len(Writer.live_after(case))
+    result = [("out", case.element, "[%d]" % count)]
     for array in case.arrays:
         if array.form in ("static", "vla"):
             result.append((array.name, array.element, "".join("[%d]" % d for d in array.dims)))
@@ -465,12 +499,16 @@ def emit(case):
     for name, element, dims in storages(case):
         lines.append("static %s g%d_%s%s, h%d_%s%s;" % (element, number, name, dims,
                                                        number, name, dims))
+    for scalar in case.scalars:
+        if scalar.place == "static":
+            lines.append("static %s g%d_%s, h%d_%s;" % (scalar.element, number, scalar.name,
+                                                       number, scalar.name))
     members = [a for a in case.arrays if a.form == "member"]
     names = [(name, element, None) for name, element, _ in storages(case)]
     if members:
         fields = " ".join("%s %s%s;" % (a.element, a.name, "".join("[%d]" % d for d in a.dims))
                           for a in members)
-        lines.append("static struct { %s } g%d_s, h%d_s;" % (fields, number, number))
+        lines.append("static struct S%d { %s } g%d_s, h%d_s;" % (number, fields, number, number))
         names.append(("s", case.element, "s"))
     for array in case.arrays:
         if array.form == "elements":

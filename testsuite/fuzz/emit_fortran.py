@@ -11,7 +11,7 @@ Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 import textwrap
 
 import emit_c
-from nests import Array, Index, Local, LocalArray, Loop, While, walk
+from nests import Affine, Array, Index, Local, LocalArray, Loop, Scalar, While, walk
 
 EXTENSION = ".f90"
 MASK = emit_c.MASK
@@ -66,7 +66,8 @@ class Writer(emit_c.Writer):
     def ref(self, ref):
         array = ref.array
         self.arrays.add(array)
-        subs = [self.affine(s) if hasattr(s, "terms") else self.ref(s) for s in ref.subs]
+        lower = array.lower if array.form in ("assumed", "allocatable") else 0
+        subs = [self.subscript(s, lower, size) for s, size in zip(ref.subs, array.dims)]
         name = array.name
         if array.form == "allocatable":
             name = "%s%d_%s" % (self.side, self.case.number, name)
@@ -79,9 +80,23 @@ class Writer(emit_c.Writer):
             if ref.shift:
                 text += " %s %d" % ("-" if ref.shift < 0 else "+", abs(ref.shift))
             return "%s(%s)" % (name, text)
-        if array.form in ("assumed", "allocatable"):
-            subs = [sub + " + 1" for sub in subs]
         return "%s(%s)" % (name, ", ".join(subs))
+
+    def subscript(self, sub, lower, size):
+        """Of a dimension of SIZE elements from LOWER on."""
+        if not isinstance(sub, Affine):
+            return "%s + %d" % (self.ref(sub), lower) if lower else self.ref(sub)
+        sections = [term for term in sub.terms if term[1].section]
+        rest = tuple(term for term in sub.terms if not term[1].section)
+        first = Affine(rest, sub.const + lower, sub.parameter, sub.value)
+        if not sections:
+            return self.affine(first)
+        coefficient, section = sections[0]
+        if coefficient == 1 and not rest and not sub.parameter and section.section == size:
+            return ":"
+        last = Affine(rest, first.const + coefficient * section.high, sub.parameter, sub.value)
+        return "%s:%s%s" % (self.affine(first), self.affine(last),
+                            ":%d" % coefficient if coefficient != 1 else "")
 
     def value(self, value):
         name = {"+": "binary", "-": "binary", "^": "bits", "|": "bits", "&": "bits",
@@ -89,11 +104,21 @@ class Writer(emit_c.Writer):
                 "max": "extreme", "min": "extreme"}.get(value.op, value.op)
         return getattr(self, "value_" + name)(value.op, *value.args)
 
-    def value_scalar(self, _, scalar):
+    def value_ref(self, _, ref):
+        if self.case.values == "bounded" and self.case.sums:
+            return "iand(%s, %d_%d)" % (self.ref(ref), MASK, self.kind)
+        return self.ref(ref)
+
+    def scalar(self, scalar):
         self.scalars.add(scalar)
+        return "%s%d_%s" % (self.side, self.case.number, scalar.name) \
+            if scalar.place == "static" else scalar.name
+
+    def value_scalar(self, _, scalar):
+        name = self.scalar(scalar)
         if self.case.values == "bounded":
-            return "iand(%s, %d_%d)" % (scalar.name, MASK, self.kind)
-        return scalar.name
+            return "iand(%s, %d_%d)" % (name, MASK, self.kind)
+        return name
 
     def value_affine(self, _, affine):
         if self.case.values == "real":
@@ -157,14 +182,15 @@ class Writer(emit_c.Writer):
         self.indent -= 1
 
     def put_Assign(self, statement):
-        before = len(self.lines)
-        super().put_Assign(statement)
-        self.lines[before] = self.lines[before].rstrip(";")
+        self.put("%s = %s" % (self.place(statement.target), self.stored(statement.value)))
+
+    def put_ArrayAssign(self, statement):
+        mask = "where (%s) " % self.value(statement.mask) if statement.mask else ""
+        self.put("%s%s = %s" % (mask, self.ref(statement.target),
+                                self.stored(statement.value)))
 
     def put_Reduce(self, statement):
-        scalar, op, name = statement.scalar, statement.op, statement.scalar.name
-        self.scalars.add(scalar)
-        self.assigned.add(scalar)
+        op, name = statement.op, self.place(statement.scalar)
         value = self.value(statement.value)
         if op in ("max", "min"):
             value = self.stored(statement.value)
@@ -241,14 +267,21 @@ class Writer(emit_c.Writer):
             return [statement.index]
         return []
 
+    @classmethod
+    def live_after(cls, case):
+        """Scalars alone, for a loop's variable is its own."""
+        return [entity for entity in super().live_after(case) if isinstance(entity, Scalar)]
+
     def data_clauses(self):
         case, clauses = self.case, []
         for array in sorted(self.arrays, key=lambda a: a.name):
-            if array in case.explicit and array.form not in ("component", "local"):
+            if array.form == "view":
+                clauses.append("present(%s)" % array.name)
+            elif array in case.explicit and array.form not in ("component", "local"):
                 name = "g%d_%s" % (case.number, array.name) \
                     if array.form == "allocatable" else array.name
                 clauses.append("%s(%s)" % ("copyin" if array.limit else "copy", name))
-        scalars = [s.name for s in case.scalars if s in (
+        scalars = [self.scalar(s) for s in case.scalars if s in (
             self.scalars if case.explicit_scalars else
             self.assigned if case.construct.kind != "kernels" else ())]
         if scalars:
@@ -265,8 +298,14 @@ class Writer(emit_c.Writer):
         body, self.lines = self.lines, []
         self.declare()
         for place, scalar in enumerate(case.scalars):
-            self.put("%s = out(%d)" % (scalar.name, place))
+            if scalar.place != "pointer":
+                self.put("%s = out(%d)" % (self.scalar(scalar), place))
+        for scalar in self.live_after(case):
+            self.put("%s = 0" % scalar.name)
+        bases = sorted({"g%d_%s" % (case.number, a.base.name) for a in self.arrays if a.base})
         if self.side == "g":
+            for base in bases:
+                self.put("!$acc data copy(%s)" % base)
             line = "!$acc " + construct.kind
             if construct.combined:
                 line += " loop" + "".join(map(self.loop_clauses, construct.body))
@@ -274,19 +313,32 @@ class Writer(emit_c.Writer):
         self.lines += body
         if self.side == "g" and not construct.combined:
             self.put("!$acc end " + construct.kind)
+        if self.side == "g":
+            for _ in bases:
+                self.put("!$acc end data")
         for place, scalar in enumerate(case.scalars):
-            self.put("out(%d) = %s" % (place, scalar.name))
-        names = ", ".join(["n", "m", "d", "out"] + [a.name for a in dummies(case)])
+            if scalar.place != "pointer":
+                self.put("out(%d) = %s" % (place, self.scalar(scalar)))
+        for place, scalar in enumerate(self.live_after(case)):
+            self.put("out(%d) = %s" % (len(case.scalars) + place, scalar.name))
+        names = ", ".join(sorted(case.parameters) + ["out"] + [a.name for a in dummies(case)]
+                          + [s.name for s in case.scalars if s.place == "pointer"])
         return "\n".join([fold("  subroutine %s_%d (%s)" % (self.side, case.number, names))]
                          + self.lines + ["  end subroutine", ""])
 
     def declare(self):
         case = self.case
-        self.put("integer, value :: n, m, d")
-        self.put("%s :: out(0:%d)" % (case.element, len(case.scalars) - 1))
+        self.put("integer%s :: %s" % ("" if case.by_reference else ", value",
+                                      ", ".join(sorted(case.parameters))))
+        self.put("%s :: out(0:%d)" % (case.element,
+                                      len(case.scalars) + len(self.live_after(case)) - 1))
         for array in dummies(case):
+            if array.form == "view":
+                self.put("%s, pointer :: %s(%s)" % (array.element, array.name,
+                                                    ", ".join(":" for _ in array.dims)))
+                continue
             if array.form == "assumed":
-                shape = ", ".join(":" for _ in array.dims)
+                shape = ", ".join("%d:" % array.lower for _ in array.dims)
             elif array.form == "linear":
                 shape = "0:%s - 1" % emit_c.extent(array)
             else:
@@ -294,7 +346,8 @@ class Writer(emit_c.Writer):
                                   for t, s in zip(array.texts, array.dims))
             self.put("%s :: %s(%s)" % (array.element, array.name, shape))
         for scalar in case.scalars:
-            self.put("%s :: %s" % (scalar.element, scalar.name))
+            if scalar.place != "static":
+                self.put("%s :: %s" % (scalar.element, scalar.name))
         for statement in walk(case.construct.body):
             for entity in self.names_outside(statement):
                 if isinstance(entity, Array):
@@ -306,7 +359,7 @@ class Writer(emit_c.Writer):
 
 
 def dummies(case):
-    return [a for a in case.arrays if a.form in ("explicit", "linear", "assumed")]
+    return [a for a in case.arrays if a.form in ("explicit", "linear", "assumed", "view")]
 
 
 def declarations(case):
@@ -319,10 +372,16 @@ def declarations(case):
                                         ", ".join("0:%d" % (d - 1) for d in a.dims))
                   for a in components]
         lines += ["  end type", "  type (type_%d) :: g%d_s, h%d_s" % (number, number, number)]
+    for scalar in case.scalars:
+        if scalar.place == "static":
+            lines.append("  %s :: g%d_%s, h%d_%s" % (scalar.element, number, scalar.name,
+                                                    number, scalar.name))
     for array in case.arrays:
         if array.form == "allocatable":
-            lines.append("  %s, allocatable :: g%d_%s(%s), h%d_%s(%s)" % (
-                array.element, number, array.name, ", ".join(":" for _ in array.dims),
+            target = ", target" if any(a.base is array for a in case.arrays) else ""
+            lines.append("  %s, allocatable%s :: g%d_%s(%s), h%d_%s(%s)" % (
+                array.element, target, number, array.name,
+                ", ".join(":" for _ in array.dims),
                 number, array.name, ", ".join(":" for _ in array.dims)))
     return lines
 
@@ -331,14 +390,22 @@ def run_subroutine(case):
     """Give both sides the same arrays, run them, and compare."""
     number = case.number
     lines = ["  subroutine run_%d" % number, "    integer :: i",
-             "    %s :: g_out(%d), h_out(%d)" % (case.element, len(case.scalars),
-                                                 len(case.scalars))]
+             "    %s, dimension(%d) :: g_out, h_out" % (
+                 case.element, len(case.scalars) + len(Writer.live_after(case)))]
     start = ["    call restart (%d)" % number,
              "    g_out = [(%s, i = 1, size (g_out))]" % drawn(case.element),
              "    h_out = g_out"]
     check = ["    call same (%d, 'scalars', g_out, h_out)" % number]
     for array in case.arrays:
         shape = ", ".join(str(d) for d in array.dims)
+        if array.form == "view":
+            lines.append("    %s, pointer, dimension(%s) :: g_%s, h_%s" % (
+                array.element, ", ".join(":" for _ in array.dims), array.name, array.name))
+            start += ["    %s_%s(%s) => %s%d_%s(%d:%d)" % (
+                side, array.name, ", ".join("0:%d" % (d - 1) for d in array.dims), side,
+                number, array.base.name, array.offset + 1, array.offset + array.size)
+                      for side in "gh"]
+            continue
         if array.form == "allocatable":
             left, right = ("%s%d_%s" % (side, number, array.name) for side in "gh")
             start.append("    allocate (%s(%s), %s(%s))" % (left, shape, right, shape))
@@ -357,9 +424,11 @@ def run_subroutine(case):
                   "    %s = %s" % (right, left)]
         check.append("    call same (%d, '%s', reshape (%s, [%d]), reshape (%s, [%d]))" % (
             number, array.name, left, array.size, right, array.size))
-    values = [str(case.parameters[name]) for name in "nmd"]
+    values = [str(value) for _, value in sorted(case.parameters.items())]
+    places = [place + 1 for place, s in enumerate(case.scalars) if s.place == "pointer"]
     calls = [fold("    call %s_%d (%s)" % (side, number, ", ".join(
-        values + [side + "_out"] + ["%s_%s" % (side, a.name) for a in dummies(case)])))
+        values + [side + "_out"] + ["%s_%s" % (side, a.name) for a in dummies(case)]
+        + ["%s_out(%d)" % (side, place) for place in places])))
              for side in "gh"]
     return "\n".join(lines + start + calls + check + ["  end subroutine", ""])
 

@@ -40,6 +40,7 @@ class Index:
     outside: bool = False       # declared before the loop
     # Added to the variable to give the value meant: for loops that wrap.
     bias: int = 0
+    section: int = 0            # not a variable: the elements of an array section
 
 
 @dataclass(eq=False)
@@ -69,6 +70,7 @@ class Array:
     offset: int = 0
     limit: int = 0              # of an index array: its elements are below
     size: int = 0
+    lower: int = 1              # bound, where Fortran's dimensions do not begin at 0
 
     def storage(self):
         return self.base or self
@@ -80,6 +82,8 @@ class Scalar:
     element: str
     local: bool = False
     start: int = 0
+    # variable, static, or pointer: behind one, and in Fortran a dummy argument.
+    place: str = "variable"
 
 
 @dataclass(eq=False)
@@ -106,6 +110,14 @@ class Assign:
 
 
 @dataclass(eq=False)
+class ArrayAssign:
+    """An array statement of Fortran."""
+    target: Ref
+    value: Value
+    mask: Optional[Value] = None
+
+
+@dataclass(eq=False)
 class Atomic:
     target: Ref
     value: Value
@@ -113,7 +125,7 @@ class Atomic:
 
 @dataclass(eq=False)
 class Reduce:
-    scalar: Scalar
+    scalar: object              # Scalar, or Ref to an element
     op: str
     value: Value
     form: int
@@ -163,6 +175,7 @@ class Loop:
     last: object                # inclusive
     step: int
     style: int
+    parameter: Optional[str] = None     # whose value the step is
     body: list = field(default_factory=list)
     directive: Optional[list] = None    # clauses
     # The directive of a loop around it speaks for this one too.
@@ -192,6 +205,20 @@ def walk(statements):
         yield statement
         for block in children(statement):
             yield from walk(block)
+
+
+def reduced_in(loop):
+    """[(scalar, operator)] of what the directive of LOOP has to name: the reductions
+    in it over scalars from outside."""
+    if "auto" in loop.directive or "seq" in loop.directive:
+        return []
+    inside = {s.scalar for s in walk(loop.body) if isinstance(s, Local)}
+    found = {}
+    for statement in walk(loop.body):
+        if isinstance(statement, Reduce) and isinstance(statement.scalar, Scalar) \
+                and statement.scalar not in inside:
+            found[statement.scalar] = statement.op
+    return sorted(found.items(), key=lambda item: item[0].name)
 
 
 def drop(statements, numbers):
@@ -278,12 +305,18 @@ class Case:
                        3: rng.choice([6, 12]), 4: 6}[self.depth]
         self.parameters = {"n": self.extent - rng.randrange(3),
                            "m": self.extent + rng.randrange(5),
-                           "d": rng.choice([-3, -1, 0, 1, 2, 5, self.extent // 2])}
+                           "d": rng.choice([-3, -1, 0, 1, 2, 5, self.extent // 2]),
+                           "k": rng.randrange(1, 4)}
         self.arrays, self.scalars, self.canonical = [], [], {}
-        self.struct = False
+        self.sums = False       # whether elements are summed up, and so unmasked
         self.draw_arrays()
         self.draw_scalars()
         self.construct = self.draw_construct()
+        self.place_scalars()
+        # How arguments are passed: a structure behind a pointer; pointers that are
+        # `restrict'; the parameters by reference.
+        self.behind_pointer, self.restrict = self.chance(0.4), self.chance(0.2)
+        self.by_reference = self.chance(0.5)
         # Arrays with a clause where none is needed.
         self.explicit = {a for a in self.arrays if self.chance(0.4)}
         self.explicit_scalars = self.chance(0.4)
@@ -300,7 +333,7 @@ class Case:
     def draw_arrays(self):
         """Forms: static; pointer (a parameter, linearised); vla; member (of a
         struct); elements (an array of structs); view (a pointer into another
-        array); in Fortran explicit, assumed, allocatable, component."""
+        array); in Fortran explicit, linear, assumed, allocatable, component, view."""
         rng = self.rng
         forms = ["static", "static", "pointer", "pointer", "vla", "member", "elements"]
         if self.language == "fortran":
@@ -320,8 +353,11 @@ class Case:
             if form == "elements":
                 dims[1:] = [min(s, 4) for s in dims[1:2]]
                 texts = texts[:len(dims)]
-            self.add_array(Array(name, dims, texts, form, self.element))
-        if self.language == "c" and self.chance(0.35):
+            array = Array(name, dims, texts, form, self.element)
+            if form == "assumed":
+                array.lower = rng.choice([1, 1, 0, -2, 5])
+            self.add_array(array)
+        if self.chance(0.35):
             self.draw_views()
         index = Array("x", [self.extent + 8], [None],
                       "static" if self.language == "c" else "explicit",
@@ -336,14 +372,16 @@ class Case:
         self.arrays.append(array)
 
     def draw_views(self):
-        """Pointers into one array, at a random distance."""
+        """Pointers into one array, at a random distance, which may be none."""
         rng = self.rng
         rank = min(rng.choice([1, 1, 2]), self.depth)
         length = self.extent if rank == 1 else self.extent * self.parameters["m"]
         room = rng.choice([1, 2, 3, self.extent, length, length + 2])
-        base = Array("f", [length + room + rng.randrange(3)], [None], "pointer", self.element)
+        base = Array("f", [length + room + rng.randrange(3)], [None],
+                     "pointer" if self.language == "c" else "allocatable", self.element)
         self.add_array(base)
-        for name, offset in zip("pq", rng.sample(range(0, room + 1), 2)):
+        for name, offset in zip("pqr"[:rng.choice([2, 2, 3])],
+                                [rng.randint(0, room) for _ in range(3)]):
             dims = [length] if rank == 1 else [self.extent, self.parameters["m"]]
             self.add_array(Array(name, dims, [None, "m"][:rank], "view", self.element,
                                  base, offset))
@@ -352,6 +390,16 @@ class Case:
         for _ in range(self.rng.randrange(1, 4)):
             self.scalars.append(Scalar(self.name("s"), self.element,
                                        start=self.rng.randrange(1, 9)))
+
+    def place_scalars(self):
+        """Scalars that no reduction clause names may live anywhere."""
+        named = {scalar for loop in walk(self.construct.body)
+                 if isinstance(loop, Loop) and loop.directive is not None
+                 for scalar, _ in reduced_in(loop)}
+        for scalar in self.scalars:
+            place = self.rng.choice(["variable"] * 3 + ["pointer", "static"])
+            if scalar not in named:
+                scalar.place = place
 
     # Expressions
 
@@ -528,21 +576,24 @@ class Case:
         rng = self.rng
         low, high, (bottom, top) = self.draw_bounds(context, rectangular)
         top = max(top, bottom)
-        step = rng.choice([1] * 9 + [2, 3, 4])
+        step, parameter = rng.choice([1] * 9 + [2, 3, 4]), None
+        if self.chance(0.1):
+            step, parameter = self.parameters["k"], "k"
         span = min(x.interval()[0] for x in (low, high)), max(
             x.interval()[1] for x in (low, high))
         kinds = [kind for kind, (least, most) in RANGES.items()
                  if least <= span[0] - step and span[1] + step <= most]
-        if directive:
-            # GCC 12 computes the trip counts of a directive's loops in the variable's
-            # own type: with one below int, a loop that should not run at all does.
-            kinds = [kind for kind in kinds if RANGES[kind][1] >= 2 ** 31 - 1]
         kind = rng.choice(["int"] * 5 + kinds)
         index = Index(self.name("i"), bottom, top, kind)
+        first, last = low, high
         if self.chance(0.2):
-            return Loop(index, high, low, -step, rng.randrange(4))
-        loop = Loop(index, low, high, step, rng.randrange(4))
-        return loop
+            first, last, step = high, low, -step
+        style = rng.randrange(4)
+        # With `!=' the variable must not begin behind its end.
+        if not directive and parameter is None and abs(step) == 1 \
+                and isinstance(last, Affine) and low.interval()[1] <= high.interval()[0] and self.chance(0.15):
+            style = 4
+        return Loop(index, first, last, step, style, parameter)
 
     def draw_wrapping_loop(self):
         """A loop whose unsigned variable passes zero: BIAS makes up for it."""
@@ -623,23 +674,26 @@ class Case:
         return [loop]
 
     def collapse(self, inner, loop, directive):
-        """Give LOOP a loop right inside, and both a collapse or tile clause."""
+        """Give LOOP one or two loops right inside, and all a collapse or tile clause."""
         if inner.depth <= 0:
             return False
-        second = self.draw_loop(inner, rectangular=True, directive=True)
-        second.collapsed = True
-        inner.depth -= 1
-        inner.indices.append(second.index)
-        self.own(inner, second.index)
+        count = 3 if inner.depth > 1 and self.chance(0.3) else 2
         inner.leave = []
+        last = loop
+        for _ in range(count - 1):
+            last.body = [self.draw_loop(inner, rectangular=True, directive=True)]
+            last = last.body[0]
+            last.collapsed = True
+            inner.depth -= 1
+            inner.indices.append(last.index)
+            self.own(inner, last.index)
         # Tiles leave no level for the loop inside a tile (gfortran says so).
         if self.chance(0.7) or {"gang", "worker", "vector"} <= set(directive):
-            directive.append("collapse(2)")
+            directive.append("collapse(%d)" % count)
         else:
-            directive.append("tile(%d,%d)" % (self.rng.randrange(1, 9),
-                                              self.rng.randrange(1, 9)))
-        loop.body = [second]
-        second.body = self.body(inner, True)
+            directive.append("tile(%s)" % ",".join(str(self.rng.randrange(1, 9))
+                                                   for _ in range(count)))
+        last.body = self.body(inner, True)
         return True
 
     # Statements
@@ -675,6 +729,10 @@ class Case:
     def statement(self, context, independent):
         rng = self.rng
         arrays = self.assignable(context)
+        if arrays and context.indices and self.chance(0.07):
+            return [self.memory_reduction(context, arrays)]
+        if arrays and self.language == "fortran" and self.chance(0.12):
+            return self.array_statement(context, arrays)
         draw = rng.random()
         if draw < 0.4 and arrays:
             return [Assign(self.reference(context, rng.choice(arrays)),
@@ -707,6 +765,92 @@ class Case:
         return Reduce(scalar, context.reducible[scalar], self.value(context, 1),
                       self.rng.randrange(3))
 
+    def memory_reduction(self, context, arrays):
+        """The reduction of an element that the innermost loop does not choose."""
+        rng = self.rng
+        outer = context.copy()
+        outer.indices.pop()
+        ref = self.reference(outer, rng.choice(arrays))
+        op = rng.choice(REDUCTIONS[self.values])
+        self.sums |= op in ("+", "-")
+        return Reduce(ref, op, self.value(context, 1), rng.randrange(3))
+
+    def array_statement(self, context, arrays):
+        """Fortran's assignment of an array section, if there is an array for it."""
+        rng = self.rng
+        array = rng.choice(arrays)
+        free = [size for dimension, size in enumerate(array.dims)
+                if dimension not in context.owned.get(array, {})]
+        if not free:
+            return []
+        length = rng.choice(free)
+        if self.chance(0.6):
+            length = rng.randint(1, length)
+        section = Index("", 0, length - 1, section=length)
+        target = self.section_reference(context, array, section)
+        if target is None:
+            return []
+        mask = None
+        if self.values != "real" and self.chance(0.2):
+            mask = Value("<", (Value("ref", (self.section_reference(
+                context, array, section),)), self.section_leaf(context, section)))
+        return [ArrayAssign(target, self.section_value(context, section), mask)]
+
+    def section_reference(self, context, array, section):
+        """A Ref to ARRAY of which SECTION runs along one dimension, or None."""
+        rng = self.rng
+        owned = context.owned.get(array, {})
+        free = [dimension for dimension, size in enumerate(array.dims)
+                if dimension not in owned and size >= section.section]
+        if not free or (array.form == "linear" and len(array.dims) > 1):
+            return None
+        along, subs = rng.choice(free), []
+        for dimension, size in enumerate(array.dims):
+            if dimension in owned:
+                subs.append(owned[dimension])
+            elif dimension == along:
+                terms = [(rng.choice([1, 1, 1, 1, -1, 2]), section)]
+                if context.indices and self.chance(0.3):
+                    terms.append((1, rng.choice(context.indices)))
+                for attempt in (terms, [(1, section)]):
+                    low, high = Affine(tuple(attempt)).interval()
+                    if high - low < size:
+                        break
+                subs.append(self.with_offset(
+                    Affine(tuple(attempt)),
+                    self.offset(array, dimension, -low, size - 1 - high)))
+            else:
+                subs.append(self.subscript(context, array, dimension, size))
+        return Ref(array, subs)
+
+    def section_leaf(self, context, section):
+        """A section as long as SECTION, or a scalar."""
+        arrays = [a for a in context.modes if a.limit == 0]
+        if arrays and self.chance(0.7):
+            ref = self.section_reference(context, self.rng.choice(arrays), section)
+            if ref:
+                return Value("ref", (ref,))
+        return self.leaf(context)
+
+    def section_value(self, context, section):
+        """Of operations that Fortran applies to arrays element by element."""
+        rng = self.rng
+
+        def leaf():
+            return self.section_leaf(context, section)
+
+        draw = rng.random()
+        if draw < 0.3:
+            return leaf()
+        if draw < 0.45:
+            return Value("*", (leaf(), leaf()))
+        if draw < 0.6:
+            return Value("scale", (leaf(), rng.randrange(2, 8)))
+        if draw < 0.7 and self.values != "real":
+            return Value("choose", (Value("<", (leaf(), leaf())), leaf(), leaf()))
+        ops = ["+", "+", "-", "max", "min"] + ["^", "|", "&"] * (self.values != "real")
+        return Value(rng.choice(ops), (leaf(), leaf()))
+
     def local(self, context):
         scalar = Scalar(self.name("t"), self.element, local=True)
         statement = Local(scalar, self.value(context), self.chance(0.3))
@@ -732,13 +876,12 @@ class Case:
         inner.reducible = {scalar: rng.choice(REDUCTIONS[self.values])}
         inner.levels = context.levels if self.chance(0.6) else None
         loop = self.inner_loop(inner, self.chance(0.7))
-        target = loop[0]
+        target, indices = loop[0], [loop[0].index]
         while target.body and isinstance(target.body[0], Loop) and target.body[0].collapsed:
             target = target.body[0]
+            indices.append(target.index)
         sum_context = inner.copy()
-        sum_context.indices = context.indices + [target.index]
-        if target is not loop[0]:
-            sum_context.indices.insert(-1, loop[0].index)
+        sum_context.indices = context.indices + indices
         sum_context.modes = {a: "ro" for a in context.modes
                              if context.modes[a] == "ro" and a.limit == 0}
         target.body.insert(0, self.reduction(sum_context))
@@ -786,36 +929,55 @@ class Case:
             return self.draw_parallel(context)
         if draw < 0.97:
             return Construct("parallel", ["num_gangs(1)"] + self.shape(context, False),
-                             self.sequence(context))
+                             self.sequence(context, self.one_gang_clauses))
         return Construct("serial", [], self.sequence(context))
 
     def kernels_clauses(self):
         return ["independent"] + self.rng.choice([[], [], ["gang"], ["gang", "vector"]])
 
     def draw_kernels(self, context):
-        """Bare kernels: nests in sequence, scalar code in between."""
-        return Construct("kernels", [], self.sequence(context))
+        """Kernels: nests in sequence, most of them bare, scalar code in between."""
+        return Construct("kernels", [], self.sequence(context, self.kernels_clauses))
 
-    def sequence(self, context):
+    def one_gang_clauses(self):
+        """For a loop whose reductions have their results when it ends."""
+        return [self.rng.choice(["vector", "worker", "worker vector"])]
+
+    def sequence(self, context, clauses=None):
+        """Nests, some of them with a directive of CLAUSES."""
         rng = self.rng
         statements = []
         for _ in range(rng.choice([1, 1, 2, 3])):
             if statements and self.chance(0.4):
                 statements += self.statement(context, False)
             if self.chance(0.1):
-                statements.append(self.time_loop(context))
+                statements.append(self.time_loop(context, clauses))
+            elif self.language == "fortran" and self.chance(0.1):
+                statements += self.array_statement(context, self.assignable(context))
             else:
-                statements += self.inner_loop(context, self.chance(0.55))
-        return statements
+                statements += self.nest(context, clauses)
+        return statements or self.nest(context, clauses)
 
-    def time_loop(self, context):
+    def nest(self, context, clauses):
+        if clauses and self.chance(0.2):
+            return self.loop(context, True, " ".join(clauses()).split())
+        return self.inner_loop(context, self.chance(0.55))
+
+    def time_loop(self, context, clauses):
         """A sequential loop around nests."""
-        index = Index(self.name("i"), 0, 2)
+        rng = self.rng
+        count = rng.randrange(1, 5)
+        index = Index(self.name("i"), 0, count - 1)
         inner = context.copy()
         inner.depth = max(1, inner.depth - 1)
         inner.indices = [index]
-        loop = Loop(index, Affine(), Affine((), 2), 1, 0)
-        loop.body = self.loop(inner, True) + self.loop(inner, self.chance(0.5))
+        loop = Loop(index, Affine(), Affine((), count - 1), 1, 0)
+        for _ in range(rng.choice([1, 2, 2, 3])):
+            if self.chance(0.3):
+                loop.body += self.statement(inner, False)
+            loop.body += self.nest(inner, clauses)
+        if self.chance(0.3):
+            loop.body.append(Leave("break", self.condition(inner)))
         return loop
 
     def draw_parallel(self, context):
