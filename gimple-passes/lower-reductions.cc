@@ -73,11 +73,14 @@ private:
   tree identity (tree type, tree_code op, location_t loc);
   tree combine (gimple_seq *, tree_code op, tree type, tree a, tree b);
   tree combine_truth (gimple_seq *, tree_code op, tree type, tree a, tree b);
-  tree shuffle (gimple_seq *, tree type, tree value, unsigned lane_mask);
+  tree shuffle (gimple_seq *, tree type, tree value, unsigned lane_mask, tree members);
   tree select (gimple_seq *, tree type, tree condition, tree a, tree b);
   tree part_by_part (gimple_seq *, tree type, tree value,
 		     const std::function<tree (tree, tree, tree_code)> &);
-  tree shuffle_bits (gimple_seq *, tree type, tree value, unsigned lane_mask);
+  tree shuffle_bits (gimple_seq *, tree type, tree value, unsigned lane_mask,
+		     tree members);
+  tree butterfly (gimple_seq *, tree_code op, tree type, tree value, unsigned lanes,
+		  tree members);
   tree warp_reduce (gimple_seq *, tree_code op, tree type, tree value);
   tree buffer (tree type, group);
   tree linear_thread (gimple_seq *);
@@ -169,12 +172,12 @@ reductions::combine (gimple_seq *seq, tree_code op, tree type, tree a, tree b)
   return result;
 }
 
-/* VALUE of the lane whose number differs in LANE_MASK's bits; TYPE is a scalar of
-   1 to 8 bytes.  */
+/* VALUE of the lane whose number differs in LANE_MASK's bits, among MEMBERS of the warp;
+   TYPE is a scalar of 1 to 8 bytes.  */
 
 tree
 reductions::shuffle_bits (gimple_seq *seq, tree type, tree value,
-			  unsigned lane_mask)
+			  unsigned lane_mask, tree members)
 {
   bool wide = tree_to_uhwi (TYPE_SIZE_UNIT (type)) == 8;
   tree carrier = wide ? long_unsigned_type_node : unsigned_type_node;
@@ -185,7 +188,8 @@ reductions::shuffle_bits (gimple_seq *seq, tree type, tree value,
     bits = gimple_convert (seq, carrier, value);
   bits = emit_intrinsic (seq, wide ? intrinsic::shuffle_xor_u64
 			 : intrinsic::shuffle_xor_u32,
-			 { bits, build_int_cst (unsigned_type_node, lane_mask) });
+			 { bits, build_int_cst (unsigned_type_node, lane_mask),
+			   members });
   if (SCALAR_FLOAT_TYPE_P (type))
     return gimple_build (seq, VIEW_CONVERT_EXPR, type, bits);
   return gimple_convert (seq, type, bits);
@@ -211,10 +215,11 @@ reductions::part_by_part (gimple_seq *seq, tree type, tree value,
 }
 
 tree
-reductions::shuffle (gimple_seq *seq, tree type, tree value, unsigned lane_mask)
+reductions::shuffle (gimple_seq *seq, tree type, tree value, unsigned lane_mask,
+		     tree members)
 {
   return part_by_part (seq, type, value, [&] (tree part, tree v, tree_code)
-    { return shuffle_bits (seq, part, v, lane_mask); });
+    { return shuffle_bits (seq, part, v, lane_mask, members); });
 }
 
 /* CONDITION ? a : b.  */
@@ -232,16 +237,24 @@ reductions::select (gimple_seq *seq, tree type, tree condition, tree a, tree b)
     });
 }
 
-/* All lanes of the warp get the same value: a butterfly combines equal operands
-   in either order, and the operators are commutative to the bit but for the sign
-   of a zero maximum, which no comparison sees.  */
+/* Combine VALUE of LANES neighbours, a power of two; MEMBERS of the warp are here, whole
+   groups of such neighbours.  All lanes of a group get the same value: a butterfly
+   combines equal operands in either order, and the operators are commutative to the bit
+   but for the sign of a zero maximum, which no comparison sees.  */
+
+tree
+reductions::butterfly (gimple_seq *seq, tree_code op, tree type, tree value,
+		       unsigned lanes, tree members)
+{
+  for (unsigned mask = lanes / 2; mask; mask /= 2)
+    value = combine (seq, op, type, value, shuffle (seq, type, value, mask, members));
+  return value;
+}
 
 tree
 reductions::warp_reduce (gimple_seq *seq, tree_code op, tree type, tree value)
 {
-  for (unsigned mask = warp / 2; mask; mask /= 2)
-    value = combine (seq, op, type, value, shuffle (seq, type, value, mask));
-  return value;
+  return butterfly (seq, op, type, value, warp, build_minus_one_cst (unsigned_type_node));
 }
 
 /* The shared buffer for values of TYPE: one for each warp of a block.  Groups have
@@ -414,14 +427,15 @@ reductions::group_reduce (gimple_stmt_iterator *gsi, tree_code op, tree type,
   if (axes == WORKER_AXIS)
     return cross_workers (gsi, op, type, value);
   gimple_seq seq = NULL;
-  value = warp_reduce (&seq, op, type, value);
-  bool one_warp = (m_low.f->vector_length == warp
-		   && (axes == VECTOR_AXIS || m_low.f->workers == 1));
-  if (one_warp)
+  unsigned lanes = m_low.f->vector_length;
+  if (lanes && lanes <= warp && (axes == VECTOR_AXIS || m_low.f->workers == 1))
     {
+      tree members = m_low.row_members ();
+      value = butterfly (&seq, op, type, value, lanes, members);
       flush (gsi, &seq);
       return value;
     }
+  value = warp_reduce (&seq, op, type, value);
   group g = axes & WORKER_AXIS ? group::gang : group::worker;
   tree thread = linear_thread (&seq);
   tree lane = gimple_build (&seq, BIT_AND_EXPR, unsigned_type_node, thread,

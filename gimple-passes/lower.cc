@@ -5,6 +5,7 @@
 #include "device-pass.h"
 #include "lower.h"
 #include "loop-tree.h"
+#include "nest-mapping.h"
 
 namespace accplug
 {
@@ -132,14 +133,41 @@ lowering::entry_axes () const
   return GOMP_DIM_MASK (f->level) - 1;
 }
 
-void
-lowering::emit_barrier (gimple_seq *seq, group g) const
+/* Rows that are shorter than a warp go different ways: each has members of its own.  */
+
+tree
+lowering::row_members ()
 {
-  intrinsic barrier = intrinsic::barrier_block;
-  if (g == group::worker && f->workers != 1)
-    barrier = (f->vector_length == 32 ? intrinsic::barrier_warp
-	       : intrinsic::barrier_row);
-  gimple_seq_add_stmt (seq, build_intrinsic (barrier));
+  tree type = unsigned_type_node;
+  if (f->vector_length == warp_size)
+    return build_minus_one_cst (type);
+  if (!m_row_members)
+    {
+      unsigned lanes = f->vector_length;
+      gcc_checking_assert (lanes && lanes < warp_size && pow2p_hwi (lanes));
+      gimple_seq seq = NULL;
+      tree row = emit_intrinsic (&seq, intrinsic::tid, { integer_one_node });
+      tree first = gimple_build (&seq, MULT_EXPR, type, row,
+				 build_int_cst (type, lanes));
+      first = gimple_build (&seq, BIT_AND_EXPR, type, first,
+			    build_int_cst (type, warp_size - 1));
+      m_row_members = gimple_build (&seq, LSHIFT_EXPR, type,
+				    build_int_cst (type, (1u << lanes) - 1), first);
+      add_at_entry (seq);
+    }
+  return m_row_members;
+}
+
+void
+lowering::emit_barrier (gimple_seq *seq, group g)
+{
+  bool row = g == group::worker && f->workers != 1;
+  gcall *call;
+  if (row && f->vector_length && f->vector_length <= warp_size)
+    call = build_intrinsic (intrinsic::barrier_warp, { row_members () });
+  else
+    call = build_intrinsic (row ? intrinsic::barrier_row : intrinsic::barrier_block);
+  gimple_seq_add_stmt (seq, call);
 }
 
 tree

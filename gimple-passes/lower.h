@@ -55,8 +55,12 @@ public:
   /* The axes that are partitioned where the function begins.  */
   unsigned entry_axes () const;
 
+  /* A mask of this thread's row of vector lanes in its warp, where a row is a warp or
+     less.  */
+  tree row_members ();
+
   /* Append a barrier for GROUP to SEQ.  */
-  void emit_barrier (gimple_seq *seq, group) const;
+  void emit_barrier (gimple_seq *seq, group);
 
   /* A new variable of TYPE in shared memory.  */
   tree make_shared (tree type, const char *name);
@@ -67,6 +71,7 @@ public:
 private:
   tree m_thread[2] = {};
   tree m_leader[3] = {};
+  tree m_row_members = NULL_TREE;
 };
 
 /* The beginning of the scratch memory: the counter of arrived gangs.  Then come

@@ -35,7 +35,8 @@ struct band_loop
   bool neighbours = false;
 };
 
-/* Threads of a block along x and y; 0, after apply_clauses: the launch decides.  */
+/* Threads of a block along x and y; 0, after apply_clauses: the launch decides.  The
+   block is whole warps; lanes that are less than a warp are a power of two.  */
 struct block_shape
 {
   unsigned vector_length = 1;
@@ -50,6 +51,8 @@ struct band_mapping
 
 const unsigned warp_size = 32;
 const unsigned default_block = 128;
+/* For rows whose lengths the device reads from memory.  */
+const unsigned lanes_of_short_row = 16;
 const unsigned most_threads = 1024;
 
 /* The threads that a loop of TRIPS iterations can use, in warps: 32 to 128.  */

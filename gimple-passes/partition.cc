@@ -27,8 +27,9 @@
    - Loops with a tile clause are two loops already (plugin/tiled-loops.cc).  Where
      one is left, all its axes run the loop over the tiles, which have one element:
      GCC's loop over elements is right for whole tiles only.
-   - A block is whole warps: vector lengths are rounded up to a multiple of 32,
-     so that shuffles and barriers see full warps.
+   - A block is whole warps: vector lengths are rounded up to a multiple of 32.  Rows
+     whose lengths come from memory have 16 lanes each, several in a warp; these may
+     go different ways, so shuffles and barriers name the lanes that take part.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -290,23 +291,18 @@ assign_auto (acc_loop *loop, unsigned outer, bool outer_assigned)
   return loop->inner_axes | loop->axes;
 }
 
-/* LOOP's vector loops inside run over few iterations, as far as one can guess: how many
-   was read from memory for each row, as in sparse matrices.  */
+/* The vector loops in LOOP run over few iterations in each iteration of ROWS, as far as
+   one can guess: how many was read from memory for each row, as in sparse matrices.  */
 
 bool
-short_rows_p (function *fun, const acc_loop *loop)
+short_rows_p (const acc_loop *rows, const acc_loop *loop)
 {
   for (auto &child : loop->children)
     {
       if (child->routine_call)
 	return false;
-      if (!child->axes)
-	{
-	  if (short_rows_p (fun, child.get ()))
-	    return true;
-	}
-      else if (constant_trips (child.get ()) < 0 && child->is_loop ()
-	       && !host_knows_trips_p (fun, child.get ()))
+      if (child->axes ? lengths_from_memory_p (rows, child.get ())
+	  : short_rows_p (rows, child.get ()))
 	return true;
     }
   return false;
@@ -316,13 +312,27 @@ short_rows_p (function *fun, const acc_loop *loop)
    row of its own.  */
 
 void
-use_idle_workers (function *fun, acc_loop *loop)
+use_idle_workers (acc_loop *loop)
 {
   if (loop->is_loop () && loop->axes == GANG_AXIS && loop->inner_axes == VECTOR_AXIS
-      && !(loop->flags & OLF_GANG_STATIC) && short_rows_p (fun, loop))
+      && !(loop->flags & OLF_GANG_STATIC) && short_rows_p (loop, loop))
     loop->axes |= WORKER_AXIS;
   for (auto &child : loop->children)
-    use_idle_workers (fun, child.get ());
+    use_idle_workers (child.get ());
+}
+
+/* In LOOP, workers have short rows, which their lanes share.  */
+
+bool
+workers_with_short_rows_p (const acc_loop *loop)
+{
+  if (!loop->band && (loop->axes & WORKER_AXIS) && !(loop->axes & VECTOR_AXIS)
+      && loop->inner_axes == VECTOR_AXIS && short_rows_p (loop, loop))
+    return true;
+  for (auto &child : loop->children)
+    if (workers_with_short_rows_p (child.get ()))
+      return true;
+  return false;
 }
 
 /* Third walk: idle lanes and workers.  LEVEL is the function's.  */
@@ -397,12 +407,19 @@ longest_vector_loop (const acc_loop *loop)
   return most;
 }
 
-/* The block that loops outside of bands ask for, which use AXES.  */
+/* The block that loops outside of bands ask for, which use AXES.  SHORT_ROWS: workers
+   have rows of few iterations each, so that some of them share a warp.  */
 
 block_shape
-shape_for_loops (const acc_loop *root, unsigned axes)
+shape_for_loops (const acc_loop *root, unsigned axes, bool short_rows)
 {
   block_shape shape;
+  if (short_rows)
+    {
+      shape.vector_length = lanes_of_short_row;
+      shape.workers = default_block / lanes_of_short_row;
+      return shape;
+    }
   if (axes & WORKER_AXIS)
     shape.workers = default_workers;
   /* Workers, and routines that synchronise their lanes, want lanes that are one
@@ -425,11 +442,12 @@ serial_p (const device_function *f)
 	  && f->clause_dims[GOMP_DIM_GANG] == 1);
 }
 
-/* BANDS is what the bands of F ask for, LOOP_AXES what other loops use.  */
+/* BANDS is what the bands of F ask for, LOOP_AXES what other loops use, some of them for
+   SHORT_ROWS.  */
 
 void
 choose_block (device_function *f, const acc_loop *root, const block_shape &bands,
-	      unsigned loop_axes)
+	      unsigned loop_axes, bool short_rows)
 {
   f->used_axes = used_axes (root);
   if (!f->kernel)
@@ -442,7 +460,8 @@ choose_block (device_function *f, const acc_loop *root, const block_shape &bands
     }
   if (serial_p (f) && !calls_routine (root))
     return;
-  block_shape shape = common_block (shape_for_loops (root, loop_axes), bands);
+  block_shape shape
+    = common_block (shape_for_loops (root, loop_axes, short_rows), bands);
   shape = apply_clauses (shape, f->clause_dims, f->used_axes,
 			 !(loop_axes & WORKER_AXIS));
   f->vector_length = shape.vector_length;
@@ -691,11 +710,12 @@ public:
 	&& !calls_routine (root.get (), GANG_AXIS))
       nests.find (root.get ());
     assign_auto (root.get (), outer, false);
-    if (f->kernel && f->clause_dims[GOMP_DIM_WORKER] < 0
-	&& f->clause_dims[GOMP_DIM_VECTOR] < 0
-	&& used_axes (root.get ()) == (GANG_AXIS | VECTOR_AXIS)
-	&& !calls_routine (root.get ()))
-      use_idle_workers (fun, root.get ());
+    bool free_block = (f->kernel && f->clause_dims[GOMP_DIM_WORKER] < 0
+		       && f->clause_dims[GOMP_DIM_VECTOR] < 0
+		       && !calls_routine (root.get ()));
+    if (free_block && used_axes (root.get ()) == (GANG_AXIS | VECTOR_AXIS))
+      use_idle_workers (root.get ());
+    bool short_rows = free_block && workers_with_short_rows_p (root.get ());
     unsigned loop_axes = used_axes (root.get (), false);
     int asked = f->clause_dims[GOMP_DIM_WORKER];
     bool workers_used = ((used_axes (root.get ()) & WORKER_AXIS)
@@ -703,7 +723,7 @@ public:
     use_idle_threads (root.get (), outer, workers_used, f->level);
     loop_axes |= used_axes (root.get (), false) & VECTOR_AXIS;
     use_all_gangs (root.get (), used_axes (root.get ()) & GANG_AXES);
-    choose_block (f, root.get (), nests.block (), loop_axes);
+    choose_block (f, root.get (), nests.block (), loop_axes, short_rows);
     write_region_reductions (fun);
     write_axes (f, root.get (), 0, absent_axes (f));
     report_mapping (f, root.get (), absent_axes (f));

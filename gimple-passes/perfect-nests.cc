@@ -409,12 +409,38 @@ constant_trips (const acc_loop *loop)
 }
 
 bool
-host_knows_trips_p (function *fun, const acc_loop *loop)
+lengths_from_memory_p (const acc_loop *outer, const acc_loop *inner)
 {
-  if (loop->undirected ())
-    return loop->facts->niter && loop->facts->niter_in_root;
-  gcall *call = step_call (loop);
-  return call && parameter_value_p (fun, gimple_call_arg (call, 2));
+  gcall *step = step_call (inner);
+  tree count = (inner->undirected () ? inner->facts->niter
+		: step ? gimple_call_arg (step, 2) : NULL_TREE);
+  loop_blocks blocks (outer);
+  std::unordered_set<tree> seen;
+  std::vector<tree> stack;
+  auto push_names = [&stack] (tree expression)
+    {
+      walk_tree_without_duplicates (&expression, [] (tree *tp, int *, void *p) -> tree
+	{
+	  if (TREE_CODE (*tp) == SSA_NAME)
+	    static_cast<std::vector<tree> *> (p)->push_back (*tp);
+	  return NULL_TREE;
+	}, &stack);
+    };
+  push_names (count);
+  while (!stack.empty ())
+    {
+      tree value = stack.back ();
+      stack.pop_back ();
+      gimple *def = SSA_NAME_DEF_STMT (value);
+      if (!seen.insert (value).second || !is_gimple_assign (def)
+	  || unchanging_p (value, blocks))
+	continue;
+      if (gimple_assign_load_p (def))
+	return true;
+      for (unsigned i = 1; i < gimple_num_ops (def); i++)
+	push_names (gimple_op (def, i));
+    }
+  return false;
 }
 
 } // namespace accplug

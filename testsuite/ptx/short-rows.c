@@ -1,0 +1,24 @@
+/* Rows whose lengths are read from memory have 16 lanes each, two in a warp, which name
+   the lanes that take part in their shuffles.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+void
+product (int n, int terms, int *start, int *column, double *value, double *x, double *y)
+{
+#pragma acc parallel loop gang present (start[0:n + 1], column[0:terms], \
+					value[0:terms], x[0:n], y[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      double sum = 0;
+#pragma acc loop vector reduction (+:sum)
+      for (int k = start[i]; k < start[i + 1]; k++)
+	sum += value[k] * x[column[k]];
+      y[i] = sum;
+    }
+}
+
+/* { dg-final { scan-ptx "shfl\\.sync\\.bfly\\.b32 %r\[0-9\]+, %r\[0-9\]+, 8, 31, %r\[0-9\]+" } } */
+/* { dg-final { scan-ptx-not "bfly\\.b32 %r\[0-9\]+, %r\[0-9\]+, 16" } } */
+/* { dg-final { scan-ptx-not "shfl.*4294967295" } } */
+/* { dg-final { scan-ptx-not "bar\\.sync" } } */
