@@ -807,7 +807,7 @@ reductions::lower_call (gimple_stmt_iterator *gsi)
 	}
       if (threads)
 	value = group_reduce (gsi, op, type, value, threads);
-      if (gangs && mapped && !parameter_value_p (m_low.fun, result))
+      if (gangs && mapped && !kernel_value_p (m_low.fun, result))
 	/* The last gang could not find it.  */
 	sorry_at (gimple_location (call), "reduction by gangs of an array whose "
 		  "address is computed on the device");
