@@ -41,8 +41,9 @@ extern gimple_opt_pass *make_pass_device_lower (gcc::context *);
 /* Among GCC's loop passes: innermost loops are unrolled (unroll-loops.cc).  */
 extern gimple_opt_pass *make_pass_unroll_loops (gcc::context *);
 
-/* Near the end of GCC's passes, with a clean-up to come: references with one address
-   (near-addresses.cc).  */
+/* Near the end of GCC's passes, with a clean-up to come: pointers to rows
+   (row-pointers.cc), references with one address (near-addresses.cc).  */
+extern gimple_opt_pass *make_pass_row_pointers (gcc::context *);
 extern gimple_opt_pass *make_pass_near_addresses (gcc::context *);
 
 /* After `optimized': updates that are loops of compare and swap become atomic

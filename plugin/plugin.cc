@@ -72,6 +72,7 @@ const pass_row pass_rows[] = {
   { GIMPLE (device_forwprop), "oaccdevlow", PASS_POS_INSERT_BEFORE },
   { GIMPLE (device_lower), "oaccdevlow", PASS_POS_INSERT_BEFORE },
   { GIMPLE (unroll_loops), "ivopts", PASS_POS_INSERT_AFTER },
+  { GIMPLE (row_pointers), "widening_mul", PASS_POS_INSERT_BEFORE },
   { GIMPLE (near_addresses), "widening_mul", PASS_POS_INSERT_BEFORE },
   /* The later row comes to stand before the earlier one.  */
   { GIMPLE (acc_emit), "optimized", PASS_POS_INSERT_AFTER },
