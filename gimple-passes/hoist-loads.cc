@@ -113,6 +113,17 @@ forget_ranges (gimple *stmt)
     reset_flow_sensitive_info (name);
 }
 
+/* A block before L that statements can be added to: a call may end the one that is
+   there.  */
+
+basic_block
+block_before (class loop *l)
+{
+  edge entry = loop_preheader_edge (l);
+  gimple *end = last_stmt (entry->src);
+  return end && stmt_ends_bb_p (end) ? split_edge (entry) : entry->src;
+}
+
 /* Move the load that R is out of L, with what its address is made by, if it is the
    same in all iterations and done in any case.  */
 
@@ -131,7 +142,7 @@ move_out (const memory_reference &r, class loop *l)
     if (!collect_chain (l, use, &chain))
       return false;
   chain.push_back (r.stmt);
-  basic_block preheader = loop_preheader_edge (l)->src;
+  basic_block preheader = block_before (l);
   for (gimple *stmt : chain)
     {
       gimple_stmt_iterator from = gsi_for_stmt (stmt);
@@ -197,7 +208,9 @@ move_arithmetic (class loop *l)
 	    collect_chain (l, gimple_assign_lhs (stmt), &chain);
 	}
   free (body);
-  basic_block preheader = loop_preheader_edge (l)->src;
+  if (chain.empty ())
+    return;
+  basic_block preheader = block_before (l);
   for (gimple *stmt : chain)
     {
       gimple_stmt_iterator from = gsi_for_stmt (stmt);
