@@ -102,7 +102,7 @@ common_block (const block_shape &a, const block_shape &b)
 }
 
 band_mapping
-map_band (const std::vector<band_loop> &band)
+map_band (const std::vector<band_loop> &band, bool collapsed)
 {
   band_mapping result;
   result.axes.assign (band.size (), 0);
@@ -117,7 +117,7 @@ map_band (const std::vector<band_loop> &band)
 	  column = &band[i];
 	result.axes[i] = outer_axes[next++];
       }
-  bool square = (band.size () > 2
+  bool square = (band.size () > 2 || (collapsed && band[row].trips < 0)
 		 || (column && (column->neighbours || column->strides.none)));
   result.block = default_shape (band[row], column, square);
   return result;

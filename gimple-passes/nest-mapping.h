@@ -10,8 +10,8 @@
    - The next loop outwards gets blockIdx.y and threadIdx.y, the one after that
      blockIdx.z; loops further out run in each thread.
    - Blocks have 128 threads.  They are rows of 128 where all data is used once;
-     32 x 4 where neighbouring rows share data, in nests of three, and where rows are
-     short.
+     32 x 4 where neighbouring rows share data, in nests of three, where rows are
+     short, and where a `collapse' says that they may be.
    - Loops stride over their axes, so any shape gives the right result.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -58,7 +58,8 @@ const unsigned most_threads = 1024;
 /* The threads that a loop of TRIPS iterations can use, in warps: 32 to 128.  */
 extern unsigned row_of_threads (HOST_WIDE_INT trips);
 
-extern band_mapping map_band (const std::vector<band_loop> &);
+/* COLLAPSED: one directive has made all loops of the band.  */
+extern band_mapping map_band (const std::vector<band_loop> &, bool collapsed);
 
 /* SHAPE as CLAUSES (device_function::clause_dims) want it, for a region whose loops
    use AXES.  SPARE: the workers are there to fill the block only.  */

@@ -228,6 +228,19 @@ bands::find (acc_loop *loop)
     map (band);
 }
 
+/* BAND was one collapsed loop (plugin/collapsed-nests.cc): its loops are where the
+   directive is.  */
+
+bool
+collapsed_p (const std::vector<acc_loop *> &band)
+{
+  location_t directive = LOCATION_LOCUS (band.front ()->location);
+  for (const acc_loop *loop : band)
+    if (!loop->is_loop () || LOCATION_LOCUS (loop->location) != directive)
+      return false;
+  return LOCATION_LINE (directive) > 0;
+}
+
 void
 bands::map (const std::vector<acc_loop *> &band)
 {
@@ -241,7 +254,7 @@ bands::map (const std::vector<acc_loop *> &band)
       else if (loop->natural)
 	loops.back ().strides = strides_of_loop (m_fun, m_f, loop->natural);
     }
-  band_mapping mapping = map_band (loops);
+  band_mapping mapping = map_band (loops, collapsed_p (band));
   unsigned inside = 0;
   for (size_t i = band.size (); i-- > 0;)
     {

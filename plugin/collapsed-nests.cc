@@ -21,6 +21,8 @@
      vector without arguments.  num_gangs and num_workers count what is on one axis.
    - Rows of few iterations, as far as constants tell, stay as they are: counting
      through all rows fills warps that one row does not.
+   - All loops are where the directive is: the mapping knows by that what was collapsed,
+     and makes shorter rows of threads where it cannot tell how long the program's are.
    - Only the two innermost loops leave the nest, as a grid has three axes.
    - Bounds are evaluated once, before the nest.  Private variables are those of the
      innermost loop, whose body uses them; indices are those of their own loop;
