@@ -30,6 +30,7 @@
 #include "implicit-clauses.h"
 #include "kernels-clauses.h"
 #include "part-scalars.h"
+#include "plain-loops.h"
 #include "scalar-liveness.h"
 
 namespace accplug
@@ -760,6 +761,17 @@ divide_if_kernels (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *inf
   return NULL_TREE;
 }
 
+tree
+make_plain_if_kernels (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  gimple *stmt = gsi_stmt (*gsi);
+  *handled = (gimple_code (stmt) == GIMPLE_OMP_TARGET
+	      && (gimple_omp_target_kind (stmt) == GF_OMP_TARGET_KIND_OACC_KERNELS));
+  if (*handled)
+    make_loops_plain (stmt);
+  return NULL_TREE;
+}
+
 const pass_data acc_kernels_data = {
   GIMPLE_PASS, "acckernels", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
 };
@@ -781,6 +793,7 @@ public:
     memset (&info, 0, sizeof info);
     info.info = &notes;
     gimple_seq body = gimple_body (fun->decl);
+    walk_gimple_seq (body, make_plain_if_kernels, NULL, &info);
     walk_gimple_seq (body, note_directive, NULL, &info);
     if (!notes.kernels)
       return 0;

@@ -1,4 +1,5 @@
-/* Nests that a test at run time guards, and what leaves no place for it.  */
+/* Nests that a test at run time guards, and private arrays that leave no place for it or
+   are too large.  */
 
 int idx[1000];
 
@@ -54,39 +55,42 @@ large_array (float *x)
 
 // { report }
 // pointers:
-//     8, Generating copyout(x[:n])
+//     9, Generating copyout(x[:n])
 //         Generating copyin(y[:n])
-//     9, Loop is parallelizable
+//     10, Loop is parallelizable
 //         run-time check of x-> and y-> guards the parallel version
 //         Accelerator kernel generated
 //         Generating NVIDIA code
-//         9, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
-//     11, Generating copy(x[:n])
+//         10, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
+//     12, Generating copy(x[:n])
 //         Generating copyin(y[:n])
 //         Accelerator kernel generated
 //         Generating NVIDIA code
-//         13, #pragma acc loop seq
-//         14, #pragma acc loop vector(128) /* threadIdx.x */
-//     14, Loop is parallelizable
+//         14, #pragma acc loop seq
+//         15, #pragma acc loop vector(128) /* threadIdx.x */
+//     15, Loop is parallelizable
 //         run-time check of x-> and y-> guards the parallel version
 // private_array:
-//     21, Generating copy(idx[:],x[:n],y[:n])
-//     22, Loop is parallelizable
+//     22, Generating copy(idx[:],x[:n],y[:n])
+//     23, Loop is parallelizable
 //         Private tmp and the need of a run-time check of x-> and y-> prevent parallelization
 //         Accelerator kernel generated
 //         Generating NVIDIA code
-//         22, #pragma acc loop seq
-//         25, #pragma acc loop vector(32) /* threadIdx.x */
-//     25, Loop is parallelizable
+//         23, #pragma acc loop seq
+//         26, #pragma acc loop vector(32) /* threadIdx.x */
+//     26, Loop is parallelizable
 // directive:
-//     34, Generating copy(x[:n],y[:n])
-//     36, Complex loop carried dependence of x-> and y-> prevents parallelization
-//         Accelerator scalar kernel generated
-// large_array:
-//     43, Generating copyout(x[:1000])
+//     35, Generating copy(x[:n],y[:n])
+//     37, Loop is parallelizable
+//         run-time check of x-> and y-> guards the parallel version
 //         Accelerator kernel generated
 //         Generating NVIDIA code
-//         47, #pragma acc loop vector(128) /* threadIdx.x */
-//         50, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
+//         37, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
+// large_array:
+//     44, Generating copyout(x[:1000])
+//         Accelerator kernel generated
+//         Generating NVIDIA code
+//         48, #pragma acc loop vector(128) /* threadIdx.x */
+//         51, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
 //         Private large, of 80000 bytes, is too large for shared memory: falling back to global scratch memory
 // { end }

@@ -63,7 +63,6 @@ end program main
 !             Sum reduction generated for sum
 ! main:
 !     35, Generating copy(a(:))
-!         Accelerator scalar kernel generated
 !     37, Loop is parallelizable
 !         Accelerator kernel generated
 !         Generating NVIDIA code

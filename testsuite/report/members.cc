@@ -50,8 +50,12 @@ through_references (float (&x)[100], const float (&y)[100], float &last)
 //         17, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
 // field::total:
 //     26, Generating present(p[:n])
-//     27, Loop carried scalar dependence for s without a reduction or private clause
-//         Accelerator scalar kernel generated
+//     27, Loop is parallelizable
+//         Accelerator kernel generated
+//         Generating NVIDIA code
+//         27, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
+//             Generating implicit reduction(+:s)
+//             Sum reduction generated for s
 // through_references:
 //     35, Generating copy(x[:])
 //         Generating copyin(y[:])
