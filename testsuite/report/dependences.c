@@ -75,6 +75,22 @@ directed (struct cell *c)
   return sum;
 }
 
+float
+automatic (void)
+{
+  float sum = 0;
+#pragma acc parallel copy (sum) copyin (a, b)
+  {
+#pragma acc loop auto
+    for (int i = 0; i < N; i++)
+      sum += a[i];
+#pragma acc loop auto reduction (+:sum)
+    for (int i = 0; i < N; i++)
+      sum += b[i];
+  }
+  return sum;
+}
+
 // { report }
 // named:
 //     15, Generating copy(a[:],b[:],idx[:],list[:],p[:n])
@@ -120,4 +136,14 @@ directed (struct cell *c)
 //     72, Loop carried dependence of b prevents parallelization
 //         Loop carried backward dependence of b prevents vectorization
 //         Accelerator scalar kernel generated
+// automatic:
+//     82, Generating copy(sum)
+//         Generating copyin(a[:],b[:])
+//         Accelerator kernel generated
+//         Generating NVIDIA code
+//         85, #pragma acc loop seq
+//         88, #pragma acc loop seq
+//     85, Loop carried dependence of sum prevents parallelization
+//         Loop carried backward dependence of sum prevents vectorization
+//     88, Loop carried scalar dependence for sum without a reduction or private clause
 // { end }
