@@ -366,10 +366,11 @@ reduced_p (const class loop *loop, tree value)
   return true;
 }
 
-/* Nothing but GOACC_REDUCTION calls uses VALUE, after copies and phis.  */
+/* Nothing but GOACC_REDUCTION calls uses VALUE behind LOOP, after copies and phis.  The
+   next chunk's LOOP may begin with it.  */
 
 bool
-only_reduced_p (tree value)
+only_reduced_p (const class loop *loop, tree value)
 {
   std::unordered_set<tree> seen { value };
   std::vector<tree> stack { value };
@@ -383,7 +384,9 @@ only_reduced_p (tree value)
 	{
 	  gimple *stmt = USE_STMT (use);
 	  tree next = NULL_TREE;
-	  if (gimple_code (stmt) == GIMPLE_PHI)
+	  if (flow_bb_inside_loop_p (loop, gimple_bb (stmt)))
+	    ;
+	  else if (gimple_code (stmt) == GIMPLE_PHI)
 	    next = gimple_phi_result (stmt);
 	  else if (gimple_assign_ssa_name_copy_p (stmt))
 	    next = gimple_assign_lhs (stmt);
@@ -420,7 +423,7 @@ unsaid_by_clauses (const loop_facts &facts)
 	if (!virtual_operand_p (value) && TREE_CODE (value) == SSA_NAME
 	    && !SSA_NAME_IS_DEFAULT_DEF (value)
 	    && flow_bb_inside_loop_p (facts.loop, gimple_bb (SSA_NAME_DEF_STMT (value)))
-	    && !only_reduced_p (gimple_phi_result (i.phi ())))
+	    && !only_reduced_p (facts.loop, gimple_phi_result (i.phi ())))
 	  return value;
       }
   return NULL_TREE;

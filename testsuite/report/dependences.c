@@ -142,8 +142,9 @@ automatic (void)
 //         Accelerator kernel generated
 //         Generating NVIDIA code
 //         85, #pragma acc loop seq
-//         88, #pragma acc loop seq
+//         88, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
+//             Sum reduction generated for sum
 //     85, Loop carried dependence of sum prevents parallelization
 //         Loop carried backward dependence of sum prevents vectorization
-//     88, Loop carried scalar dependence for sum without a reduction or private clause
+//     88, Loop is parallelizable
 // { end }
