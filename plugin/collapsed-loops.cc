@@ -111,7 +111,7 @@ void
 set_index_first (gomp_for *loop, gimple *stmt)
 {
   gimple_seq *body = gimple_omp_body_ptr (loop);
-  gbind *scope = dyn_cast<gbind *> (gimple_seq_first_stmt (*body));
+  gbind *scope = safe_dyn_cast<gbind *> (gimple_seq_first_stmt (*body));
   gimple_seq seq = NULL;
   gimple_seq_add_stmt (&seq, stmt);
   gimple_seq_add_seq (&seq, scope ? gimple_bind_body (scope) : *body);

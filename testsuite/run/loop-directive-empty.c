@@ -54,6 +54,11 @@ short_indices (unsigned char a, unsigned char b, short c, short d)
   for (signed char i = 0; i < (signed char) a; i++)
     for (unsigned short j = b; j >= 2; j--)
       count += 1000000;
+  /* Nothing to do, either.  */
+#pragma acc parallel loop
+  for (short i = c; i < d; i++)
+    {
+    }
   return count;
 }
 
