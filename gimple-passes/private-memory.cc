@@ -63,6 +63,18 @@ candidate_p (const lowering &low, tree decl)
 	  && !DECL_HAS_VALUE_EXPR_P (decl));
 }
 
+/* The variable that BASE, of a load or a store, is or names by its address, as in
+   MEM[&x]; or NULL.  */
+
+tree
+variable_in (tree base)
+{
+  if ((TREE_CODE (base) == MEM_REF || TREE_CODE (base) == TARGET_MEM_REF)
+      && TREE_CODE (TREE_OPERAND (base, 0)) == ADDR_EXPR)
+    base = get_base_address (TREE_OPERAND (TREE_OPERAND (base, 0), 0));
+  return base && DECL_P (base) ? base : NULL_TREE;
+}
+
 class sharing
 {
 public:
@@ -121,8 +133,9 @@ bool
 sharing::note_load (gimple *, tree base, tree, void *data)
 {
   sharing *self = static_cast<sharing *> (data);
-  if (DECL_P (base) && candidate_p (self->m_low, base))
-    self->use_of (base);
+  tree variable = variable_in (base);
+  if (variable && candidate_p (self->m_low, variable))
+    self->use_of (variable);
   return false;
 }
 
@@ -130,9 +143,10 @@ bool
 sharing::note_store (gimple *stmt, tree base, tree, void *data)
 {
   sharing *self = static_cast<sharing *> (data);
-  if (DECL_P (base) && candidate_p (self->m_low, base))
+  tree variable = variable_in (base);
+  if (variable && candidate_p (self->m_low, variable))
     {
-      variable_use &use = self->use_of (base);
+      variable_use &use = self->use_of (variable);
       use.deepest_write = (use.written
 			   ? MIN (use.deepest_write, self->m_current)
 			   : self->m_current);
