@@ -5,15 +5,16 @@
    with the codes SETUP (before the fork), INIT (after it), FINI (before the
    join), TEARDOWN (after it); AXES are the masks that partition.cc chose.
    Goes out:
-     SETUP, TEARDOWN  copies; without gangs, loads and stores of the result
+     SETUP, TEARDOWN  copies; without gangs, or where there is but one, loads and
+		      stores of the result, which the region may read at once
      INIT             the first thread keeps the value, the others start from
 		      the operator's identity; gangs all start from it
      FINI             shuffles within a warp, shared memory across warps; all
 		      threads get the same bits
    A gang's results are summed up in a register; at the region's end each gang
    puts it into its cell of the scratch memory, and the last gang to arrive adds
-   up all cells, and the variable's own value, in a fixed order.  So the same launch gives the same bits, and there is one
-   kernel and no atomic on the variable.
+   up all cells, and the variable's own value, in a fixed order.  So the same launch
+   gives the same bits, and there is one kernel and no atomic on the variable.
 
    Rules
    - Barriers and shuffles stand where all threads of the group pass: before a
@@ -102,7 +103,6 @@ private:
   void accumulate (gimple_stmt_iterator *, const gang_cell &, tree value);
   void update_result (gimple_seq *, const gang_cell &, tree value);
   void insert_for_leader (gimple_stmt_iterator *, gimple_seq body);
-  void store_sums (gimple_stmt_iterator *);
   tree arrive (gimple_stmt_iterator *);
   tree fold_cells (gimple_stmt_iterator *, const gang_cell &);
   void add_up (gimple_stmt_iterator *);
@@ -542,21 +542,6 @@ reductions::accumulate (gimple_stmt_iterator *gsi, const gang_cell &cell,
   flush (gsi, &seq);
 }
 
-/* Where all gangs are one: add the sums to the variables.  */
-
-void
-reductions::store_sums (gimple_stmt_iterator *gsi)
-{
-  gimple_seq body = NULL;
-  for (const gang_cell &cell : m_cells)
-    {
-      tree sum = make_ssa_name (cell.type);
-      gimple_seq_add_stmt (&body, gimple_build_assign (sum, cell.sum));
-      update_result (&body, cell, sum);
-    }
-  insert_for_leader (gsi, body);
-}
-
 /* *result = *result OP value.  */
 
 void
@@ -724,13 +709,9 @@ reductions::finish ()
 {
   if (m_cells.empty ())
     return;
-  bool one_gang = m_low.f->clause_dims[GOMP_DIM_GANG] == 1;
-  if (!one_gang)
-    {
-      m_low.f->scratch_fixed = scratch_counter_bytes;
-      m_low.f->cell_bytes = ROUND_UP (m_cell_bytes, 16);
-      m_low.f->gang_reduction = true;
-    }
+  m_low.f->scratch_fixed = scratch_counter_bytes;
+  m_low.f->cell_bytes = ROUND_UP (m_cell_bytes, 16);
+  m_low.f->gang_reduction = true;
   gimple_seq start = NULL;
   for (const gang_cell &cell : m_cells)
     gimple_seq_add_stmt (&start, gimple_build_assign
@@ -748,10 +729,7 @@ reductions::finish ()
   for (gimple *stmt : returns)
     {
       gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
-      if (one_gang)
-	store_sums (&gsi);
-      else
-	add_up (&gsi);
+      add_up (&gsi);
     }
 }
 
@@ -770,7 +748,7 @@ reductions::lower_call (gimple_stmt_iterator *gsi)
   tree_code op = tree_code (TREE_INT_CST_LOW (gimple_call_arg (call, 4)));
   tree lhs = gimple_call_lhs (call);
   tree type = TREE_TYPE (var);
-  bool gangs = axes & GANG_AXES;
+  bool gangs = (axes & GANG_AXES) && m_low.f->clause_dims[GOMP_DIM_GANG] != 1;
   unsigned threads = axes & THREAD_AXES;
   bool mapped = !integer_zerop (result);
   tree value = var;
