@@ -389,13 +389,13 @@ def declarations(case):
 def run_subroutine(case):
     """Give both sides the same arrays, run them, and compare."""
     number = case.number
-    lines = ["  subroutine run_%d" % number, "    integer :: i",
+    lines = ["  subroutine run_%d" % number,
              "    %s, dimension(%d) :: g_out, h_out" % (
                  case.element, len(case.scalars) + len(Writer.live_after(case)))]
     start = ["    call restart (%d)" % number,
-             "    g_out = [(%s, i = 1, size (g_out))]" % drawn(case.element),
-             "    h_out = g_out"]
-    check = ["    call same (%d, 'scalars', g_out, h_out)" % number]
+             "    call draw_%s (g_out, h_out, size (g_out), 4096)" % suffix(case.element)]
+    check = ["    call same_%s (%d, 'scalars', g_out, h_out, size (g_out))" % (
+        suffix(case.element), number)]
     for array in case.arrays:
         shape = ", ".join(str(d) for d in array.dims)
         if array.form == "view":
@@ -418,12 +418,11 @@ def run_subroutine(case):
                 array.element, left, ", ".join(":" for _ in flat.split(",")), right,
                 ", ".join(":" for _ in flat.split(","))))
             start.append("    allocate (%s(%s), %s(%s))" % (left, flat, right, flat))
-        value = "mod (next (), %d)" % array.limit if array.limit else drawn(array.element)
-        start += ["    %s = reshape ([(%s, i = 1, %d)], shape (%s))" % (left, value,
-                                                                       array.size, left),
-                  "    %s = %s" % (right, left)]
-        check.append("    call same (%d, '%s', reshape (%s, [%d]), reshape (%s, [%d]))" % (
-            number, array.name, left, array.size, right, array.size))
+        pair = "%s, %s, %d" % (left, right, array.size)
+        start.append("    call draw_%s (%s, %d)" % (suffix(array.element), pair,
+                                                  array.limit or 4096))
+        check.append("    call same_%s (%d, '%s', %s)" % (suffix(array.element), number,
+                                                         array.name, pair))
     values = [str(value) for _, value in sorted(case.parameters.items())]
     places = [place + 1 for place, s in enumerate(case.scalars) if s.place == "pointer"]
     calls = [fold("    call %s_%d (%s)" % (side, number, ", ".join(
@@ -433,6 +432,6 @@ def run_subroutine(case):
     return "\n".join(lines + start + calls + check + ["  end subroutine", ""])
 
 
-def drawn(element):
-    return {"integer": "next ()", "integer(8)": "int (next (), 8)",
-            "real(8)": "next () / 4096d0"}[element]
+def suffix(element):
+    """Of the names of the procedures that take arrays of ELEMENT."""
+    return {"integer": "integer", "integer(8)": "integer8", "real(8)": "real"}[element]

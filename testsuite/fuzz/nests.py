@@ -221,12 +221,13 @@ def reduced_in(loop):
     return sorted(found.items(), key=lambda item: item[0].name)
 
 
-def drop(statements, numbers):
+def drop(construct, numbers):
     """Take the statements out whose places in program order are in NUMBERS."""
-    order = {id(s): place for place, s in enumerate(walk(statements))}
+    order = {id(s): place for place, s in enumerate(walk(construct.body))}
 
     def kept(statement):
         return (order[id(statement)] not in numbers
+                or construct.combined and statement in construct.body
                 or isinstance(statement, (Local, LocalArray))
                 or isinstance(statement, Loop) and statement.collapsed)
 
@@ -235,7 +236,7 @@ def drop(statements, numbers):
         for statement in block:
             for inner in children(statement):
                 prune(inner)
-    prune(statements)
+    prune(construct.body)
 
 
 # ----------------------------------------------------------------------------

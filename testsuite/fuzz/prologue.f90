@@ -5,9 +5,6 @@ module support
   implicit none
   integer :: failures = 0
   integer, private :: state = 0
-  interface same
-    module procedure same_integer, same_integer8, same_real
-  end interface
 contains
   subroutine restart (number)
     integer, intent (in) :: number
@@ -44,18 +41,49 @@ contains
     failures = failures + 1
   end subroutine
 
-  subroutine same_integer (number, what, g, h)
-    integer, intent (in) :: number, g(:), h(:)
-    character (len=*), intent (in) :: what
-    call same_integer8 (number, what, int (g, 8), int (h, 8))
+  ! G and H of N elements get the same numbers, below LIMIT; or below 1, for reals.
+  subroutine draw_integer (g, h, n, limit)
+    integer, intent (in) :: n, limit
+    integer, intent (out) :: g(n), h(n)
+    integer :: i
+    do i = 1, n
+      g(i) = mod (next (), limit)
+    end do
+    h = g
   end subroutine
 
-  subroutine same_integer8 (number, what, g, h)
-    integer, intent (in) :: number
-    integer (8), intent (in) :: g(:), h(:)
+  subroutine draw_integer8 (g, h, n, limit)
+    integer, intent (in) :: n, limit
+    integer (8), intent (out) :: g(n), h(n)
+    integer :: i
+    do i = 1, n
+      g(i) = mod (next (), limit)
+    end do
+    h = g
+  end subroutine
+
+  subroutine draw_real (g, h, n, limit)
+    integer, intent (in) :: n, limit
+    real (8), intent (out) :: g(n), h(n)
+    integer :: i
+    do i = 1, n
+      g(i) = real (next (), 8) / limit
+    end do
+    h = g
+  end subroutine
+
+  subroutine same_integer (number, what, g, h, n)
+    integer, intent (in) :: number, n, g(n), h(n)
+    character (len=*), intent (in) :: what
+    call same_integer8 (number, what, int (g, 8), int (h, 8), n)
+  end subroutine
+
+  subroutine same_integer8 (number, what, g, h, n)
+    integer, intent (in) :: number, n
+    integer (8), intent (in) :: g(n), h(n)
     character (len=*), intent (in) :: what
     integer :: i
-    do i = 1, size (g)
+    do i = 1, n
       if (g(i) /= h(i)) then
         call fail (number, what, i - 1, real (g(i), 8), real (h(i), 8))
         return
@@ -63,12 +91,12 @@ contains
     end do
   end subroutine
 
-  subroutine same_real (number, what, g, h)
-    integer, intent (in) :: number
-    real (8), intent (in) :: g(:), h(:)
+  subroutine same_real (number, what, g, h, n)
+    integer, intent (in) :: number, n
+    real (8), intent (in) :: g(n), h(n)
     character (len=*), intent (in) :: what
     integer :: i
-    do i = 1, size (g)
+    do i = 1, n
       if (.not. abs (g(i) - h(i)) <= 1d-9 * max (1d0, abs (h(i)))) then
         call fail (number, what, i - 1, g(i), h(i))
         return
