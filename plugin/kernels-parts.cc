@@ -15,7 +15,8 @@
      construct for GCC, whose omplower takes no `auto' in parts of kernels regions.
    - A variable of the region belongs to the part that uses it.  If several do, each
      has its own if none reads what another has left; otherwise the data construct
-     creates it on the device.
+     creates it on the device.  It also does if its address is in a variable of other
+     parts, as that of Fortran's temporary arrays is in their descriptors.
    - An implicitly copied scalar belongs to a part too, if the part assigns it before
      it reads it and nobody reads its value afterwards.  If no part leaves a value that
      is read, it is mapped nowhere.
@@ -172,6 +173,7 @@ private:
   bool device_pointer_p () const;
 
   void place_variables ();
+  bool address_leaves_p (size_t number, tree v) const;
   void place_variable (tree v);
   bool read_after_others_p (const std::vector<size_t> &users, tree v) const;
   bool dead_after_p (const piece &p, tree v) const;
@@ -327,6 +329,77 @@ kernels_region::read_after_others_p (const std::vector<size_t> &users, tree v) c
   return false;
 }
 
+/* Who has the address of a variable, or a pointer made from it.  */
+
+struct address_walk
+{
+  std::set<tree> holders;
+  bool memory = false;		/* something that is no variable, too */
+};
+
+/* If STMT computes a pointer, or copies a structure, from a holder, what it assigns is
+   one.  */
+
+tree
+note_holder (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
+{
+  address_walk *walk = static_cast<address_walk *> (info->info);
+  gimple *stmt = gsi_stmt (*gsi);
+  *handled = false;
+  tree lhs = is_gimple_assign (stmt) || is_gimple_call (stmt)
+	       ? gimple_get_lhs (stmt) : NULL_TREE;
+  if (!lhs || gimple_clobber_p (stmt)
+      || (!POINTER_TYPE_P (TREE_TYPE (lhs)) && !AGGREGATE_TYPE_P (TREE_TYPE (lhs))))
+    return NULL_TREE;
+  const variable_uses &uses = uses_of (stmt);
+  for (tree holder : walk->holders)
+    if (uses.mentioned.count (holder))
+      {
+	tree base = get_base_address (lhs);
+	if (tree v = base ? variable_of (base) : NULL_TREE)
+	  walk->holders.insert (v);
+	else
+	  walk->memory = true;
+	break;
+      }
+  return NULL_TREE;
+}
+
+/* V is used in piece NUMBER alone: may others find it by its address?  */
+
+bool
+kernels_region::address_leaves_p (size_t number, tree v) const
+{
+  const statement_list &stmts = m_plan.pieces[number].stmts;
+  if (!uses_of (stmts).addressed.count (v))
+    return false;
+  address_walk walk;
+  walk.holders.insert (v);
+  for (size_t known = 0; known != walk.holders.size () && !walk.memory;)
+    {
+      known = walk.holders.size ();
+      walk_stmt_info info;
+      memset (&info, 0, sizeof info);
+      info.info = &walk;
+      for (gimple *stmt : stmts)
+	{
+	  gimple_stmt_iterator gsi = iterator_at (stmt);
+	  walk_gimple_stmt (&gsi, note_holder, NULL, &info);
+	}
+    }
+  auto outside = [&] (tree holder)
+    {
+      if (!m_variables.own.count (holder))
+	return true;
+      for (size_t i = 0; i < m_plan.pieces.size (); i++)
+	if (i != number && uses_of (m_plan.pieces[i].stmts).mentioned.count (holder))
+	  return true;
+      return false;
+    };
+  return (walk.memory
+	  || std::any_of (walk.holders.begin (), walk.holders.end (), outside));
+}
+
 void
 kernels_region::place_variable (tree v)
 {
@@ -349,7 +422,7 @@ kernels_region::place_variable (tree v)
     m_host_vars.push_back (v);
   else if (users.empty ())
     ;
-  else if (users.size () == 1)
+  else if (users.size () == 1 && !address_leaves_p (users[0], v))
     m_part_vars[users[0]].push_back (v);
   else if (scalar_variable_p (v) && !m_uses.addressed.count (v)
 	   && !m_uses.in_clauses.count (v) && !read_after_others_p (users, v))

@@ -1,0 +1,28 @@
+! An array statement of a kernels region whose sides may overlap: Fortran's temporary
+! array is filled by one kernel and read by another, which find it by the address in
+! its descriptor.
+!
+! Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
+
+subroutine shift (d, a, b)
+  implicit none
+  integer :: d
+  real (8) :: a(2103), b(2103)
+  !$acc kernels copy(a)
+  a(1132:2103) = a(d + 782:d + 1753) + b(1053:82:-1)
+  !$acc end kernels
+end subroutine
+
+program main
+  implicit none
+  real (8) :: a(2103), b(2103), c(2103)
+  integer :: i, d
+  do d = 347, 350
+    a = [(i * 0.5d0, i = 1, 2103)]
+    b = [(i * 0.25d0, i = 1, 2103)]
+    c = a
+    c(1132:2103) = [(a(i - 350 + d) + b(2185 - i), i = 1132, 2103)]
+    call shift (d, a, b)
+    if (any (a /= c)) stop 1
+  end do
+end program
