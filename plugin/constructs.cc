@@ -218,7 +218,6 @@ pass_acc_clauses::execute (function *fun)
   info.info = &values;
   gimple_seq body = gimple_body (fun->decl);
   note_loop_clauses (body);
-  rewrite_implicit_scalars (body);
   walk_gimple_seq (body, note_temporary, nullptr, &info);
   walk_gimple_seq (body, prepare_if_construct, nullptr, &info);
   mend_trip_counts (body);

@@ -23,7 +23,6 @@
 
 #include "implicit-clauses.h"
 #include "clause-text.h"
-#include "kernels-parts.h"
 #include "unwritten-dummies.h"
 
 namespace accplug
@@ -175,8 +174,7 @@ visit_in_data (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
       }
     case GF_OMP_TARGET_KIND_OACC_PARALLEL:
     case GF_OMP_TARGET_KIND_OACC_SERIAL:
-      if (!open_kernels_part_p (target))
-	make_scalars_firstprivate (target, *kept);
+      make_scalars_firstprivate (target, *kept);
       break;
     default:
       break;

@@ -32,6 +32,7 @@
 #include "kernels-clauses.h"
 #include "part-scalars.h"
 #include "plain-loops.h"
+#include "plain-parallel.h"
 #include "scalar-liveness.h"
 
 namespace accplug
@@ -752,6 +753,11 @@ note_directive (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
   if (gimple_code (stmt) == GIMPLE_OMP_TARGET)
     switch (gimple_omp_target_kind (stmt))
       {
+      case GF_OMP_TARGET_KIND_OACC_PARALLEL:
+	if (!plain_parallel_p (as_a<gomp_target *> (stmt)))
+	  break;
+	make_kernels (as_a<gomp_target *> (stmt));
+	/* FALLTHRU */
       case GF_OMP_TARGET_KIND_OACC_KERNELS:
 	notes->kernels = true;
 	break;
@@ -867,6 +873,7 @@ public:
     info.info = &notes;
     gimple_seq body = gimple_body (fun->decl);
     walk_gimple_seq (body, make_plain_if_kernels, NULL, &info);
+    rewrite_implicit_scalars (body);
     walk_gimple_seq (body, note_directive, NULL, &info);
     if (!notes.kernels)
       return 0;
