@@ -118,6 +118,9 @@ void
 report_verdict (const acc_loop *loop)
 {
   const loop_facts &facts = *loop->facts;
+  /* GCC's own, around a compare and swap.  */
+  if (LOCATION_LINE (facts.location) <= 0)
+    return;
   if (facts.verdict == loop_verdict::sequential)
     {
       for (const std::string &reason : facts.reasons)

@@ -284,6 +284,13 @@ redundancy::classify_call (gcall *call, group g) const
 	       ? treatment::one_worker : treatment::lanes);
       return a;
     }
+  /* The loop around it goes on for all threads until the first one has succeeded.  */
+  if (gimple_call_internal_p (call, IFN_ATOMIC_COMPARE_EXCHANGE))
+    {
+      a.loads = a.stores = memory_of_pointer_arguments (call);
+      a.how = a.stores ? treatment::guard : treatment::plain;
+      return a;
+    }
   if (flags & (ECF_CONST | ECF_NORETURN) || gimple_call_internal_p (call))
     return a;
   if (flags & ECF_PURE)

@@ -7,7 +7,8 @@
      65536 iterations each would have none.
    - Of the collapsed loops that may end before they begin, `for (i = 0; i < -3; i++)',
      all but one end where they begin.  ompexp multiplies their distances as they are,
-     and with two below zero the nest would have iterations.
+     and with two below zero the nest would have iterations; with one, if it counts
+     without a sign, as one unsigned index lets it.
    - No index is narrower than `int'.  ompexp takes the distance in the index's own
      type: `for (unsigned char c = 3; c < 1; c++)' would run 254 times.
 
@@ -166,10 +167,19 @@ clamp (gomp_for *loop, size_t i)
   gimple_omp_for_set_final (loop, i, bound);
 }
 
-void
-clamp_all_but_one (gomp_for *loop)
+bool
+any_unsigned_p (gomp_for *loop)
 {
-  bool seen = false;
+  for (size_t i = 0; i < gimple_omp_for_collapse (loop); i++)
+    if (TYPE_UNSIGNED (TREE_TYPE (gimple_omp_for_index (loop, i))))
+      return true;
+  return false;
+}
+
+void
+clamp_early_ends (gomp_for *loop)
+{
+  bool seen = gimple_omp_for_collapse (loop) > 1 && any_unsigned_p (loop);
   for (size_t i = gimple_omp_for_collapse (loop); i--;)
     if (may_end_first_p (loop, i))
       {
@@ -228,7 +238,7 @@ visit (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 	if (too_narrow_p (loop))
 	  widen (loop, 0, long_integer_type_node);
 	widen_short_indices (loop);
-	clamp_all_but_one (loop);
+	clamp_early_ends (loop);
       }
   return NULL_TREE;
 }

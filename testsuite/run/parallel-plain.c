@@ -103,7 +103,8 @@ around (int n)
 static void
 overlapping (int *p, int *q, int n)
 {
-#pragma acc parallel copy (v)
+#pragma acc data copy (v)
+#pragma acc parallel
   for (int i = 0; i < n; i++)
     p[i] = q[i] + 1;
 }
