@@ -110,6 +110,28 @@ constant_bytes (tree type)
   return size && tree_fits_shwi_p (size) ? tree_to_shwi (size) : 0;
 }
 
+/* How many bytes are there for certain from where the cell for VARIABLE points to.  */
+
+HOST_WIDE_INT
+bytes_behind_cell (const device_function *f, tree variable)
+{
+  HOST_WIDE_INT bytes = 0;
+  for (const argument &arg : f->site->args)
+    if (arg.variable == variable)
+      {
+	if (arg.pointer_cell && (arg.biased || arg.maybe_absent))
+	  return 0;
+	if (!arg.pointer_cell && arg.behind_pointer)
+	  {
+	    /* Which of two sections?  */
+	    if (bytes)
+	      return 0;
+	    bytes = arg.certain_bytes;
+	  }
+      }
+  return bytes;
+}
+
 /* What the pointer NAME, which is loaded from memory, points to.  */
 
 void
@@ -150,6 +172,9 @@ describe_loaded_pointer (iteration_space &space, const device_function *f,
 	  object->bytes_there = constant_bytes (TREE_TYPE (arg->variable));
 	  object->bytes_behind = arg->target_bytes;
 	}
+      if (!by_value && !object->pointer_cell)
+	object->bytes_there = MAX (object->bytes_there,
+				   HOST_WIDE_INT (arg->certain_bytes));
       object->restricted = arg->restricted;
       if (extent_known_p (f, number, offset, by_value))
 	object->slot = number;
@@ -167,7 +192,10 @@ describe_loaded_pointer (iteration_space &space, const device_function *f,
   describe_loaded_pointer (space, f, place.base, outer, &holder);
   object->variable = holder.variable;
   if (offset == 0)
-    object->bytes_there = holder.bytes_behind;
+    object->bytes_there = (holder.pointer_cell
+			   ? MAX (holder.bytes_behind,
+				  bytes_behind_cell (f, holder.variable))
+			   : holder.bytes_behind);
   /* The whole holder is a pointer that says so.  */
   if (holder.own_storage && offset == 0 && POINTER_TYPE_P (TREE_TYPE (holder.variable)))
     object->restricted |= TYPE_RESTRICT (TREE_TYPE (holder.variable));

@@ -7,6 +7,22 @@
 namespace accplug
 {
 
+tree
+polynomial_value (gimple_seq *seq, const polynomial &p)
+{
+  tree type = long_unsigned_type_node;
+  tree sum = build_zero_cst (type);
+  for (const auto &term : p.terms ())
+    {
+      tree product = build_int_cst (type, term.second);
+      for (symbol s : term.first)
+	product = gimple_build (seq, MULT_EXPR, type, product,
+				gimple_convert (seq, type, ssa_name (s.index ())));
+      sum = gimple_build (seq, PLUS_EXPR, type, sum, product);
+    }
+  return sum;
+}
+
 namespace
 {
 
@@ -21,7 +37,6 @@ public:
   tree combine (tree_code code, tree a, tree b);
 
 private:
-  tree value_of (const polynomial &p);
   tree first (const address_ranges &r, unsigned i);
   tree end (const address_ranges &r, unsigned i);
   tree address (tree base, const polynomial &offset);
@@ -39,29 +54,12 @@ condition_builder::combine (tree_code code, tree a, tree b)
 }
 
 tree
-condition_builder::value_of (const polynomial &p)
-{
-  tree type = long_unsigned_type_node;
-  tree sum = build_zero_cst (type);
-  for (const auto &term : p.terms ())
-    {
-      tree product = build_int_cst (type, term.second);
-      for (symbol s : term.first)
-	product = gimple_build (m_seq, MULT_EXPR, type, product,
-				gimple_convert (m_seq, type,
-						ssa_name (s.index ())));
-      sum = gimple_build (m_seq, PLUS_EXPR, type, sum, product);
-    }
-  return sum;
-}
-
-tree
 condition_builder::all_hold (const alternative &a)
 {
   tree result = NULL_TREE;
   for (const polynomial &p : a)
     {
-      tree value = gimple_convert (m_seq, long_integer_type_node, value_of (p));
+      tree value = gimple_convert (m_seq, long_integer_type_node, polynomial_value (m_seq, p));
       tree holds = gimple_build (m_seq, GE_EXPR, boolean_type_node, value,
 				 build_zero_cst (long_integer_type_node));
       result = combine (BIT_AND_EXPR, result, holds);
@@ -85,7 +83,7 @@ condition_builder::address (tree base, const polynomial &offset)
     base = build_fold_addr_expr (base);
   base = gimple_convert (m_seq, long_unsigned_type_node, base);
   return gimple_build (m_seq, PLUS_EXPR, long_unsigned_type_node, base,
-		       value_of (offset));
+		       polynomial_value (m_seq, offset));
 }
 
 /* The half of the extent of argument SLOT that begins at BYTE.  */

@@ -47,6 +47,9 @@ struct requirement
   void join (const requirement &r);
 };
 
+/* Append to SEQ the computation of P, which has no iterations, modulo 2^64.  */
+extern tree polynomial_value (gimple_seq *seq, const polynomial &p);
+
 extern loop_condition build_condition (const std::string &text, requirement);
 
 } // namespace accplug

@@ -519,8 +519,15 @@ describe_storage (tree c, const std::string &text, argument *arg)
   arg->maybe_absent = ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
 			&& OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_IF_PRESENT)
 		       || lang_hooks.decls.omp_check_optional_argument (decl, false));
-  arg->pointer_cell = (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
-		       && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_POINTER);
+  if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
+    {
+      tree size = OMP_CLAUSE_SIZE (c);
+      arg->pointer_cell = OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_POINTER;
+      /* Such a clause has the distance in place of the size.  */
+      arg->biased = arg->pointer_cell && !integer_zerop (size);
+      if (!arg->pointer_cell && !arg->maybe_absent && size && tree_fits_shwi_p (size))
+	arg->certain_bytes = tree_to_shwi (size);
+    }
   arg->restricted = whole && TYPE_RESTRICT (TREE_TYPE (decl));
 }
 

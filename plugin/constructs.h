@@ -38,8 +38,10 @@ struct argument
   unsigned HOST_WIDE_INT target_bytes = 0;	/* own_storage of a pointer: what it
 				   points to is mapped too, this many bytes */
   bool unaddressed = false;	/* own_storage to which there are no pointers */
+  HOST_WIDE_INT certain_bytes = 0;	/* of the memory that is mapped for certain */
   bool pointer_cell = false;	/* what is mapped is a pointer for the region,
 				   which the run time sets and nothing points to */
+  bool biased = false;		/* ... and not to the first byte that is mapped */
   bool maybe_absent = false;	/* an optional argument, `no_create' */
   bool behind_pointer = false;	/* what is mapped is what a pointer points to */
   bool restricted = false;	/* by a pointer that is `restrict' */
