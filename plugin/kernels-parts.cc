@@ -526,8 +526,11 @@ kernels_region::register_scalars (const piece &p) const
       tree v = group.scalar ();
       if (!v || (group.implicit && m_values.count (v)) || copied_p (p, v))
 	continue;
-      /* The pointers that C and C++ name stand for what they point to.  */
-      if (!POINTER_TYPE_P (value_type (v)) && group.used_in (uses))
+      /* The pointers that C and C++ name stand for what they point to; C++'s references
+	 may be to what a pointer points to as well.  */
+      bool aliased = (TREE_CODE (TREE_TYPE (v)) == REFERENCE_TYPE
+		      && !lang_GNU_Fortran () && !TYPE_RESTRICT (TREE_TYPE (v)));
+      if (!POINTER_TYPE_P (value_type (v)) && !aliased && group.used_in (uses))
 	consider (v);
     }
   for (tree v : m_shared)

@@ -36,6 +36,16 @@ add_to (double &sum, const double *__restrict v, int n)
     sum += v[i];
 }
 
+// SUM may be one of V.
+void
+add_inside (double &sum, double *v, int n)
+{
+#pragma acc data copy (v[0:n])
+#pragma acc kernels copy (sum)
+  for (int i = 0; i < n; i++)
+    sum += v[i];
+}
+
 } // anonymous namespace
 
 int
@@ -57,4 +67,9 @@ main ()
   double sum = 2;
   add_to (sum, v, n);
   CHECK (sum == 2 + expected);
+  double w = v[20];
+  for (int i = 0; i < n; i++)
+    w += i == 20 ? w : v[i];
+  add_inside (v[20], v, n);
+  CHECK (v[20] == w);
 }
