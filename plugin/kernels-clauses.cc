@@ -109,6 +109,14 @@ mapping_group::scalar () const
   tree v = variable_of (OMP_CLAUSE_DECL (c));
   bool simple = v && (DECL_P (OMP_CLAUSE_DECL (c))
 		      ? clauses.size () == 1 : clauses.size () == 2);
+  /* The mapping of what a reference refers to may follow a copy of the reference; the
+     clause after it has the one that the region uses.  */
+  if (simple && clauses.size () == 2)
+    {
+      tree reference = OMP_CLAUSE_DECL (clauses[1]);
+      if (DECL_P (reference) && TREE_CODE (TREE_TYPE (reference)) == REFERENCE_TYPE)
+	v = reference;
+    }
   return simple && scalar_variable_p (v) ? v : NULL_TREE;
 }
 

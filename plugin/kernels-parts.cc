@@ -357,8 +357,8 @@ note_holder (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
     if (uses.mentioned.count (holder))
       {
 	tree base = get_base_address (lhs);
-	if (tree v = base ? variable_of (base) : NULL_TREE)
-	  walk->holders.insert (v);
+	if (base && DECL_P (base))
+	  walk->holders.insert (base);
 	else
 	  walk->memory = true;
 	break;
@@ -372,7 +372,9 @@ bool
 kernels_region::address_leaves_p (size_t number, tree v) const
 {
   const statement_list &stmts = m_plan.pieces[number].stmts;
-  if (!uses_of (stmts).addressed.count (v))
+  /* What a reference refers to counts as addressed, too.  */
+  if (TREE_CODE (TREE_TYPE (v)) == REFERENCE_TYPE
+      || !uses_of (stmts).addressed.count (v))
     return false;
   address_walk walk;
   walk.holders.insert (v);
