@@ -21,6 +21,7 @@
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
+#include "constructs.h"
 #include "device-pass.h"
 #include "intrinsics.h"
 #include "kernel-record.h"
@@ -104,7 +105,7 @@ translator::block_offset (tree pointer, HOST_WIDE_INT *offset) const
 }
 
 /* A load from the parameter block, or of a host variable that is mapped: its
-   value on the host is a good guess.  */
+   value on the host is a good guess, unless it never gets one.  */
 
 bool
 translator::translate_load (tree reference, launch_expression *ops)
@@ -142,7 +143,8 @@ translator::translate_load (tree reference, launch_expression *ops)
 	      || !block_offset (TREE_OPERAND (slot, 0), &in_block))
 	    return false;
 	  at += in_block + mem_ref_offset (slot).force_shwi ().to_constant ();
-	  if (at % 8 || size_t (at / 8) >= m_f->args.size ())
+	  if (at % 8 || size_t (at / 8) >= m_f->args.size ()
+	      || (m_f->site && m_f->site->args[at / 8].device_only))
 	    return false;
 	  accplug_op op = typed_operation (ACCPLUG_OP_HOST, type, offset + inner);
 	  op.slot = at / 8;

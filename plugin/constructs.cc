@@ -550,6 +550,23 @@ descriptor_bytes (const argument &arg, const std::vector<tree> &slots)
   return 0;
 }
 
+/* Has what C maps no value on the host?  */
+
+bool
+device_only_p (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+    return false;
+  switch (OMP_CLAUSE_MAP_KIND (c))
+    {
+    case GOMP_MAP_ALLOC: case GOMP_MAP_FORCE_ALLOC:
+    case GOMP_MAP_FROM: case GOMP_MAP_FORCE_FROM:
+      return true;
+    default:
+      return false;
+    }
+}
+
 void
 describe_mappings (gomp_target *stmt, tree data, construct *site)
 {
@@ -569,6 +586,7 @@ describe_mappings (gomp_target *stmt, tree data, construct *site)
       describe_storage (c, text.name, &arg);
       arg.target_bytes = descriptor_bytes (arg, slots);
       arg.unaddressed = arg.own_storage && pending.unaddressed.count (c);
+      arg.device_only = device_only_p (c);
       if (proven)
 	{
 	  site->names.push_back (text.name);
