@@ -7,6 +7,7 @@
    Arithmetic with such values stands there as well.
 
    Rules
+   - The results of reductions of loops inside are written when these end.
    - The load must not fail where the program would not have done it: what is loaded
      is a part, at a constant place, of a variable that is mapped for certain; or it
      is loaded whenever the loop is entered.
@@ -16,6 +17,7 @@
 #include "device-pass.h"
 #include "loop-facts.h"
 #include "memory-references.h"
+#include "parameter-values.h"
 
 namespace accplug
 {
@@ -163,6 +165,39 @@ set_before_p (tree name, class loop *l)
   return !bb || !flow_bb_inside_loop_p (l, bb);
 }
 
+/* The reductions in L that have their results in memory.  */
+
+std::vector<gcall *>
+reductions_to_memory (class loop *l)
+{
+  std::vector<gcall *> calls;
+  basic_block *body = get_loop_body (l);
+  for (unsigned i = 0; i < l->num_nodes; i++)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_REDUCTION)
+	  && !integer_zerop (gimple_call_arg (gsi_stmt (gsi), 1)))
+	calls.push_back (as_a<gcall *> (gsi_stmt (gsi)));
+  free (body);
+  return calls;
+}
+
+/* May R load the result of REDUCTION?  */
+
+bool
+loads_result_p (function *fun, const device_function *f, const memory_reference &r,
+		gcall *reduction)
+{
+  if (DECL_P (r.object.base)
+      || !alias_sets_conflict_p (get_alias_set (TREE_TYPE (r.reference)),
+				 get_alias_set (TREE_TYPE (gimple_call_arg (reduction,
+									    2)))))
+    return false;
+  int a = slot_of_pointer (fun, r.object.base);
+  int b = slot_of_pointer (fun, gimple_call_arg (reduction, 1));
+  return a < 0 || b < 0 || !distinct_slots_p (f, a, b);
+}
+
 bool
 hoist_from (function *fun, const device_function *f, class loop *l)
 {
@@ -170,9 +205,13 @@ hoist_from (function *fun, const device_function *f, class loop *l)
   loop_memory memory = collect_memory (space, f, l);
   if (!memory.complete)
     return false;
+  std::vector<gcall *> reductions = reductions_to_memory (l);
   bool any = false;
   for (const memory_reference &r : memory.references)
     {
+      if (std::any_of (reductions.begin (), reductions.end (), [&] (gcall *call)
+		       { return loads_result_p (fun, f, r, call); }))
+	continue;
       if (std::any_of (memory.references.begin (), memory.references.end (),
 		       [&r] (const memory_reference &w)
 		       { return w.write && may_alias_p (r, w); }))

@@ -25,9 +25,34 @@ sums (int m, const int *b, int *e, int steps)
   return sum;
 }
 
+/* The result decides whether the loop around goes on.  */
+
+static unsigned
+least_until (unsigned limit, int n, unsigned (*b)[7])
+{
+  unsigned least = 1000;
+#pragma acc kernels copy (b[0:14])
+  for (int t = 0; t < 6; t++)
+    {
+#pragma acc loop independent reduction (min:least)
+      for (short i = 0; i <= 3; i += 3)
+	{
+	  unsigned v = 100 - 10 * t + i;
+	  least = least < v ? least : v;
+	  for (int j = i + 1; j < n; j++)
+	    b[i + 2][j] = least;
+	}
+      if ((least & 15) == limit)
+	break;
+    }
+  return least;
+}
+
 int
 main (void)
 {
+  static unsigned rows[14][7];
+  CHECK_INT (least_until (0, 7, rows), 80);
   int b[N], e[N], want[N], sum = 5;
   for (int i = 0; i < N; i++)
     {
