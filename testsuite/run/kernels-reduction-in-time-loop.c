@@ -27,11 +27,13 @@ sums (int m, const int *b, int *e, int steps)
 
 /* The result decides whether the loop around goes on.  */
 
+static unsigned rows[14][7];
+
 static unsigned
-least_until (unsigned limit, int n, unsigned (*b)[7])
+least_until (unsigned limit, int n)
 {
   unsigned least = 1000;
-#pragma acc kernels copy (b[0:14])
+#pragma acc kernels
   for (int t = 0; t < 6; t++)
     {
 #pragma acc loop independent reduction (min:least)
@@ -40,7 +42,7 @@ least_until (unsigned limit, int n, unsigned (*b)[7])
 	  unsigned v = 100 - 10 * t + i;
 	  least = least < v ? least : v;
 	  for (int j = i + 1; j < n; j++)
-	    b[i + 2][j] = least;
+	    rows[i + 2][j] = least;
 	}
       if ((least & 15) == limit)
 	break;
@@ -51,8 +53,7 @@ least_until (unsigned limit, int n, unsigned (*b)[7])
 int
 main (void)
 {
-  static unsigned rows[14][7];
-  CHECK_INT (least_until (0, 7, rows), 80);
+  CHECK_INT (least_until (0, 7), 80);
   int b[N], e[N], want[N], sum = 5;
   for (int i = 0; i < N; i++)
     {
