@@ -20,6 +20,7 @@
 #include "accplug.h"
 #include "array-reductions.h"
 #include "bare-pointers.h"
+#include "cached-sections.h"
 #include "clause-text.h"
 #include "collapsed-loops.h"
 #include "collapsed-nests.h"
@@ -218,6 +219,7 @@ pass_acc_clauses::execute (function *fun)
   info.info = &values;
   gimple_seq body = gimple_body (fun->decl);
   note_loop_clauses (body);
+  cache_sections (body);
   walk_gimple_seq (body, note_temporary, nullptr, &info);
   walk_gimple_seq (body, prepare_if_construct, nullptr, &info);
   mend_trip_counts (body);

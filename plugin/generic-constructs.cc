@@ -2,13 +2,15 @@
 
    Comes in: each expression of the unit's functions, just before it is gimplified, by
    the hook that lets a language gimplify its own.
-   Goes out: OpenACC constructs rewritten (array-reductions.h); the language sees the
+   Goes out: OpenACC constructs rewritten (array-reductions.h)
+   or marked (cached-sections.h); the language sees the
    rest as before.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "generic-constructs.h"
 #include "array-reductions.h"
+#include "cached-sections.h"
 
 namespace accplug
 {
@@ -30,6 +32,9 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
     case OACC_PARALLEL:
     case OACC_SERIAL:
       drop_array_reductions (*expression);
+      break;
+    case OACC_CACHE:
+      mark_cache_directive (*expression, before);
       break;
     default:
       break;

@@ -22,10 +22,8 @@
    Rules
    - The first size is that of the innermost loop (OpenACC 2.6, 2.9.8).  `*' is 32
      for the innermost loop, or 128 for the only one, 4 for the next one, else 1.
-   - Clauses: gang goes to the tiles; vector to the elements; worker to the elements,
-     or to the tiles if vector is there too.  Without any, gang and vector where no
-     loop or routine call is around or inside.  Private variables are the elements',
-     whose body uses them; reductions are both loops'.
+   - Clauses are shared out by loop-building.cc.  Without levels, gang and vector where
+     no loop or routine call is around or inside.
    - The distances are unsigned, so nothing overflows at the end of a type's range.
    - A loop that it cannot handle is left to partition.cc, where all threads share
      the iterations one by one: `seq', variable steps, and tiles of less than a
@@ -34,7 +32,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "tiled-loops.h"
-#include "device-function.h"
+#include "loop-building.h"
 
 namespace accplug
 {
@@ -97,159 +95,6 @@ describe (gomp_for *loop, size_t number, tree size, dimension *d)
   HOST_WIDE_INT distance = up ? d->step : -d->step;
   return (distance > 0 && distance < longest && d->size < longest
 	  && distance * d->size < longest);
-}
-
-/* Statements at the end of a sequence.  */
-
-class builder
-{
-public:
-  gimple_seq seq = NULL;
-  tree variables = NULL_TREE;
-
-  tree variable (tree type, const char *name);
-  tree value (tree_code, tree type, tree a, tree b = NULL_TREE);
-  void assign (tree to, tree_code, tree a, tree b = NULL_TREE);
-  void add (gimple *stmt) { gimple_seq_add_stmt (&seq, stmt); }
-  gimple_seq bound ();
-};
-
-tree
-builder::variable (tree type, const char *name)
-{
-  tree v = create_tmp_var_raw (type, name);
-  DECL_CONTEXT (v) = current_function_decl;
-  DECL_SEEN_IN_BIND_EXPR_P (v) = 1;
-  DECL_CHAIN (v) = variables;
-  variables = v;
-  return v;
-}
-
-void
-builder::assign (tree to, tree_code code, tree a, tree b)
-{
-  add (gimple_build_assign (to, code, a, b));
-}
-
-tree
-builder::value (tree_code code, tree type, tree a, tree b)
-{
-  tree v = variable (type, "tile");
-  assign (v, code, a, b);
-  return v;
-}
-
-/* The sequence in the scope of its variables.  */
-
-gimple_seq
-builder::bound ()
-{
-  gimple_seq result = NULL;
-  gimple_seq_add_stmt (&result, gimple_build_bind (variables, seq,
-						   make_node (BLOCK)));
-  return result;
-}
-
-tree
-new_clause (location_t loc, omp_clause_code code, tree decl = NULL_TREE)
-{
-  tree c = build_omp_clause (loc, code);
-  if (decl)
-    OMP_CLAUSE_DECL (c) = decl;
-  return c;
-}
-
-void
-prepend (tree *clauses, tree c)
-{
-  OMP_CLAUSE_CHAIN (c) = *clauses;
-  *clauses = c;
-}
-
-/* Share out CLAUSES among the loops over TILES and ELEMENTS.  */
-
-void
-share_clauses (tree clauses, tree *tiles, tree *elements)
-{
-  bool vector = omp_find_clause (clauses, OMP_CLAUSE_VECTOR);
-  for (tree c = clauses, next; c; c = next)
-    {
-      next = OMP_CLAUSE_CHAIN (c);
-      switch (OMP_CLAUSE_CODE (c))
-	{
-	case OMP_CLAUSE_TILE:
-	  break;
-	case OMP_CLAUSE_GANG:
-	  prepend (tiles, c);
-	  break;
-	case OMP_CLAUSE_WORKER:
-	  prepend (vector ? tiles : elements, c);
-	  break;
-	case OMP_CLAUSE_VECTOR: case OMP_CLAUSE_PRIVATE:
-	  prepend (elements, c);
-	  break;
-	default:
-	  prepend (tiles, copy_node (c));
-	  prepend (elements, c);
-	  break;
-	}
-    }
-}
-
-bool
-has_level_p (tree clauses)
-{
-  return (omp_find_clause (clauses, OMP_CLAUSE_GANG)
-	  || omp_find_clause (clauses, OMP_CLAUSE_WORKER)
-	  || omp_find_clause (clauses, OMP_CLAUSE_VECTOR));
-}
-
-/* CLAUSES can be those of two loops.  */
-
-bool
-clauses_to_split_p (tree clauses)
-{
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    switch (OMP_CLAUSE_CODE (c))
-      {
-      case OMP_CLAUSE_TILE: case OMP_CLAUSE_GANG: case OMP_CLAUSE_WORKER:
-      case OMP_CLAUSE_VECTOR: case OMP_CLAUSE_PRIVATE:
-      case OMP_CLAUSE_INDEPENDENT:
-	break;
-      case OMP_CLAUSE_REDUCTION:
-	if (OMP_CLAUSE_REDUCTION_PLACEHOLDER (c))
-	  return false;
-	break;
-      default:
-	return false;
-      }
-  return true;
-}
-
-/* Is STMT a loop, or a call of a routine that wants threads?  */
-
-tree
-find_level (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *info)
-{
-  gimple *stmt = gsi_stmt (*gsi);
-  if (gimple_code (stmt) == GIMPLE_OMP_FOR
-      || (is_gimple_call (stmt)
-	  && level_of_callee (gimple_call_fndecl (stmt)) < SEQ_LEVEL))
-    *static_cast<bool *> (info->info) = true;
-  return NULL_TREE;
-}
-
-/* All threads are there for the elements: nothing in LOOP wants some.  */
-
-bool
-innermost_p (gomp_for *loop)
-{
-  bool found = false;
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = &found;
-  walk_gimple_seq (gimple_omp_body (loop), find_level, nullptr, &info);
-  return !found;
 }
 
 class tiling
@@ -337,18 +182,10 @@ tiling::element_loop (builder *outer, tree clauses)
 {
   tree element = outer->variable (unsigned_type_node, "element");
   prepend (&clauses, new_clause (m_loc, OMP_CLAUSE_PRIVATE, element));
-  gomp_for *loop = gimple_build_omp_for (element_body (element),
-					 GF_OMP_FOR_KIND_OACC_LOOP, clauses, 1,
-					 NULL);
-  gimple_set_location (loop, m_loc);
-  gimple_omp_for_set_index (loop, 0, element);
-  gimple_omp_for_set_initial (loop, 0, build_zero_cst (unsigned_type_node));
-  gimple_omp_for_set_final (loop, 0, build_int_cst (unsigned_type_node, m_elements));
-  gimple_omp_for_set_cond (loop, 0, LT_EXPR);
-  gimple_omp_for_set_incr (loop, 0,
-			   build2 (PLUS_EXPR, unsigned_type_node, element,
-				   build_one_cst (unsigned_type_node)));
-  return loop;
+  tree type = unsigned_type_node;
+  return build_acc_loop (m_loc, element_body (element), clauses, element,
+			 build_zero_cst (type), LT_EXPR,
+			 build_int_cst (type, m_elements), 1);
 }
 
 /* The loop that stands for the tiled one.  OUTERMOST: no loop is around it.  */
