@@ -11,6 +11,9 @@
      for all that the loop's iterations do then.
    - Where the last iteration of a loop leaves values behind, the loops inside are left
      to each thread: mark_loop follows the values through one loop.
+   - Where a nest has two versions, the variables of its iterations are other ones in the
+     parallel version: each thread has its own there, while the threads that run the
+     other one together have one.
    - A variable of variable size is on each thread's own stack, so a function with one
      is left as the program has it.
 
@@ -251,42 +254,6 @@ judge::move_conditions_out (acc_loop *loop) const
     around.pop_back ();
 }
 
-/* The names of variables: "tmp, row".  */
-
-std::string
-names_of (const std::vector<tree> &variables)
-{
-  std::string text;
-  for (tree variable : variables)
-    {
-      std::string name = variable_name (variable);
-      if (!name.empty ())
-	text += (text.empty () ? "" : ", ") + name;
-    }
-  return text.empty () ? "variables" : text;
-}
-
-/* LOOP, with what is around it, would need two versions and has variables of its
-   iterations: the version that all threads run has one such variable for all, the other
-   one has it for each.  Returns what the report says of that, or "".  */
-
-std::string
-private_in_versions (const acc_loop *loop)
-{
-  std::string conditions, privates;
-  for (const acc_loop *l = loop; l->undirected (); l = l->parent)
-    if (l == loop || l->most_axes)
-      {
-	if (conditions.empty ())
-	  conditions = l->facts->conditions_text ();
-	if (privates.empty () && !l->facts->privates.empty ())
-	  privates = names_of (l->facts->privates);
-      }
-  return (conditions.empty () || privates.empty () ? ""
-	  : "Private " + privates + " and the need of a run-time check of " + conditions
-	    + " prevent parallelization");
-}
-
 /* The variable that LOOP's last iteration leaves.  */
 
 std::string
@@ -306,9 +273,6 @@ judge::obstacle_to (const acc_loop *loop) const
   if (const acc_loop *outer = leaves_last_values (loop->parent))
     return ("Last value of " + name_of_last_value (outer)
 	    + " in the loop around it prevents parallelization");
-  std::string text = private_in_versions (loop);
-  if (!text.empty ())
-    return text;
   if (!loop->most_axes && !facts.conditions.empty ())
     return ("Complex loop carried dependence of " + facts.conditions_text ()
 	    + " prevents parallelization");
@@ -331,7 +295,7 @@ judge::undirected (acc_loop *loop, acc_loop *root)
     move_conditions_out (loop);
   if (facts.verdict == loop_verdict::sequential)
     return;
-  if (!leaves_last_values (loop->parent) && private_in_versions (loop).empty ())
+  if (!leaves_last_values (loop->parent))
     for (unsigned axes : { GANG_AXES | THREAD_AXES, unsigned (THREAD_AXES) })
       if (!(axes & ~allowed_axes (loop)) && markable_p (m_fun, m_f, facts, axes)
 	  && versions_p (loop, root ? root : loop, axes))
@@ -547,6 +511,127 @@ version_loops (function *fun, device_function *f, acc_loop *loop, unsigned absen
     version_loops (fun, f, child.get (), absent);
 }
 
+/* ------------------------------------------------------------------------
+   Variables of iterations  */
+
+/* Call FN on LOOP and on the loops inside that have axes, without a directive.  */
+
+void
+for_each_marked (acc_loop *loop, const std::function<void (loop_facts *)> &fn)
+{
+  if (loop->undirected () && loop->axes)
+    fn (loop->facts.get ());
+  for (auto &child : loop->children)
+    for_each_marked (child.get (), fn);
+}
+
+typedef std::map<unsigned, std::pair<tree, tree>> variable_copies;	/* by DECL_UID */
+
+tree
+replace_copied (tree *tp, int *walk_subtrees, void *data)
+{
+  walk_stmt_info *info = static_cast<walk_stmt_info *> (data);
+  auto *copies = static_cast<const variable_copies *> (info->info);
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (VAR_P (*tp))
+    {
+      auto copy = copies->find (DECL_UID (*tp));
+      if (copy != copies->end ())
+	*tp = copy->second.second;
+    }
+  return NULL_TREE;
+}
+
+/* The statements and phis of LOOP use the COPIES.  */
+
+void
+use_copies (class loop *loop, const variable_copies &copies)
+{
+  walk_stmt_info info;
+  memset (&info, 0, sizeof info);
+  info.info = const_cast<variable_copies *> (&copies);
+  basic_block *body = get_loop_body (loop);
+  for (unsigned i = 0; i < loop->num_nodes; i++)
+    {
+      for (gphi_iterator phi = gsi_start_phis (body[i]); !gsi_end_p (phi);
+	   gsi_next (&phi))
+	for (unsigned n = 0; n < gimple_phi_num_args (phi.phi ()); n++)
+	  walk_tree (gimple_phi_arg_def_ptr (phi.phi (), n), replace_copied, &info,
+		     NULL);
+      for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	{
+	  gimple *stmt = gsi_stmt (gsi);
+	  if (gimple_debug_bind_p (stmt))
+	    gimple_debug_bind_reset_value (stmt);
+	  else
+	    walk_gimple_op (stmt, replace_copied, &info);
+	  update_stmt (stmt);
+	}
+    }
+  free (body);
+}
+
+/* An `acc loop' around NEST has two versions.  */
+
+bool
+in_versions_p (const acc_loop *nest)
+{
+  for (const acc_loop *l = nest->parent; l; l = l->parent)
+    {
+      std::vector<loop_condition> conditions;
+      if (l->is_loop ())
+	collect_conditions (l, l, nullptr, &conditions);
+      if (!conditions.empty ())
+	return true;
+    }
+  return false;
+}
+
+/* A nest that has conditions, and so another version somewhere: what begins and ends
+   its life in its iterations is a variable of this version alone.  */
+
+void
+separate_privates (acc_loop *nest)
+{
+  bool conditions = in_versions_p (nest);
+  variable_copies copies;
+  for_each_marked (nest, [&] (loop_facts *facts)
+    {
+      conditions |= !facts->conditions.empty ();
+      for (tree v : facts->privates)
+	copies[DECL_UID (v)] = { v, NULL_TREE };
+    });
+  if (!conditions || copies.empty ())
+    return;
+  for (auto &copy : copies)
+    {
+      tree v = copy.second.first;
+      tree own = create_tmp_var (TREE_TYPE (v));
+      DECL_NAME (own) = DECL_NAME (v);
+      TREE_ADDRESSABLE (own) = TREE_ADDRESSABLE (v);
+      DECL_NOT_GIMPLE_REG_P (own) = DECL_NOT_GIMPLE_REG_P (v);
+      SET_DECL_ALIGN (own, DECL_ALIGN (v));
+      copy.second.second = own;
+    }
+  use_copies (nest->natural, copies);
+  for_each_marked (nest, [&] (loop_facts *facts)
+    {
+      for (tree &v : facts->privates)
+	v = copies.at (DECL_UID (v)).second;
+    });
+}
+
+void
+separate_all_privates (acc_loop *loop)
+{
+  if (loop->undirected () && loop->facts->root == loop->natural)
+    separate_privates (loop);
+  for (auto &child : loop->children)
+    separate_all_privates (child.get ());
+}
+
 /* The axes of LOOP and of the loops around it: in a band the lanes may belong to an outer
    one.  */
 
@@ -605,6 +690,7 @@ mark_undirected_loops (function *fun, device_function *f, acc_loop *root,
 		       unsigned absent)
 {
   version_loops (fun, f, root, absent);
+  separate_all_privates (root);
   if (mark (fun, f, root, absent))
     lift_reductions (fun);
 }

@@ -286,7 +286,10 @@ loop_beginning::opaque (tree t)
 {
   affine result;
   result.known = false;
-  if (t == m_index || TREE_CODE (t) == ADDR_EXPR || constant_p (t))
+  /* An array that the body writes to may be one of its own.  */
+  bool array = (TREE_CODE (t) == ADDR_EXPR
+		&& !m_assigned.count (get_base_address (TREE_OPERAND (t, 0))));
+  if (t == m_index || array || constant_p (t))
     {
       result.known = true;
       result.add_term (t, 1);
