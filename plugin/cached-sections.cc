@@ -58,6 +58,8 @@ variable_behind (tree t)
 	|| TREE_CODE (t) == ADDR_EXPR || TREE_CODE (t) == SAVE_EXPR || CONVERT_EXPR_P (t)
 	|| TREE_CODE (t) == NON_LVALUE_EXPR)
       t = TREE_OPERAND (t, 0);
+    else if (TREE_CODE (t) == COMPOUND_EXPR)
+      t = TREE_OPERAND (t, 1);
     else
       return NULL_TREE;
   return t;
