@@ -592,7 +592,8 @@ class Case:
         style = rng.randrange(4)
         # With `!=' the variable must not begin behind its end.
         if not directive and parameter is None and abs(step) == 1 \
-                and isinstance(last, Affine) and low.interval()[1] <= high.interval()[0] and self.chance(0.15):
+                and isinstance(last, Affine) \
+                and low.interval()[1] <= high.interval()[0] and self.chance(0.15):
             style = 4
         return Loop(index, first, last, step, style, parameter)
 
