@@ -172,7 +172,9 @@ describe_loaded_pointer (iteration_space &space, const device_function *f,
 	  object->bytes_there = constant_bytes (TREE_TYPE (arg->variable));
 	  object->bytes_behind = arg->target_bytes;
 	}
-      if (!by_value && !object->pointer_cell)
+      if (by_value && arg->pointer_cell)
+	object->bytes_there = bytes_behind_cell (f, arg->variable);
+      else if (!by_value && !object->pointer_cell)
 	object->bytes_there = MAX (object->bytes_there,
 				   HOST_WIDE_INT (arg->certain_bytes));
       object->restricted = arg->restricted;

@@ -24,7 +24,8 @@
      A barrier inside a partitioned loop is never needed: OpenACC orders nothing
      between iterations, and the loop's end is ordered by the next access.
    - Iterations of a gang-partitioned loop do not depend on each other, so the
-     way back to its header carries nothing but what happened in shared memory.
+     way back to its header carries nothing but what happened in shared memory; and
+     what happened before the loop has its barrier there, not in each iteration.
    - A vector routine called outside of worker loops is run by one worker.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -85,6 +86,10 @@ struct pending
     leader_stores &= ~memory;
     stores &= ~memory;
   }
+  bool touches (unsigned memory) const
+  {
+    return (loads | leader_stores | stores) & memory;
+  }
 };
 
 struct state
@@ -124,6 +129,7 @@ private:
 
   /* Rewriting.  */
   void find_atomic_sections ();
+  void find_gang_loops ();
   void rewrite ();
   void insert_barrier (gimple *before, group);
   void guard (const std::vector<gimple *> &, group, tree condition);
@@ -141,6 +147,8 @@ private:
      all but the first.  */
   std::unordered_map<gimple *, std::vector<gimple *>> m_sections;
   std::unordered_set<gimple *> m_in_section;
+  /* Conditions in front of gang-partitioned loops.  */
+  std::unordered_set<gimple *> m_gang_loop_entries;
 };
 
 /* ------------------------------------------------------------------------
@@ -426,6 +434,9 @@ redundancy::step (gimple *stmt, unsigned axes, state *s)
     }
   if (m_in_section.count (stmt))
     return;
+  if (g == group::gang && m_gang_loop_entries.count (stmt)
+      && s->gang.touches (GLOBAL_MEMORY))
+    m_barriers.emplace (stmt, g);
   access a = classify (stmt, g);
   auto section = m_sections.find (stmt);
   if (section != m_sections.end ())
@@ -505,16 +516,50 @@ ends_gang_iteration_p (const lowering &low, basic_block bb)
   return false;
 }
 
-/* True if edge E leads back to a block that dominates its source, past blocks in
-   which nothing happens.  */
+/* The block to which edge E leads back, past blocks in which nothing happens, and which
+   dominates its source; NULL if E leads on.  */
 
-bool
-back_edge_p (edge e)
+basic_block
+header_behind (edge e)
 {
   basic_block to = e->dest;
   while (single_succ_p (to) && to != e->src && empty_block_p (to))
     to = single_succ (to);
-  return dominated_by_p (CDI_DOMINATORS, e->src, to);
+  return dominated_by_p (CDI_DOMINATORS, e->src, to) ? to : NULL;
+}
+
+/* The condition that leads to edge E past blocks in which nothing happens, or NULL.  */
+
+gimple *
+condition_before (edge e)
+{
+  basic_block from = e->src;
+  while (single_pred_p (from) && empty_block_p (from))
+    from = single_pred (from);
+  return safe_dyn_cast<gcond *> (last_stmt (from));
+}
+
+/* Note the conditions in front of gang-partitioned loops whose iterations begin with the
+   whole gang.  */
+
+void
+redundancy::find_gang_loops ()
+{
+  basic_block bb;
+  edge back, entry;
+  edge_iterator i, j;
+  FOR_EACH_BB_FN (bb, m_low.fun)
+    if (ends_gang_iteration_p (m_low, bb))
+      FOR_EACH_EDGE (back, i, bb->succs)
+	{
+	  basic_block header = header_behind (back);
+	  if (!header || m_low.group_of (m_axes[header->index]) != group::gang)
+	    continue;
+	  FOR_EACH_EDGE (entry, j, header->preds)
+	    if (!dominated_by_p (CDI_DOMINATORS, entry->src, header))
+	      if (gimple *condition = condition_before (entry))
+		m_gang_loop_entries.insert (condition);
+	}
 }
 
 /* Iterate to the fixed point.  Barriers once noted stay, so it exists.  */
@@ -529,6 +574,7 @@ redundancy::solve ()
     m_axes[block->index] = places.at_start (block)->axes;
   m_in.assign (last_basic_block_for_fn (m_low.fun), state ());
   calculate_dominance_info (CDI_DOMINATORS);
+  find_gang_loops ();
   bool changed = true;
   while (changed)
     {
@@ -545,7 +591,7 @@ redundancy::solve ()
 	  FOR_EACH_EDGE (e, ei, bb->succs)
 	    {
 	      state along = out;
-	      if (iteration_end && back_edge_p (e))
+	      if (iteration_end && header_behind (e))
 		{
 		  along.gang.forget (GLOBAL_MEMORY);
 		  along.worker.forget (GLOBAL_MEMORY);

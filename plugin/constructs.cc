@@ -552,6 +552,30 @@ descriptor_bytes (const argument &arg, const std::vector<tree> &slots)
   return 0;
 }
 
+/* ARG is the pointer by which a dummy argument of Fortran's is passed, which nothing
+   sets: its value can be in the parameter block.  */
+
+bool
+passed_pointer_p (const argument &arg)
+{
+  if (!lang_GNU_Fortran () || !arg.pointer_cell || arg.biased || arg.maybe_absent
+      || TREE_CODE (arg.variable) != PARM_DECL
+      || !POINTER_TYPE_P (TREE_TYPE (arg.variable)))
+    return false;
+  tree target = TREE_TYPE (TREE_TYPE (arg.variable));
+  return (TREE_CODE (target) == ARRAY_TYPE
+	  || (is_gimple_reg_type (target) && !POINTER_TYPE_P (target)));
+}
+
+void
+pass_pointer_by_value (argument *arg)
+{
+  tree type = TREE_TYPE (arg->variable);
+  arg->by_value = arg->pointer = true;
+  arg->size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
+  arg->align = TYPE_ALIGN_UNIT (type);
+}
+
 /* Has what C maps no value on the host?  */
 
 bool
@@ -589,6 +613,8 @@ describe_mappings (gomp_target *stmt, tree data, construct *site)
       arg.target_bytes = descriptor_bytes (arg, slots);
       arg.unaddressed = arg.own_storage && pending.unaddressed.count (c);
       arg.device_only = device_only_p (c);
+      if (passed_pointer_p (arg))
+	pass_pointer_by_value (&arg);
       if (proven)
 	{
 	  site->names.push_back (text.name);
