@@ -47,8 +47,8 @@ arrays (void)
 #pragma acc kernels copyin (idx) copyout (list)
   for (int i = 0; i < N; i++)
     {
-      tmp[1] = idx[i];
-      tmp[2] = idx[i] * 2;
+      for (int j = 1; j < 3; j++)
+	tmp[j] = idx[i] * j;
       list[i] = tmp[1] + tmp[2];
     }
 }
@@ -122,14 +122,18 @@ automatic (void)
 //         Generating copyout(list[:])
 //     48, Complex loop carried dependence of tmp prevents parallelization
 //         Parallelization would require privatization of array tmp[1:2]
-//         Accelerator scalar kernel generated
+//         Accelerator kernel generated
+//         Generating NVIDIA code
+//         48, #pragma acc loop seq
+//         50, #pragma acc loop vector(32) /* threadIdx.x */
+//     50, Loop is parallelizable
 // directed:
 //     60, Generating copyin(c[:1000])
 //         Generating copyout(a[:])
-//         Accelerator kernel generated
-//         Generating NVIDIA code
+//         Accelerator scalar kernel generated
 //     62, Loop without integer trip count will be executed in sequential mode
 //         Loop carried scalar dependence for q at line 62
+//         Accelerator scalar kernel generated
 //     66, Generating copy(b[:])
 //     69, Loop carried scalar dependence for sum at line 70
 //         Accelerator scalar kernel generated
