@@ -2,7 +2,7 @@
 
 subroutine named (p, x, list, n, s)
   implicit none
-  integer :: n, i, k, list(1000)
+  integer :: n, i, j, k, list(1000)
   real :: p(n), s, prev, row(4)
   real, allocatable :: x(:)
   prev = 0
@@ -28,8 +28,8 @@ subroutine named (p, x, list, n, s)
      list(list(i)) = i
   end do
   do i = 1, n
-     row(1) = p(i)
-     row(2) = p(i) * 2
+     do j = 1, 2; row(j) = p(i) * j
+     end do
      x(i) = row(1) + row(2)
   end do
   !$acc end kernels
@@ -54,5 +54,9 @@ end subroutine named
 !         Accelerator scalar kernel generated
 !     30, Complex loop carried dependence of row prevents parallelization
 !         Parallelization would require privatization of array row(:)
-!         Accelerator scalar kernel generated
+!         Accelerator kernel generated
+!         Generating NVIDIA code
+!         30, !$acc loop seq
+!         31, !$acc loop vector(32) ! threadidx%x
+!     31, Loop is parallelizable
 ! { end }

@@ -1,5 +1,5 @@
-/* Nests that a test at run time guards, and private arrays that leave no place for it or
-   are too large.  */
+/* Nests that a test at run time guards, with private arrays, too, also such as are too
+   large for shared memory.  */
 
 int idx[1000];
 
@@ -73,11 +73,10 @@ large_array (float *x)
 // private_array:
 //     22, Generating copy(idx[:],x[:n],y[:n])
 //     23, Loop is parallelizable
-//         Private tmp and the need of a run-time check of x-> and y-> prevent parallelization
+//         run-time check of x-> and y-> guards the parallel version
 //         Accelerator kernel generated
 //         Generating NVIDIA code
-//         23, #pragma acc loop seq
-//         26, #pragma acc loop vector(32) /* threadIdx.x */
+//         23, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
 //     26, Loop is parallelizable
 // directive:
 //     35, Generating copy(x[:n],y[:n])
