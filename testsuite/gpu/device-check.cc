@@ -618,7 +618,9 @@ show_launch_cost (bench &b)
 	  "  device::allocate + release               %8.3f\n\n",
 	  bare * 1e6, buffer * 1e6, ours * 1e6, ours / bare, bare_enqueue * 1e6,
 	  our_enqueue * 1e6, our_enqueue / bare_enqueue, memory * 1e6);
-  check (ours < 1.5 * bare, "launch at once: at most 1.5 x the driver's");
+  /* A quick run has a driver that does nothing, on a machine with other work.  */
+  if (!b.quick)
+    check (ours < 1.5 * bare, "launch at once: at most 1.5 x the driver's");
   api.stream_destroy (s);
   api.module_unload (m);
 }
