@@ -100,7 +100,8 @@ own_element (int n)
   double *x = b, *y = b;
   for (int i = 0; i < N; i++)
     b[i] = i;
-#pragma acc parallel loop copy (b)
+#pragma acc data copy (b)
+#pragma acc parallel loop
   for (int i = 0; i < n; i++)
     {
 #pragma acc cache (x[2*i:2])

@@ -15,7 +15,8 @@ static double v[3 * N * M], want[3 * N * M];
 static void
 inner (double *p, const double *q, int n, int m, int k)
 {
-#pragma acc kernels copy (v)
+#pragma acc data copy (v)
+#pragma acc kernels
   for (int i = 0; i < n; i++)
     for (int j = 0; j < m; j++)
       {
@@ -31,7 +32,8 @@ inner (double *p, const double *q, int n, int m, int k)
 static void
 outer (double *p, const double *q, int n, int m)
 {
-#pragma acc kernels copy (v)
+#pragma acc data copy (v)
+#pragma acc kernels
   for (int i = 0; i < n; i++)
     {
       double row[M];
@@ -47,7 +49,8 @@ outer (double *p, const double *q, int n, int m)
 static void
 in_gangs (double *p, const double *q, int n, int m, int k)
 {
-#pragma acc parallel loop gang copy (v) num_gangs (3)
+#pragma acc data copy (v)
+#pragma acc parallel loop gang num_gangs (3)
   for (int g = 0; g < 2; g++)
     for (int i = g; i < n; i += 2)
       {

@@ -104,6 +104,10 @@ fixed_gangs (void)
 #pragma acc loop
 	for (int k = 0; k < NK; k++)
 	  a[i][j][k] -= 5;
+  }
+  /* Gangs do not wait for each other between loops.  */
+#pragma acc parallel copy (a)
+  {
 #pragma acc loop
     for (int i = 0; i < NI; i++)
 #pragma acc loop

@@ -55,8 +55,8 @@ steps (long ni, long nj, long si, long sj)
 static void
 short_rows (void)
 {
-  static int a[300][5], b[3][40], c[2][100], d[5][2][70];
-#pragma acc parallel copy (a, b, c, d)
+  static int a[300][5], b[3][40], c[2][100], d[5][2][70], e[300], f[300][5];
+#pragma acc parallel copy (a, b, c, d, e, f)
   {
 #pragma acc loop
     for (int i = 0; i < 300; i++)
@@ -83,16 +83,20 @@ short_rows (void)
 	  d[i][j][k]++;
 #pragma acc loop
     for (int i = 0; i < 300; i++)
-      a[i][2] += 10;
+      e[i] += 10;
 #pragma acc loop gang
     for (int i = 0; i < 300; i++)
 #pragma acc loop vector
       for (int j = 3; j < 5; j++)
-	a[i][j] += 20;
+	f[i][j] += 20;
   }
   for (int i = 0; i < 300; i++)
     for (int j = 0; j < 5; j++)
-      CHECK_ELEMENT (i, a[i][j], 1 + (j == 2 ? 10 : j > 2 ? 20 : 0));
+      {
+	CHECK_ELEMENT (i, a[i][j], 1);
+	CHECK_ELEMENT (i, f[i][j], (j > 2 ? 20 : 0));
+	CHECK_ELEMENT (i, e[i], 10);
+      }
   for (int i = 0; i < 3; i++)
     for (int j = 0; j < 40; j++)
       CHECK_ELEMENT (i, b[i][j], 1);
