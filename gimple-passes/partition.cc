@@ -28,7 +28,7 @@
      one is left, all its axes run the loop over the tiles, which have one element:
      GCC's loop over elements is right for whole tiles only.
    - A block is whole warps: vector lengths are rounded up to a multiple of 32.  Rows
-     whose lengths come from memory have 16 lanes each, several in a warp; these may
+     whose lengths come from memory have 8 lanes each, four in a warp; these may
      go different ways, so shuffles and barriers name the lanes that take part.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */

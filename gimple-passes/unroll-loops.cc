@@ -20,15 +20,17 @@
    - An address moves along only if each iteration computes it; then it does not
      overflow where it begins, nor on its way.
    - `#pragma GCC unroll' wins.
-   - Loops whose iterations lanes share are left alone.  Their counter moves by the
-     number of threads and a thread has few of the iterations, so that the tests before
-     the unrolled loop would cost more than it gains.  Loops that gangs share move by
-     what only the launch knows, and cannot be unrolled.
+   - Loops whose iterations the lanes of a warp or more share are left alone.  Their
+     counter moves by the number of threads and a thread has few of the iterations, so
+     that the tests before the unrolled loop would cost more than it gains; rows of
+     fewer lanes leave more to each.  Loops that gangs share move by what only the
+     launch knows, and cannot be unrolled.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "device-pass.h"
 #include "intrinsics.h"
+#include "nest-mapping.h"
 
 namespace accplug
 {
@@ -264,17 +266,25 @@ unroll_factor (class loop *l)
   return usual_factor;
 }
 
-/* Unroll L.  False if it has to stay.  */
+/* Are the rows of F shorter than a warp?  */
 
 bool
-unroll (class loop *l)
+short_rows_p (const device_function *f)
+{
+  return f->vector_length && f->vector_length < warp_size && f->workers > 1;
+}
+
+/* Unroll L, a loop of F.  False if it has to stay.  */
+
+bool
+unroll (const device_function *f, class loop *l)
 {
   if (l->inner || !plain_body_p (l))
     return false;
   unsigned factor = unroll_factor (l);
   tree_niter_desc iterations;
   if (factor < 2 || !can_unroll_loop_p (l, factor, &iterations)
-      || thread_number_p (iterations.control.base))
+      || (thread_number_p (iterations.control.base) && !short_rows_p (f)))
     return false;
   moving_pointers (l).replace_all ();
   initialize_original_copy_tables ();
@@ -290,12 +300,12 @@ public:
     : device_pass (device_pass_data ("accunroll", 0), context) {}
 
   using device_pass::execute;
-  unsigned execute (function *fun, device_function *) final override
+  unsigned execute (function *fun, device_function *f) final override
   {
     bool any = false;
     /* The list is made first, so that it lacks the loops that unrolling adds.  */
     for (class loop *l : loops_list (fun, LI_ONLY_INNERMOST))
-      any |= unroll (l);
+      any |= unroll (f, l);
     if (!any)
       return 0;
     scev_reset ();

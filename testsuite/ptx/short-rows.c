@@ -1,4 +1,4 @@
-/* Rows whose lengths are read from memory have 16 lanes each, two in a warp, which name
+/* Rows whose lengths are read from memory have 8 lanes each, four in a warp, which name
    the lanes that take part in their shuffles.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -18,7 +18,7 @@ product (int n, int terms, int *start, int *column, double *value, double *x, do
     }
 }
 
-/* { dg-final { scan-ptx "shfl\\.sync\\.bfly\\.b32 %r\[0-9\]+, %r\[0-9\]+, 8, 31, %r\[0-9\]+" } } */
-/* { dg-final { scan-ptx-not "bfly\\.b32 %r\[0-9\]+, %r\[0-9\]+, 16" } } */
+/* { dg-final { scan-ptx "shfl\\.sync\\.bfly\\.b32 %r\[0-9\]+, %r\[0-9\]+, 4, 31, %r\[0-9\]+" } } */
+/* { dg-final { scan-ptx-not "bfly\\.b32 %r\[0-9\]+, %r\[0-9\]+, 8" } } */
 /* { dg-final { scan-ptx-not "shfl.*4294967295" } } */
 /* { dg-final { scan-ptx-not "bar\\.sync" } } */
