@@ -16,7 +16,8 @@
 namespace accplug
 {
 
-/* Add the loops without a directive to ROOT, set `facts' of the loops in it, and `most_axes' of those without a directive.  */
+/* Add the loops without a directive to ROOT, and set their `facts' and `most_axes' and
+   those of loops with `auto'.  */
 extern void judge_loops (function *, device_function *, acc_loop *root);
 
 /* Give the loops without a directive in ROOT their axes, but for ABSENT ones.  The
