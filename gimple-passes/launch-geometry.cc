@@ -25,6 +25,7 @@
 #include "device-pass.h"
 #include "intrinsics.h"
 #include "kernel-record.h"
+#include "parameter-values.h"
 
 namespace accplug
 {
@@ -59,7 +60,7 @@ class translator
 {
 public:
   translator (function *fun, const device_function *f)
-    : m_f (f), m_block (ssa_default_def (fun, DECL_ARGUMENTS (fun->decl))) {}
+    : m_fun (fun), m_f (f) {}
 
   /* Append the value of T to OPS; false if there is no expression for it.  */
   bool translate (tree t, launch_expression *ops, unsigned depth = 0);
@@ -72,37 +73,13 @@ private:
   bool translate_comparison (tree_code, tree a, tree b, launch_expression *,
 			     unsigned depth);
   bool translate_choice (gimple *, launch_expression *, unsigned depth);
-  bool block_offset (tree pointer, HOST_WIDE_INT *offset) const;
 
+  function *m_fun;
   const device_function *m_f;
-  tree m_block;
 };
 
 const unsigned deepest = 24;
 const size_t longest = 64;
-
-/* If POINTER is into the parameter block at a constant offset.  */
-
-bool
-translator::block_offset (tree pointer, HOST_WIDE_INT *offset) const
-{
-  *offset = 0;
-  while (pointer != m_block)
-    {
-      if (TREE_CODE (pointer) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (pointer))
-	return false;
-      gimple *def = SSA_NAME_DEF_STMT (pointer);
-      if (!is_gimple_assign (def))
-	return false;
-      if (gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR
-	  && tree_fits_shwi_p (gimple_assign_rhs2 (def)))
-	*offset += tree_to_shwi (gimple_assign_rhs2 (def));
-      else if (!gimple_assign_cast_p (def) && !gimple_assign_ssa_name_copy_p (def))
-	return false;
-      pointer = gimple_assign_rhs1 (def);
-    }
-  return true;
-}
 
 /* A load from the parameter block, or of a host variable that is mapped: its
    value on the host is a good guess, unless it never gets one.  */
@@ -111,7 +88,7 @@ bool
 translator::translate_load (tree reference, launch_expression *ops)
 {
   tree type = TREE_TYPE (reference);
-  if (!INTEGRAL_TYPE_P (type) || !m_block)
+  if (!INTEGRAL_TYPE_P (type))
     return false;
   poly_int64 bytes;
   tree base = get_addr_base_and_unit_offset (reference, &bytes);
@@ -121,7 +98,7 @@ translator::translate_load (tree reference, launch_expression *ops)
   /* get_addr_base_and_unit_offset leaves the MEM_REF's own offset in BASE.  */
   offset += mem_ref_offset (base).force_shwi ().to_constant ();
   tree pointer = TREE_OPERAND (base, 0);
-  if (block_offset (pointer, &in_block))
+  if (offset_in_block (m_fun, pointer, &in_block))
     {
       ops->push_back (typed_operation (ACCPLUG_OP_PARAM, type, in_block + offset));
       return true;
@@ -140,7 +117,7 @@ translator::translate_load (tree reference, launch_expression *ops)
 						     &slot_bytes);
 	  HOST_WIDE_INT at;
 	  if (!slot || TREE_CODE (slot) != MEM_REF || !slot_bytes.is_constant (&at)
-	      || !block_offset (TREE_OPERAND (slot, 0), &in_block))
+	      || !offset_in_block (m_fun, TREE_OPERAND (slot, 0), &in_block))
 	    return false;
 	  at += in_block + mem_ref_offset (slot).force_shwi ().to_constant ();
 	  if (at % 8 || size_t (at / 8) >= m_f->args.size ()

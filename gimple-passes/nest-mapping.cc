@@ -118,7 +118,7 @@ map_band (const std::vector<band_loop> &band, bool collapsed)
 	result.axes[i] = outer_axes[next++];
       }
   bool square = (band.size () > 2 || (collapsed && band[row].trips < 0)
-		 || (column && (column->neighbours || column->strides.none)));
+		 || (column && column->strides.none));
   result.block = default_shape (band[row], column, square);
   return result;
 }

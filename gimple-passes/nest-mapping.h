@@ -30,9 +30,6 @@ struct band_loop
   HOST_WIDE_INT trips = -1;	/* -1: unknown */
   loop_strides strides;		/* of the references in the band's body; all 0 if
 				   unknown */
-  /* Iterations next to each other read the same elements at other offsets, as a
-     stencil does.  */
-  bool neighbours = false;
 };
 
 /* Threads of a block along x and y; 0, after apply_clauses: the launch decides.  The

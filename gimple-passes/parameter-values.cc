@@ -20,30 +20,6 @@ block_pointer (function *fun)
   return parameter ? ssa_default_def (fun, parameter) : NULL_TREE;
 }
 
-/* If POINTER is into the parameter block at a constant number of bytes.  */
-
-bool
-offset_in_block (function *fun, tree pointer, HOST_WIDE_INT *bytes)
-{
-  tree block = block_pointer (fun);
-  *bytes = 0;
-  while (block && pointer != block)
-    {
-      if (TREE_CODE (pointer) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (pointer))
-	return false;
-      gimple *def = SSA_NAME_DEF_STMT (pointer);
-      if (!is_gimple_assign (def))
-	return false;
-      if (gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR
-	  && tree_fits_shwi_p (gimple_assign_rhs2 (def)))
-	*bytes += tree_to_shwi (gimple_assign_rhs2 (def));
-      else if (!gimple_assign_cast_p (def) && !gimple_assign_ssa_name_copy_p (def))
-	return false;
-      pointer = gimple_assign_rhs1 (def);
-    }
-  return block != NULL_TREE;
-}
-
 /* If REFERENCE reads the parameter block at a constant number of bytes.  */
 
 bool
@@ -151,10 +127,8 @@ reads_constant_memory_p (function *fun, gimple *load)
 	  || (arg.own_storage && !maybe_written_p (fun, reference, slot)));
 }
 
-/* MEMORY: also loads from other memory than the block's count.  */
-
 bool
-value_within_p (function *fun, tree value, bool memory, unsigned depth)
+value_within_p (function *fun, tree value, unsigned depth)
 {
   if (is_gimple_min_invariant (value))
     return true;
@@ -170,7 +144,7 @@ value_within_p (function *fun, tree value, bool memory, unsigned depth)
       HOST_WIDE_INT bytes;
       return (gimple_assign_load_p (def)
 	      && (reads_block_p (fun, gimple_assign_rhs1 (def), &bytes)
-		  || (memory && reads_constant_memory_p (fun, def))));
+		  || reads_constant_memory_p (fun, def)));
     }
   if (gimple_assign_rhs_code (def) == ADDR_EXPR)
     {
@@ -178,11 +152,11 @@ value_within_p (function *fun, tree value, bool memory, unsigned depth)
       tree base = get_addr_base_and_unit_offset
 	(TREE_OPERAND (gimple_assign_rhs1 (def), 0), &bytes);
       return (base && TREE_CODE (base) == MEM_REF
-	      && value_within_p (fun, TREE_OPERAND (base, 0), memory, depth + 1));
+	      && value_within_p (fun, TREE_OPERAND (base, 0), depth + 1));
     }
   for (unsigned i = 1; i < gimple_num_ops (def); i++)
     if (tree operand = gimple_op (def, i))
-      if (!value_within_p (fun, operand, memory, depth + 1))
+      if (!value_within_p (fun, operand, depth + 1))
 	return false;
   return true;
 }
@@ -190,15 +164,31 @@ value_within_p (function *fun, tree value, bool memory, unsigned depth)
 } // anonymous namespace
 
 bool
-parameter_value_p (function *fun, tree value)
+offset_in_block (function *fun, tree pointer, HOST_WIDE_INT *bytes)
 {
-  return value_within_p (fun, value, false, 0);
+  tree block = block_pointer (fun);
+  *bytes = 0;
+  while (block && pointer != block)
+    {
+      if (TREE_CODE (pointer) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (pointer))
+	return false;
+      gimple *def = SSA_NAME_DEF_STMT (pointer);
+      if (!is_gimple_assign (def))
+	return false;
+      if (gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR
+	  && tree_fits_shwi_p (gimple_assign_rhs2 (def)))
+	*bytes += tree_to_shwi (gimple_assign_rhs2 (def));
+      else if (!gimple_assign_cast_p (def) && !gimple_assign_ssa_name_copy_p (def))
+	return false;
+      pointer = gimple_assign_rhs1 (def);
+    }
+  return block != NULL_TREE;
 }
 
 bool
 kernel_value_p (function *fun, tree value)
 {
-  return value_within_p (fun, value, true, 0);
+  return value_within_p (fun, value, 0);
 }
 
 tree

@@ -23,11 +23,12 @@
 namespace accplug
 {
 
-/* True if VALUE, a constant or SSA name, depends on nothing but the parameter
-   block of FUN, a kernel.  */
-extern bool parameter_value_p (function *fun, tree value);
+/* True if POINTER is into the parameter block of FUN, a kernel, at a constant number of
+   BYTES.  */
+extern bool offset_in_block (function *fun, tree pointer, HOST_WIDE_INT *bytes);
 
-/* True if it depends on nothing but that and memory that FUN does not write.  */
+/* True if VALUE, a constant or SSA name, depends on nothing but the parameter block of
+   FUN and memory that FUN does not write.  */
 extern bool kernel_value_p (function *fun, tree value);
 
 /* Append to SEQ a copy of the computation of VALUE, which is such a value, and

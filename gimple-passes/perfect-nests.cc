@@ -4,6 +4,7 @@
 
 #include "parameter-values.h"
 #include "perfect-nests.h"
+#include "value-users.h"
 
 namespace accplug
 {
@@ -78,38 +79,6 @@ all_sources (tree value, const std::function<bool (tree)> &fn,
 	}
       else if (!fn (v))
 	return false;
-    }
-  return true;
-}
-
-/* Likewise on the statements that VALUE goes to.  */
-
-bool
-all_users (tree value, const std::function<bool (gimple *)> &fn)
-{
-  std::unordered_set<tree> seen { value };
-  std::vector<tree> stack { value };
-  while (!stack.empty ())
-    {
-      tree v = stack.back ();
-      stack.pop_back ();
-      imm_use_iterator iterator;
-      use_operand_p use;
-      FOR_EACH_IMM_USE_FAST (use, iterator, v)
-	{
-	  gimple *stmt = USE_STMT (use);
-	  tree next = NULL_TREE;
-	  if (is_gimple_debug (stmt))
-	    continue;
-	  if (gimple_code (stmt) == GIMPLE_PHI)
-	    next = gimple_phi_result (stmt);
-	  else if (gimple_assign_ssa_name_copy_p (stmt))
-	    next = gimple_assign_lhs (stmt);
-	  else if (!fn (stmt))
-	    return false;
-	  if (next && seen.insert (next).second)
-	    stack.push_back (next);
-	}
     }
   return true;
 }

@@ -25,6 +25,7 @@
 #include "mark-loops.h"
 #include "memory-references.h"
 #include "parameter-values.h"
+#include "value-users.h"
 #include "version-construct.h"
 #include "version-nest.h"
 
@@ -336,32 +337,8 @@ reduced_p (const class loop *loop, tree value)
 bool
 only_reduced_p (const class loop *loop, tree value)
 {
-  std::unordered_set<tree> seen { value };
-  std::vector<tree> stack { value };
-  while (!stack.empty ())
-    {
-      tree v = stack.back ();
-      stack.pop_back ();
-      imm_use_iterator iterator;
-      use_operand_p use;
-      FOR_EACH_IMM_USE_FAST (use, iterator, v)
-	{
-	  gimple *stmt = USE_STMT (use);
-	  tree next = NULL_TREE;
-	  if (flow_bb_inside_loop_p (loop, gimple_bb (stmt)))
-	    ;
-	  else if (gimple_code (stmt) == GIMPLE_PHI)
-	    next = gimple_phi_result (stmt);
-	  else if (gimple_assign_ssa_name_copy_p (stmt))
-	    next = gimple_assign_lhs (stmt);
-	  else if (!is_gimple_debug (stmt)
-		   && !gimple_call_internal_p (stmt, IFN_GOACC_REDUCTION))
-	    return false;
-	  if (next && seen.insert (next).second)
-	    stack.push_back (next);
-	}
-    }
-  return true;
+  return all_users (value, [] (gimple *stmt)
+    { return gimple_call_internal_p (stmt, IFN_GOACC_REDUCTION); }, loop);
 }
 
 /* What the iterations of the `acc loop' of FACTS hand on, also what they only count, is
