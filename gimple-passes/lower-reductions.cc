@@ -28,6 +28,7 @@
 
 #include "lower.h"
 #include "parameter-values.h"
+#include "result-slots.h"
 
 namespace accplug
 {
@@ -731,6 +732,10 @@ reductions::finish ()
       gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
       add_up (&gsi);
     }
+  calculate_dominance_info (CDI_DOMINATORS);
+  for (const gang_cell &cell : m_cells)
+    note_result_slot (m_low, cell.result);
+  free_dominance_info (CDI_DOMINATORS);
 }
 
 /* ------------------------------------------------------------------------
@@ -757,7 +762,9 @@ reductions::lower_call (gimple_stmt_iterator *gsi)
   switch (code)
     {
     case IFN_GOACC_REDUCTION_SETUP:
-      if (mapped && !gangs)
+      if (mapped && gangs)
+	value = identity (type, op, gimple_location (call));	/* as INIT does */
+      else if (mapped)
 	{
 	  value = make_ssa_name (type);
 	  gimple_seq_add_stmt (&seq, gimple_build_assign

@@ -2,7 +2,8 @@
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
-#include "intrinsics.h"
+#include "first-gang.h"
+#include "parameter-values.h"
 #include "result-memory.h"
 #include "version-nest.h"
 
@@ -25,25 +26,6 @@ values_after (class loop *root)
 	&& !has_zero_uses (gimple_phi_result (i.phi ())))
       values.push_back (i.phi ());
   return values;
-}
-
-/* True in the threads of the first one of the gangs along the axes GANGS.  */
-
-tree
-first_gang (gimple_seq *seq, unsigned gangs)
-{
-  tree number = NULL_TREE;
-  for (int axis = 0; axis < 3; axis++)
-    {
-      if (!(gangs & grid_axes[axis]))
-	continue;
-      tree one = emit_intrinsic (seq, intrinsic::ctaid,
-				 { build_int_cst (integer_type_node, axis) });
-      number = (number ? gimple_build (seq, BIT_IOR_EXPR, unsigned_type_node,
-				       number, one) : one);
-    }
-  return gimple_build (seq, EQ_EXPR, boolean_type_node, number,
-		       build_zero_cst (unsigned_type_node));
 }
 
 /* A value of the nest, and the memory that it goes to.  */
@@ -137,13 +119,44 @@ remove_unused_phis (basic_block after)
     }
 }
 
-/* Let the threads for which FIRST does not hold go past COPY to AFTER.  */
+/* The values that COPY, which the first gang alone runs, begins with: load those that
+   VALUES' memory has where that gang does, for no other needs them.  */
 
 void
-skip_unless (class loop *copy, tree first, basic_block after)
+load_in_copy (function *fun, class loop *copy, const std::vector<stored_value> &values)
 {
-  basic_block test = split_edge (loop_preheader_edge (copy));
-  split_edge (single_succ_edge (test));
+  edge enter = loop_preheader_edge (copy);
+  for (gphi_iterator i = gsi_start_phis (copy->header); !gsi_end_p (i); gsi_next (&i))
+    {
+      tree start = PHI_ARG_DEF_FROM_EDGE (i.phi (), enter);
+      gimple *load = TREE_CODE (start) == SSA_NAME ? SSA_NAME_DEF_STMT (start) : nullptr;
+      if (!load || !gimple_assign_load_p (load))
+	continue;
+      for (const stored_value &v : values)
+	if (v.memory.keeps_old
+	    && same_kernel_place_p (fun, gimple_assign_rhs1 (load),
+				    gimple_assign_lhs (v.memory.store)))
+	  {
+	    gimple_seq seq = NULL;
+	    tree address = result_address (&seq, v.memory);
+	    tree place = unshare_expr (gimple_assign_rhs1 (load));
+	    place = build2 (MEM_REF, TREE_TYPE (place), address,
+			    build_int_cst (reference_alias_ptr_type (place), 0));
+	    tree value = make_ssa_name (TREE_TYPE (start));
+	    gimple_seq_add_stmt (&seq, gimple_build_assign (value, place));
+	    gimple_stmt_iterator gsi = gsi_last_bb (enter->src);
+	    gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
+	    SET_USE (PHI_ARG_DEF_PTR_FROM_EDGE (i.phi (), enter), value);
+	    break;
+	  }
+    }
+}
+
+/* Let the threads for which FIRST does not hold go from TEST to AFTER.  */
+
+void
+skip_unless (basic_block test, tree first, basic_block after)
+{
   gimple_stmt_iterator gsi = gsi_last_bb (test);
   gsi_insert_after (&gsi, gimple_build_cond (NE_EXPR, first, boolean_false_node,
 					     NULL_TREE, NULL_TREE), GSI_NEW_STMT);
@@ -210,7 +223,7 @@ version_nest (function *fun, device_function *f, class loop *root,
 
   gimple_seq seq = NULL;
   tree holds = all_hold (conditions, &seq);
-  tree first = gangs ? first_gang (&seq, gangs) : NULL_TREE;
+  tree first = gangs ? build_first_gang (&seq, gangs) : NULL_TREE;
   if (seq)
     gsi_insert_seq_on_edge_immediate (loop_preheader_edge (root), seq);
   tree test = build2 (NE_EXPR, boolean_type_node, holds, boolean_false_node);
@@ -223,9 +236,12 @@ version_nest (function *fun, device_function *f, class loop *root,
   gcc_assert (copy);
   if (gangs)
     {
+      basic_block before = split_edge (loop_preheader_edge (copy));
+      split_edge (single_succ_edge (before));
+      load_in_copy (fun, copy, stored);
       store_in_versions (after, stored);
       remove_unused_phis (after);
-      skip_unless (copy, first, after);
+      skip_unless (before, first, after);
     }
   else
     /* Each version has an end of its own.  */

@@ -8,6 +8,8 @@
      is present.  What only compute constructs can have (pointers that receive a
      device address, descriptors, device pointers) stays on the parts.
    - A part has the mappings of what it uses.
+   - A scalar without a clause that one part uses, once, is mapped by that part: the
+     result of its reduction then needs no copy.
    - Scalars that come by value are firstprivate, and mapped nowhere.
    - `if' is on all of them.  Numbers of gangs, workers and lanes are on parts.
 
@@ -241,8 +243,8 @@ kernels_clauses::others () const
 }
 
 tree
-kernels_clauses::for_data (const std::set<tree> &values,
-			   const std::vector<tree> &own) const
+kernels_clauses::for_data (const std::set<tree> &values, const std::vector<tree> &own,
+			   const std::set<tree> &lone) const
 {
   tree clauses = NULL_TREE;
   for (tree v : own)
@@ -255,7 +257,8 @@ kernels_clauses::for_data (const std::set<tree> &values,
     {
       tree c = group.mapping ();
       if (companion_p (c) || !data_mapping_p (c)
-	  || (group.implicit && values.count (group.scalar ())))
+	  || (group.implicit && (values.count (group.scalar ())
+				 || lone.count (group.scalar ()))))
 	continue;
       tree copy = copy_of (c);
       want_memory (copy);
@@ -268,7 +271,8 @@ kernels_clauses::for_data (const std::set<tree> &values,
 
 tree
 kernels_clauses::for_part (const variable_uses &uses, const std::set<tree> &values,
-			   const std::vector<tree> &own) const
+			   const std::vector<tree> &own,
+			   const std::set<tree> &lone) const
 {
   tree clauses = NULL_TREE;
   /* `alloc', because a pointer that is `present' would stand for what it points
@@ -283,6 +287,12 @@ kernels_clauses::for_part (const variable_uses &uses, const std::set<tree> &valu
       if (group.implicit && values.count (group.scalar ()))
 	{
 	  clauses = chain_clause (firstprivate_clause (group), clauses);
+	  continue;
+	}
+      if (group.implicit && lone.count (group.scalar ()))
+	{
+	  clauses = chain_clause (copy_of (group.mapping ()), clauses);
+	  want_memory (clauses);
 	  continue;
 	}
       for (tree c : group.clauses)

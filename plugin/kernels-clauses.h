@@ -40,11 +40,12 @@ public:
   bool divisible () const;
 
   /* Those of a data construct around all parts.  OWN are variables of the region
-     that several parts use.  */
-  tree for_data (const std::set<tree> &values, const std::vector<tree> &own) const;
+     that several parts use, LONE those that one part maps.  */
+  tree for_data (const std::set<tree> &values, const std::vector<tree> &own,
+		 const std::set<tree> &lone) const;
   /* Those of a part within it.  VALUES come by value, if the part uses them.  */
   tree for_part (const variable_uses &uses, const std::set<tree> &values,
-		 const std::vector<tree> &own) const;
+		 const std::vector<tree> &own, const std::set<tree> &lone) const;
   /* Those of a part that stands for the whole region.  */
   tree for_whole (const variable_uses &uses, const std::set<tree> &values) const;
 

@@ -181,6 +181,7 @@ private:
   bool private_to_p (const piece &p, tree v) const;
   bool private_to_all_p (tree v) const;
   void place_implicit_scalar (tree v);
+  bool lone_scalar_p (const mapping_group &group) const;
   void copy_variable (size_t i, tree v);
   bool copied_p (const piece &p, tree v) const;
 
@@ -208,6 +209,7 @@ private:
   bool m_repeated = false;		/* more kernels than one are launched */
 
   std::set<tree> m_values;		/* firstprivate in parts */
+  std::set<tree> m_lone;		/* mapped by the one part that uses them */
   std::vector<tree> m_host_vars;	/* declared around all */
   std::vector<tree> m_shared;		/* likewise, and mapped */
   std::vector<std::vector<tree>> m_part_vars;	/* by piece */
@@ -476,6 +478,28 @@ kernels_region::place_implicit_scalar (tree v)
     m_values.insert (v);
 }
 
+/* Does one nest alone use GROUP's scalar, once?  */
+
+bool
+kernels_region::lone_scalar_p (const mapping_group &group) const
+{
+  tree v = group.scalar ();
+  if (!m_repeated || !group.implicit || group.clauses.size () != 1
+      || m_values.count (v) || m_uses.addressed.count (v)
+      || POINTER_TYPE_P (TREE_TYPE (v)))
+    return false;
+  unsigned users = 0;
+  for (const piece &p : m_plan.pieces)
+    {
+      variable_uses uses = uses_of (p.stmts);
+      if (copied_p (p, v) || (!group.used_in (uses) && !p.fetched.count (v)))
+	continue;
+      if (p.kind != piece_kind::nest || p.in_loop || users++)
+	return false;
+    }
+  return users == 1;
+}
+
 void
 kernels_region::place_variables ()
 {
@@ -486,6 +510,9 @@ kernels_region::place_variables ()
   for (tree v : m_variables.implicit)
     if (!m_values.count (v))
       place_implicit_scalar (v);
+  for (const mapping_group &group : m_clauses.groups ())
+    if (lone_scalar_p (group))
+      m_lone.insert (group.scalar ());
   if (m_undivided)
     return;
   for (tree v : m_flat.vars)
@@ -550,7 +577,7 @@ kernels_region::part_clauses (const piece &p) const
   if (!m_repeated)
     clauses = m_clauses.for_whole (uses, m_values);
   else
-    clauses = m_clauses.for_part (uses, m_values, m_shared);
+    clauses = m_clauses.for_part (uses, m_values, m_shared, m_lone);
   /* The region's own variables that live on the host.  */
   for (tree v : m_host_vars)
     if (m_plan.host_variables.count (v) && uses.mentioned.count (v))
@@ -695,7 +722,7 @@ kernels_region::data_region (gimple_seq parts) const
   gimple *body = gimple_build_try (bind_of ({}, parts), cleanup, GIMPLE_TRY_FINALLY);
   gomp_target *data
     = gimple_build_omp_target (NULL, GF_OMP_TARGET_KIND_OACC_DATA_KERNELS,
-			       m_clauses.for_data (m_values, m_shared));
+			       m_clauses.for_data (m_values, m_shared, m_lone));
   gimple_set_location (data, m_loc);
   gimple_omp_set_body (data, body);
   return data;

@@ -217,7 +217,7 @@ private:
 
   void add_segments (const segment_list &segs, bool in_loop);
   void add_host (const statement_list &stmts);
-  void add_nest (statement_list stmts);
+  void add_nest (statement_list stmts, bool in_loop);
   size_t setup_of (const statement_list &nest) const;
   bool setup_statement_p (gimple *stmt, const variable_uses &nest) const;
   void flush ();
@@ -602,7 +602,7 @@ planner::setup_of (const statement_list &nest) const
 }
 
 void
-planner::add_nest (statement_list stmts)
+planner::add_nest (statement_list stmts, bool in_loop)
 {
   for (;;)
     {
@@ -613,7 +613,7 @@ planner::add_nest (statement_list stmts)
       m_straight.resize (start);
     }
   flush ();
-  m_plan.pieces.push_back ({ piece_kind::nest, std::move (stmts), {} });
+  m_plan.pieces.push_back ({ piece_kind::nest, std::move (stmts), {}, in_loop });
 }
 
 void
@@ -626,7 +626,7 @@ planner::add_segments (const segment_list &segs, bool in_loop)
       if (seg.kind == segment_kind::host_loop)
 	add_segments (seg.parts, true);
       else if (seg.kind == segment_kind::nest)
-	add_nest (stmts);
+	add_nest (stmts, in_loop);
       else if (label && stmts.size () == 1
 	       && !m_targets.count (gimple_label_label (label)))
 	;

@@ -31,6 +31,7 @@ struct piece
   statement_list stmts;
   /* On the host: the device's scalars that the statements read.  */
   std::set<tree> fetched;
+  bool in_loop = false;		/* that the host runs */
 };
 
 struct kernels_plan
