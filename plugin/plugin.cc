@@ -16,6 +16,7 @@
 #include "accplug.h"
 #include "array-reductions.h"
 #include "constructs.h"
+#include "declared-allocatables.h"
 #include "emit-pass.h"
 #include "gcc-offload.h"
 #include "generic-constructs.h"
@@ -53,6 +54,8 @@ make_pass (gcc::context *context)
 /* Inserted in this order.  */
 const pass_row pass_rows[] = {
   /* The host's side, before GCC expands the constructs.  */
+  { GIMPLE (declared_allocatables), "omp_oacc_kernels_decompose",
+    PASS_POS_INSERT_BEFORE },
   { GIMPLE (acc_kernels), "omp_oacc_kernels_decompose", PASS_POS_INSERT_BEFORE },
   { GIMPLE (acc_clauses), "omplower", PASS_POS_INSERT_BEFORE },
   { GIMPLE (acc_constructs), "ompexp", PASS_POS_INSERT_BEFORE },
