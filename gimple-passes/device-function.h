@@ -91,6 +91,13 @@ struct device_function
   bool one_thread () const { return vector_length == 1 && workers == 1; }
 };
 
+/* The flags of a scalar ARG that receives a reduction's result (accplug-image.h).  */
+inline unsigned
+result_flags (const argument &arg)
+{
+  return ACCPLUG_ARG_REDUCTION | (arg.late_result ? ACCPLUG_ARG_LATE : 0);
+}
+
 /* The record of clone DECL; NULL if it is no device function.  */
 extern device_function *device_function_of (tree decl);
 /* Likewise, for the function that is being compiled.  */

@@ -50,7 +50,7 @@ lay_out_block (device_function *f)
 	  offset += source.size;
 	}
       else if (source.reduction_result)
-	arg.flags = ACCPLUG_ARG_REDUCTION;
+	arg.flags = result_flags (source);
       f->args.push_back (arg);
     }
   f->param_bytes = ROUND_UP (offset, 8);

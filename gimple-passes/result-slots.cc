@@ -107,7 +107,7 @@ note_result_slot (lowering &low, tree result)
       gsi_remove (&gsi, true);
       release_defs (stmt);
     }
-  f->args[slot].flags = ACCPLUG_ARG_REDUCTION;
+  f->args[slot].flags = result_flags (f->site->args[slot]);
 }
 
 } // namespace accplug

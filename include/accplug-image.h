@@ -108,8 +108,11 @@ enum
   ACCPLUG_ARG_BY_VALUE = 1,	/* firstprivate, or a pointer for the kernel alone:
 				   never mapped */
   ACCPLUG_ARG_REDUCTION = 2,	/* a scalar that only receives a reduction's result */
-  ACCPLUG_ARG_POINTER = 4	/* BY_VALUE, a pointer of the host's: passed as the
+  ACCPLUG_ARG_POINTER = 4,	/* BY_VALUE, a pointer of the host's: passed as the
 				   device address if what it points to is present */
+  ACCPLUG_ARG_LATE = 8		/* REDUCTION: the host's variable gets its value at the
+				   end of the data construct around, before which the
+				   program waits */
 };
 
 struct accplug_arg

@@ -180,6 +180,32 @@ end_region (device_context &context, async_queue *q, const map_arrays &arrays,
   op.finish ();
 }
 
+/* Leave REGION's late results to the data construct around it.  */
+static void
+hand_on_results (thread_state &thread, const data_region &region)
+{
+  for (size_t i = region.first; i < region.first + region.count; i++)
+    {
+      mapped_item &it = thread.items[i];
+      if (it.state != item_state::visible || !it.late)
+	continue;
+      thread.regions.back ().results.push_back
+	({ (void *) it.host, it.visible_host, it.bytes });
+      it.state = item_state::nothing;
+    }
+}
+
+/* The kernels of a data construct are done.  */
+static void
+fetch_results (device_context &context, const data_region &region)
+{
+  for (const late_result &result : region.results)
+    {
+      memcpy (result.host, result.visible_host, result.bytes);
+      context.give_visible (result.visible_host);
+    }
+}
+
 void
 unmap_region (thread_state &thread, const data_region &region, async_queue *q,
 	      const map_arrays &arrays)
@@ -187,6 +213,8 @@ unmap_region (thread_state &thread, const data_region &region, async_queue *q,
   device_context &context = *region.context;
   {
     std::lock_guard<std::mutex> lock (context.mutex ());
+    hand_on_results (thread, region);
+    fetch_results (context, region);
     if (!only_counts (thread.items, region))
       end_region (context, q, arrays, thread.items, region);
   }

@@ -338,6 +338,7 @@ region_mapper::plan_visible (size_t i)
   it.state = item_state::visible;
   it.device = slot.device;
   it.visible_host = slot.host;
+  it.late = m_args[i].flags & ACCPLUG_ARG_LATE && !m_thread.regions.empty ();
   m_work = true;
   return true;
 }

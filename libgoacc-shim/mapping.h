@@ -60,9 +60,19 @@ struct mapped_item
   size_t bytes = 0;
   char *device = nullptr;	/* value, temporary, visible */
   char *visible_host = nullptr;
+  bool late = false;		/* visible: the data construct around copies it */
 };
 
 typedef std::vector<mapped_item> mapped_list;
+
+/* A reduction's result that a compute construct within a data construct leaves in
+   memory that the device sees, too.  */
+struct late_result
+{
+  void *host;			/* the program's variable */
+  char *visible_host;
+  size_t bytes;
+};
 
 /* A construct whose data are mapped: COUNT items of its thread's list.  */
 struct data_region
@@ -72,6 +82,7 @@ struct data_region
   size_t count;
   storage *bundle;		/* of the small data and temporaries, or NULL */
   const void *kinds = nullptr;	/* key of the construct, for messages */
+  std::vector<late_result> results = {};	/* of compute constructs in it */
 };
 
 /* A GOACC_* call's arrays.  */

@@ -608,7 +608,10 @@ describe_mappings (gomp_target *stmt, tree data, construct *site)
       if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
 	arg = firstprivate_argument (c);
       else
-	arg.reduction_result = reduction_result_p (stmt, c);
+	{
+	  arg.reduction_result = reduction_result_p (stmt, c);
+	  arg.late_result = inner_kernels_part_p (stmt);
+	}
       describe_storage (c, text.name, &arg);
       arg.target_bytes = descriptor_bytes (arg, slots);
       arg.unaddressed = arg.own_storage && pending.unaddressed.count (c);

@@ -27,6 +27,7 @@ struct argument
   bool by_value = false;	/* firstprivate: in the parameter block */
   bool pointer = false;		/* by_value: a pointer to the host's data */
   bool reduction_result = false;	/* a scalar that receives a reduction */
+  bool late_result = false;	/* if it is one, a data construct around ends later */
   unsigned HOST_WIDE_INT size = 0;	/* in bytes, for by_value */
   unsigned align = 1;			/* in bytes */
 
