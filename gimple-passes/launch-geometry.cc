@@ -1,7 +1,8 @@
 /* Launch geometry: how large a grid each kernel wants.
 
    Comes in: an optimised kernel with the notes that lower-loops.cc left at loops
-   that gangs share (the intrinsic trip_count: range, step, axes).
+   that gangs share (the intrinsic trip_count: range, step, axes), and of
+   implicit-ranges.cc.
    Goes out: the kernel's record for the host side, with the block's shape and an
    expression for the number of gangs along each axis over the parameter block and
    the host's variables; the notes are gone.
@@ -15,6 +16,8 @@
    - One iteration a thread, as CUDA code does, up to the number of blocks that the
      device starts at no cost (ACCPLUG_OP_ENOUGH); with a gang reduction no more
      gangs than run at once, so that few partial results are left to add up.
+   - The bytes behind pointers are no hint: their expressions have values of the parameter
+     block alone.
    - In a grid of several axes that limit is the blocks' product.  Rows, along x, are
      cut short first: a block that runs along a row finds its neighbours' data in the
      cache.
@@ -24,242 +27,13 @@
 #include "constructs.h"
 #include "device-pass.h"
 #include "intrinsics.h"
-#include "kernel-record.h"
-#include "parameter-values.h"
+#include "launch-expressions.h"
 
 namespace accplug
 {
 
 namespace
 {
-
-accplug_op
-operation (accplug_opcode opcode, int64_t imm = 0)
-{
-  accplug_op op;
-  memset (&op, 0, sizeof op);
-  op.opcode = opcode;
-  op.imm = imm;
-  return op;
-}
-
-/* An operation that reads or extends a value of TYPE.  */
-
-accplug_op
-typed_operation (accplug_opcode opcode, tree type, int64_t imm)
-{
-  accplug_op op = operation (opcode, imm);
-  op.size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
-  op.is_signed = !TYPE_UNSIGNED (type);
-  return op;
-}
-
-/* Translates SSA values into launch expressions.  */
-
-class translator
-{
-public:
-  translator (function *fun, const device_function *f)
-    : m_fun (fun), m_f (f) {}
-
-  /* Append the value of T to OPS; false if there is no expression for it.  */
-  bool translate (tree t, launch_expression *ops, unsigned depth = 0);
-
-private:
-  bool translate_assign (gimple *, launch_expression *, unsigned depth);
-  bool translate_load (tree reference, launch_expression *);
-  bool translate_binary (accplug_opcode, gimple *, launch_expression *,
-			 unsigned depth);
-  bool translate_comparison (tree_code, tree a, tree b, launch_expression *,
-			     unsigned depth);
-  bool translate_choice (gimple *, launch_expression *, unsigned depth);
-
-  function *m_fun;
-  const device_function *m_f;
-};
-
-const unsigned deepest = 24;
-const size_t longest = 64;
-
-/* A load from the parameter block, or of a host variable that is mapped: its
-   value on the host is a good guess, unless it never gets one.  */
-
-bool
-translator::translate_load (tree reference, launch_expression *ops)
-{
-  tree type = TREE_TYPE (reference);
-  if (!INTEGRAL_TYPE_P (type))
-    return false;
-  poly_int64 bytes;
-  tree base = get_addr_base_and_unit_offset (reference, &bytes);
-  HOST_WIDE_INT offset, in_block;
-  if (!base || TREE_CODE (base) != MEM_REF || !bytes.is_constant (&offset))
-    return false;
-  /* get_addr_base_and_unit_offset leaves the MEM_REF's own offset in BASE.  */
-  offset += mem_ref_offset (base).force_shwi ().to_constant ();
-  tree pointer = TREE_OPERAND (base, 0);
-  if (offset_in_block (m_fun, pointer, &in_block))
-    {
-      ops->push_back (typed_operation (ACCPLUG_OP_PARAM, type, in_block + offset));
-      return true;
-    }
-  /* *(slot) + offset: through the address in one of the block's slots.  */
-  HOST_WIDE_INT inner = 0;
-  while (TREE_CODE (pointer) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (pointer))
-    {
-      gimple *def = SSA_NAME_DEF_STMT (pointer);
-      if (!is_gimple_assign (def))
-	return false;
-      if (gimple_assign_load_p (def))
-	{
-	  poly_int64 slot_bytes;
-	  tree slot = get_addr_base_and_unit_offset (gimple_assign_rhs1 (def),
-						     &slot_bytes);
-	  HOST_WIDE_INT at;
-	  if (!slot || TREE_CODE (slot) != MEM_REF || !slot_bytes.is_constant (&at)
-	      || !offset_in_block (m_fun, TREE_OPERAND (slot, 0), &in_block))
-	    return false;
-	  at += in_block + mem_ref_offset (slot).force_shwi ().to_constant ();
-	  if (at % 8 || size_t (at / 8) >= m_f->args.size ()
-	      || (m_f->site && m_f->site->args[at / 8].device_only))
-	    return false;
-	  accplug_op op = typed_operation (ACCPLUG_OP_HOST, type, offset + inner);
-	  op.slot = at / 8;
-	  ops->push_back (op);
-	  return true;
-	}
-      if (gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR
-	  && tree_fits_shwi_p (gimple_assign_rhs2 (def)))
-	inner += tree_to_shwi (gimple_assign_rhs2 (def));
-      else if (!gimple_assign_cast_p (def) && !gimple_assign_ssa_name_copy_p (def))
-	return false;
-      pointer = gimple_assign_rhs1 (def);
-    }
-  return false;
-}
-
-bool
-translator::translate_binary (accplug_opcode opcode, gimple *stmt,
-			      launch_expression *ops, unsigned depth)
-{
-  if (!translate (gimple_assign_rhs1 (stmt), ops, depth)
-      || !translate (gimple_assign_rhs2 (stmt), ops, depth))
-    return false;
-  ops->push_back (operation (opcode));
-  return true;
-}
-
-struct { tree_code code; accplug_opcode opcode; } const binary_operations[] = {
-  { PLUS_EXPR, ACCPLUG_OP_ADD }, { MINUS_EXPR, ACCPLUG_OP_SUB },
-  { MULT_EXPR, ACCPLUG_OP_MUL }, { TRUNC_DIV_EXPR, ACCPLUG_OP_DIV },
-  { EXACT_DIV_EXPR, ACCPLUG_OP_DIV }, { TRUNC_MOD_EXPR, ACCPLUG_OP_MOD },
-  { MIN_EXPR, ACCPLUG_OP_MIN }, { MAX_EXPR, ACCPLUG_OP_MAX },
-  { BIT_AND_EXPR, ACCPLUG_OP_AND }, { BIT_IOR_EXPR, ACCPLUG_OP_OR },
-  { BIT_XOR_EXPR, ACCPLUG_OP_XOR }, { LSHIFT_EXPR, ACCPLUG_OP_SHL },
-  { RSHIFT_EXPR, ACCPLUG_OP_SHR },
-};
-
-/* Values narrower than 64 bits are kept as they are, so signed comparisons serve unsigned
-   ones too; of wider unsigned ones, large values are no trip counts.  */
-
-bool
-translator::translate_comparison (tree_code code, tree a, tree b,
-				  launch_expression *ops, unsigned depth)
-{
-  if (code == GT_EXPR || code == GE_EXPR)
-    {
-      std::swap (a, b);
-      code = code == GT_EXPR ? LT_EXPR : LE_EXPR;
-    }
-  accplug_opcode opcode;
-  switch (code)
-    {
-    case LT_EXPR: opcode = ACCPLUG_OP_LT; break;
-    case LE_EXPR: opcode = ACCPLUG_OP_LE; break;
-    case EQ_EXPR: opcode = ACCPLUG_OP_EQ; break;
-    case NE_EXPR: opcode = ACCPLUG_OP_NE; break;
-    default: return false;
-    }
-  if (!translate (a, ops, depth) || !translate (b, ops, depth))
-    return false;
-  ops->push_back (operation (opcode));
-  return true;
-}
-
-/* condition ? a : b.  */
-
-bool
-translator::translate_choice (gimple *stmt, launch_expression *ops, unsigned depth)
-{
-  tree condition = gimple_assign_rhs1 (stmt);
-  bool known = (COMPARISON_CLASS_P (condition)
-		? translate_comparison (TREE_CODE (condition),
-					TREE_OPERAND (condition, 0),
-					TREE_OPERAND (condition, 1), ops, depth)
-		: translate (condition, ops, depth));
-  if (!known || !translate (gimple_assign_rhs2 (stmt), ops, depth)
-      || !translate (gimple_assign_rhs3 (stmt), ops, depth))
-    return false;
-  ops->push_back (operation (ACCPLUG_OP_SELECT));
-  return true;
-}
-
-bool
-translator::translate_assign (gimple *stmt, launch_expression *ops,
-			      unsigned depth)
-{
-  tree_code code = gimple_assign_rhs_code (stmt);
-  tree type = TREE_TYPE (gimple_assign_lhs (stmt));
-  if (gimple_assign_load_p (stmt))
-    return translate_load (gimple_assign_rhs1 (stmt), ops);
-  if (gimple_assign_ssa_name_copy_p (stmt) || CONVERT_EXPR_CODE_P (code))
-    {
-      if (!translate (gimple_assign_rhs1 (stmt), ops, depth))
-	return false;
-      if (TYPE_PRECISION (type) < 64)
-	ops->push_back (typed_operation (ACCPLUG_OP_EXT, type, 0));
-      return true;
-    }
-  if (code == NEGATE_EXPR)
-    {
-      if (!translate (gimple_assign_rhs1 (stmt), ops, depth))
-	return false;
-      ops->push_back (operation (ACCPLUG_OP_NEG));
-      return true;
-    }
-  if (code == COND_EXPR)
-    return translate_choice (stmt, ops, depth);
-  if (TREE_CODE_CLASS (code) == tcc_comparison)
-    return translate_comparison (code, gimple_assign_rhs1 (stmt),
-				 gimple_assign_rhs2 (stmt), ops, depth);
-  for (const auto &row : binary_operations)
-    if (row.code == code)
-      {
-	if (!translate_binary (row.opcode, stmt, ops, depth))
-	  return false;
-	if (TYPE_PRECISION (type) < 64)
-	  ops->push_back (typed_operation (ACCPLUG_OP_EXT, type, 0));
-	return true;
-      }
-  return false;
-}
-
-bool
-translator::translate (tree t, launch_expression *ops, unsigned depth)
-{
-  if (depth > deepest || ops->size () > longest || !INTEGRAL_TYPE_P (TREE_TYPE (t)))
-    return false;
-  if (TREE_CODE (t) == INTEGER_CST)
-    {
-      ops->push_back (operation (ACCPLUG_OP_CONST,
-				 wi::to_wide (t).to_shwi ()));
-      return true;
-    }
-  if (TREE_CODE (t) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (t)
-      || !is_gimple_assign (SSA_NAME_DEF_STMT (t)))
-    return false;
-  return translate_assign (SSA_NAME_DEF_STMT (t), ops, depth + 1);
-}
 
 /* OPS = ceil (OPS / divisor), where the divisor is constant or a block size.  */
 
@@ -277,7 +51,7 @@ divide_up (launch_expression *ops, const launch_expression &divisor)
 /* The gangs that the loop noted in CALL can use; empty if unknown.  */
 
 launch_expression
-gangs_for_loop (translator &values, gcall *call)
+gangs_for_loop (expression_translator &values, gcall *call)
 {
   launch_expression trips, step;
   tree step_value = gimple_call_arg (call, 1);
@@ -329,7 +103,7 @@ struct axis_wish
 void
 collect_wishes (function *fun, const device_function *f, axis_wish wishes[3])
 {
-  translator values (fun, f);
+  expression_translator values (fun, f);
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
@@ -515,6 +289,69 @@ set_block (kernel_record *record, const device_function *f)
     }
 }
 
+/* Append EXPRESSION to OPS, combined with what OPS has by OPCODE.  */
+
+void
+combine (launch_expression *ops, const launch_expression &expression,
+	 accplug_opcode opcode)
+{
+  bool first = ops->empty ();
+  ops->insert (ops->end (), expression.begin (), expression.end ());
+  if (!first)
+    ops->push_back (operation (opcode));
+}
+
+/* The value of T, which must be known before the data is mapped.  */
+
+bool
+translate_parameter (expression_translator &values, tree t, launch_expression *ops)
+{
+  return (values.translate (t, ops)
+	  && std::none_of (ops->begin (), ops->end (), [] (const accplug_op &op)
+			   { return op.opcode == ACCPLUG_OP_HOST; }));
+}
+
+/* Collect the notes that implicit-ranges.cc left in FUN, and remove them.  */
+
+std::map<uint32_t, range_record>
+collect_ranges (function *fun, const device_function *f)
+{
+  std::map<uint32_t, range_record> ranges;
+  expression_translator values (fun, f);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	if (!intrinsic_call_p (stmt, intrinsic::implicit_range))
+	  {
+	    gsi_next (&gsi);
+	    continue;
+	  }
+	launch_expression first, end;
+	if (translate_parameter (values, gimple_call_arg (stmt, 1), &first)
+	    && translate_parameter (values, gimple_call_arg (stmt, 2), &end))
+	  {
+	    range_record &record = ranges[tree_to_uhwi (gimple_call_arg (stmt, 0))];
+	    record.flags = tree_to_uhwi (gimple_call_arg (stmt, 3));
+	    combine (&record.first, first, ACCPLUG_OP_MIN);
+	    combine (&record.end, end, ACCPLUG_OP_MAX);
+	  }
+	gsi_remove (&gsi, true);
+      }
+  return ranges;
+}
+
+void
+set_ranges (kernel_record *record, const device_function *f, function *fun)
+{
+  for (auto &entry : collect_ranges (fun, f))
+    {
+      entry.second.arg = entry.first;
+      record->ranges.push_back (std::move (entry.second));
+    }
+}
+
 void
 fill_record (kernel_record *record, function *fun, device_function *f)
 {
@@ -540,6 +377,7 @@ fill_record (kernel_record *record, function *fun, device_function *f)
     }
   set_block (record, f);
   set_grid (record, f, fun);
+  set_ranges (record, f, fun);
 }
 
 class pass_launch_geometry : public device_pass

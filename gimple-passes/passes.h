@@ -31,6 +31,9 @@ extern gimple_opt_pass *make_pass_early_dce (gcc::context *);
 /* What loops update in memory, at one place, into registers (promote-scalars.cc).  */
 extern gimple_opt_pass *make_pass_promote_scalars (gcc::context *);
 
+/* What regions use behind pointers that no clause names (implicit-ranges.cc).  */
+extern gimple_opt_pass *make_pass_implicit_ranges (gcc::context *);
+
 extern gimple_opt_pass *make_pass_partition (gcc::context *);
 
 /* GCC's own constant and copy propagation, so that address-taken reduction

@@ -21,6 +21,7 @@
 
 #include "undirected-loops.h"
 #include "acc-skeleton.h"
+#include "intrinsics.h"
 #include "loop-scalars.h"
 #include "mark-loops.h"
 #include "memory-references.h"
@@ -114,7 +115,8 @@ repeatable_p (function *fun, const loop_facts &facts, gimple *stmt)
   if (is_gimple_debug (stmt) || gimple_clobber_p (stmt))
     return true;
   if (unique_kind (stmt) >= 0 || gimple_call_internal_p (stmt, IFN_GOACC_LOOP)
-      || gimple_call_internal_p (stmt, IFN_GOACC_REDUCTION))
+      || gimple_call_internal_p (stmt, IFN_GOACC_REDUCTION)
+      || intrinsic_call_p (stmt, intrinsic::implicit_range))
     return true;
   if (!gimple_vdef (stmt))
     return !gimple_has_side_effects (stmt);

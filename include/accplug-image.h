@@ -25,7 +25,7 @@ extern "C" {
 #endif
 
 #define ACCPLUG_IMAGE_MAGIC	UINT32_C (0x31434341)	/* "ACC1" */
-#define ACCPLUG_IMAGE_VERSION	2u
+#define ACCPLUG_IMAGE_VERSION	3u
 
 /* ------------------------------------------------------------------------
    Launch expressions
@@ -124,6 +124,24 @@ struct accplug_arg
   uint32_t reserved;
 };
 
+/* What a kernel uses behind a pointer that no clause names, an ACCPLUG_ARG_POINTER: the
+   bytes from `first' to before `end' from where it points to.  If they are not on the
+   device the run time copies them, for the kernel alone.  No bytes: first >= end.  The
+   expressions read no more than the values in the parameter block.  */
+
+enum
+{
+  ACCPLUG_RANGE_WRITTEN = 1,	/* copy back as well */
+  ACCPLUG_RANGE_PRESENT = 2	/* copy nothing: it is an error if they are not there */
+};
+
+struct accplug_range
+{
+  uint32_t arg;
+  uint32_t flags;		/* ACCPLUG_RANGE_* */
+  const struct accplug_op *first, *end;
+};
+
 enum
 {
   ACCPLUG_KERNEL_HOST_MATH = 1	/* calls math functions that this build has no
@@ -156,6 +174,9 @@ struct accplug_kernel
   /* What OpenACC calls the launch shape, for reports: which axes make up gangs
      is implied (all of the grid); workers = block y * z, vector = block x.  */
   const char *mapping;		/* the loops' mapping, for reports; may be "" */
+  const struct accplug_range *ranges;	/* by ascending `arg', each at most once */
+  uint32_t range_count;
+  uint32_t reserved;
 };
 
 /* ------------------------------------------------------------------------

@@ -146,6 +146,10 @@ public:
   virtual void *allocate_visible (size_t bytes, void **host) = 0;
   virtual void release_visible (void *host) = 0;
 
+  /* Can kernels use P as it is, because it is memory of the device's, or of the host's
+     that the driver has made accessible?  */
+  virtual bool accessible (const void *) { return false; }
+
   virtual void copy_to_device (queue *, void *device_ptr, const void *host,
 			       size_t bytes) = 0;
   virtual void copy_to_host (queue *, void *host, const void *device_ptr,

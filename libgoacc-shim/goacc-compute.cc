@@ -128,10 +128,7 @@ run_on_device (device_context &context, kernel_record &record,
   thread_state &thread = this_thread ();
 
   alignas (16) char block[largest_block];
-  static const accplug_arg no_args[1] = {};
-  data_region region
-    = map_region (thread, context, q, arrays,
-		  kernel.args ? kernel.args : no_args, block);
+  data_region region = map_region (thread, context, q, arrays, &kernel, block);
   launch_kernel (context, q, loaded, kernel, block, arrays.host,
 		 arguments.clauses, arrays.site);
   unmap_region (thread, region, q, arrays);

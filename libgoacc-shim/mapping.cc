@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "devices.h"
+#include "launch.h"
 #include "mapping-actions.h"
 #include "protocol.h"
 #include "threads.h"
@@ -217,11 +218,11 @@ class region_mapper
 {
 public:
   region_mapper (thread_state &thread, device_context &context, async_queue *q,
-		 const map_arrays &arrays, const accplug_arg *args, char *block,
+		 const map_arrays &arrays, const accplug_kernel *kernel, char *block,
 		 bool dynamic)
     : m_thread (thread), m_context (context), m_queue (q), m_arrays (arrays),
-      m_args (args), m_block (block), m_dynamic (dynamic),
-      m_first (thread.items.size ())
+      m_kernel (kernel), m_args (kernel ? kernel->args : nullptr), m_block (block),
+      m_dynamic (dynamic), m_first (thread.items.size ())
   {
     m_thread.items.resize (m_first + arrays.count);
   }
@@ -234,7 +235,7 @@ private:
   size_t bytes (size_t i) const { return m_arrays.sizes[i]; }
   uint8_t kind (size_t i) const;
   uint8_t raw_kind (size_t i) const { return kind_of (m_arrays.kinds[i]); }
-  bool compute () const { return m_args != nullptr; }
+  bool compute () const { return m_kernel != nullptr; }
 
   void plan ();
   size_t plan_one (size_t i);
@@ -244,9 +245,11 @@ private:
   void plan_firstprivate (size_t i);
   void plan_use_device (size_t i, bool if_present);
   bool plan_visible (size_t i);
+  const accplug_range *range_of (size_t i) const;
+  void plan_pointer (size_t i);
   void plan_temporary (size_t i, size_t bytes);
   void count_up (size_t i, mapping *m);
-  void make_fresh (size_t i, size_t bytes);
+  void make_fresh (size_t i, uintptr_t from, size_t bytes);
 
   void allocate ();
   void allocate_struct (size_t i, size_t last);
@@ -262,6 +265,7 @@ private:
   char *device_of (const mapped_item &it) const;
   const void *value_of (size_t i) const;
   void copy_value (size_t i);
+  void copy_values ();
   device_extent extent (size_t i);
   void fill_slots ();
   void undo ();
@@ -270,6 +274,7 @@ private:
   device_context &m_context;
   async_queue *m_queue;
   const map_arrays &m_arrays;
+  const accplug_kernel *m_kernel;
   const accplug_arg *m_args;
   char *m_block;
   bool m_dynamic;
@@ -306,9 +311,9 @@ region_mapper::count_up (size_t i, mapping *m)
 }
 
 void
-region_mapper::make_fresh (size_t i, size_t size)
+region_mapper::make_fresh (size_t i, uintptr_t from, size_t size)
 {
-  mapping *m = m_context.table ().insert (host (i), host (i) + size);
+  mapping *m = m_context.table ().insert (from, from + size);
   item (i).fresh = true;
   m_work = true;
   count_up (i, m);
@@ -379,12 +384,52 @@ region_mapper::plan_data (size_t i, size_t size)
       if (compute ())
 	plan_temporary (i, size);
       else
-	make_fresh (i, size);
+	make_fresh (i, host (i), size);
       break;
     default:
       if (!plan_visible (i))
-	make_fresh (i, size);
+	make_fresh (i, host (i), size);
     }
+}
+
+/* What the kernel uses behind the pointer that element I passes by value; NULL if that
+   is not known, or a clause names it.  */
+const accplug_range *
+region_mapper::range_of (size_t i) const
+{
+  for (uint32_t r = 0; r < m_kernel->range_count; r++)
+    if (m_kernel->ranges[r].arg == i)
+      return &m_kernel->ranges[r];
+  return nullptr;
+}
+
+/* A pointer by value.  If nothing of what it points to is on the device, and no device
+   memory, the bytes that the kernel uses are copied.  */
+void
+region_mapper::plan_pointer (size_t i)
+{
+  mapped_item &it = item (i);
+  it.state = item_state::by_value;
+  const accplug_range *range = range_of (i);
+  const void *source = value_of (i);
+  uintptr_t pointer = range && source ? *(const uintptr_t *) source : 0;
+  if (!pointer || m_context.table ().find (pointer))
+    return;
+  const launch_inputs in = { m_block, m_kernel->param_bytes, m_arrays.host,
+			     m_arrays.count, nullptr, { 1, 1, 1 }, nullptr, 0, 0 };
+  int64_t first = evaluate (range->first, in), end = evaluate (range->end, in);
+  if (first >= end || m_context.dev ().accessible ((const void *) pointer))
+    return;
+  it.kind = range->flags & ACCPLUG_RANGE_WRITTEN ? MAP_TOFROM : MAP_TO;
+  it.host = pointer + first;
+  it.bytes = end - first;
+  if (mapping *m = find_present (m_context, m_arrays.site, i, it.host,
+				 it.host + it.bytes, false))
+    count_up (i, m);
+  else if (range->flags & ACCPLUG_RANGE_PRESENT)
+    not_present (m_context, m_arrays.site, i, it.host, it.bytes);
+  else
+    make_fresh (i, it.host, it.bytes);
 }
 
 /* MAP_STRUCT and its members: all present, or none.  */
@@ -404,7 +449,7 @@ region_mapper::plan_struct (size_t i)
 	continue;
       if (!first)
 	{
-	  make_fresh (j, bytes (j));
+	  make_fresh (j, host (j), bytes (j));
 	  continue;
 	}
       mapping *m = m_context.table ().overlapping (host (j),
@@ -476,7 +521,7 @@ region_mapper::plan_one (size_t i)
   it.host = host (i);
   if (compute () && (m_args[i].flags & ACCPLUG_ARG_BY_VALUE))
     {
-      it.state = item_state::by_value;
+      plan_pointer (i);
       return i;
     }
   if (it.kind == MAP_FIRSTPRIVATE_INT || !m_arrays.host[i])
@@ -875,6 +920,16 @@ region_mapper::copy_value (size_t i)
     }
 }
 
+/* The integers by value, which say what is to be mapped.  */
+void
+region_mapper::copy_values ()
+{
+  for (size_t i = 0; i < m_arrays.count; i++)
+    if ((m_args[i].flags & ACCPLUG_ARG_BY_VALUE)
+	&& !(m_args[i].flags & ACCPLUG_ARG_POINTER))
+      copy_value (i);
+}
+
 /* The block that the slot of element I, or its value, points into.  */
 device_extent
 region_mapper::extent (size_t i)
@@ -922,6 +977,12 @@ region_mapper::fill_slots ()
 	  continue;
 	}
       char *slot = device_of (it);
+      if (__builtin_expect (m_args[i].flags & ACCPLUG_ARG_BY_VALUE, 0))
+	{
+	  slot += *(const uintptr_t *) value_of (i) - it.host;
+	  memcpy (m_block + m_args[i].offset, &slot, sizeof slot);
+	  continue;
+	}
       if (__builtin_expect (it.kind == MAP_STRUCT && m_arrays.host[i], 0))
 	{
 	  const mapped_item &member = item (i + 1);
@@ -964,6 +1025,8 @@ region_mapper::run ()
   m_context.collect ();
   try
     {
+      if (compute () && m_kernel->range_count)
+	copy_values ();
       plan ();
       if (m_work)
 	allocate ();
@@ -987,9 +1050,9 @@ region_mapper::run ()
 
 data_region
 map_region (thread_state &thread, device_context &context, async_queue *q,
-	    const map_arrays &arrays, const accplug_arg *args, char *block)
+	    const map_arrays &arrays, const accplug_kernel *kernel, char *block)
 {
-  return region_mapper (thread, context, q, arrays, args, block, false).run ();
+  return region_mapper (thread, context, q, arrays, kernel, block, false).run ();
 }
 
 void

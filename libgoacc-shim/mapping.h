@@ -95,10 +95,10 @@ struct map_arrays
   const unsigned short *kinds;
 };
 
-/* Begin a construct.  ARGS is the kernel's, or NULL for a data construct; BLOCK
+/* Begin a construct.  KERNEL is the one of a compute construct, else NULL; BLOCK
    is its parameter block, whose slots and values are filled in, or NULL.  */
 extern data_region map_region (thread_state &, device_context &, async_queue *,
-			       const map_arrays &, const accplug_arg *args,
+			       const map_arrays &, const accplug_kernel *kernel,
 			       char *block);
 
 /* End it: the thread's innermost construct.  A data construct has no arrays

@@ -66,10 +66,22 @@ rewrite_bare_pointers (gomp_target *stmt)
       tree replacement = build_omp_clause (OMP_CLAUSE_LOCATION (c),
 					   OMP_CLAUSE_FIRSTPRIVATE);
       OMP_CLAUSE_DECL (replacement) = OMP_CLAUSE_DECL (c);
+      if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_TOFROM)
+	OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (replacement) = 1;
+      else
+	OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT_TARGET (replacement) = 1;
       OMP_CLAUSE_CHAIN (replacement) = next;
       *link = replacement;
       link = &OMP_CLAUSE_CHAIN (replacement);
     }
+}
+
+/* GCC's mark says nothing in OpenACC.  */
+
+bool
+present_pointer_p (tree c)
+{
+  return OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT_TARGET (c);
 }
 
 } // namespace accplug

@@ -12,6 +12,9 @@ namespace accplug
 
 extern void rewrite_bare_pointers (gomp_target *);
 
+/* Did rewrite_bare_pointers make the firstprivate clause C of a `present' one?  */
+extern bool present_pointer_p (tree c);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_BARE_POINTERS_H */

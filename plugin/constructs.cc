@@ -411,6 +411,7 @@ firstprivate_argument (tree c)
   result.by_value = true;
   result.pointer = (TREE_CODE (type) == POINTER_TYPE
 		    && !FUNC_OR_METHOD_TYPE_P (TREE_TYPE (type)));
+  result.implicit_pointer = result.pointer && OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c);
   result.size = tree_to_uhwi (size);
   result.align = align;
   return result;
@@ -593,6 +594,15 @@ device_only_p (tree c)
     }
 }
 
+/* What STMT's clauses do not name, does it have to be on the device?  */
+
+bool
+default_present_p (gomp_target *stmt)
+{
+  tree c = omp_find_clause (gimple_omp_target_clauses (stmt), OMP_CLAUSE_DEFAULT);
+  return c && OMP_CLAUSE_DEFAULT_KIND (c) == OMP_CLAUSE_DEFAULT_PRESENT;
+}
+
 void
 describe_mappings (gomp_target *stmt, tree data, construct *site)
 {
@@ -606,7 +616,11 @@ describe_mappings (gomp_target *stmt, tree data, construct *site)
       const clause_text &text = pending.texts[c];
       argument arg;
       if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
-	arg = firstprivate_argument (c);
+	{
+	  arg = firstprivate_argument (c);
+	  arg.present_pointer = (present_pointer_p (c)
+				 || (arg.implicit_pointer && default_present_p (stmt)));
+	}
       else
 	{
 	  arg.reduction_result = reduction_result_p (stmt, c);

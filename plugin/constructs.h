@@ -26,6 +26,8 @@ struct argument
 {
   bool by_value = false;	/* firstprivate: in the parameter block */
   bool pointer = false;		/* by_value: a pointer to the host's data */
+  bool implicit_pointer = false;	/* likewise, that no clause names */
+  bool present_pointer = false;	/* likewise, to data that is on the device */
   bool reduction_result = false;	/* a scalar that receives a reduction */
   bool late_result = false;	/* if it is one, a data construct around ends later */
   unsigned HOST_WIDE_INT size = 0;	/* in bytes, for by_value */

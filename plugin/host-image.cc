@@ -51,7 +51,8 @@ namespace
    go unnoticed.  */
 static_assert (sizeof (accplug_op) == 16, "accplug_op");
 static_assert (sizeof (accplug_arg) == 24, "accplug_arg");
-static_assert (sizeof (accplug_kernel) == 160, "accplug_kernel");
+static_assert (sizeof (accplug_kernel) == 176, "accplug_kernel");
+static_assert (sizeof (accplug_range) == 24, "accplug_range");
 static_assert (sizeof (accplug_construct) == 48, "accplug_construct");
 static_assert (sizeof (accplug_variable) == 40, "accplug_variable");
 static_assert (sizeof (accplug_image) == 88, "accplug_image");
@@ -123,6 +124,13 @@ write_kernel_parts (assembly *out, const kernel_record &kernel, size_t number)
 	  write_expression (out, kernel.grid_expr[axis]);
 	}
     }
+  for (const range_record &range : kernel.ranges)
+    {
+      out->label (numbered ("first", number, range.arg));
+      write_expression (out, range.first);
+      out->label (numbered ("end", number, range.arg));
+      write_expression (out, range.end);
+    }
   if (kernel.args.empty ())
     return;
   out->label (numbered ("args", number, 0));
@@ -133,6 +141,23 @@ write_kernel_parts (assembly *out, const kernel_record &kernel, size_t number)
       out->number64 (arg.size);
       out->number32 (arg.extent);
       out->number32 (0);
+    }
+}
+
+/* Likewise, with addresses.  */
+
+void
+write_ranges (assembly *out, const kernel_record &kernel, size_t number)
+{
+  if (kernel.ranges.empty ())
+    return;
+  out->label (numbered ("ranges", number, 0));
+  for (const range_record &range : kernel.ranges)
+    {
+      out->number32 (range.arg);
+      out->number32 (range.flags);
+      out->address (numbered ("first", number, range.arg));
+      out->address (numbered ("end", number, range.arg));
     }
 }
 
@@ -168,6 +193,9 @@ write_kernel (assembly *out, const kernel_record &kernel, size_t number,
   write_axes (out, "block", number, kernel.block_expr, kernel.block);
   write_axes (out, "grid", number, kernel.grid_expr, kernel.grid);
   out->address (out->string (kernel.mapping));
+  out->address (kernel.ranges.empty () ? "" : numbered ("ranges", number, 0));
+  out->number32 (kernel.ranges.size ());
+  out->number32 (0);
 }
 
 /* The kernels that can be reached: their host version is in this object and
@@ -190,6 +218,8 @@ write_kernels (assembly *out, const std::vector<const kernel_record *> &kernels,
   for (size_t i = 0; i < kernels.size (); i++)
     write_kernel_parts (out, *kernels[i], i);
   out->section (table_section, "aw");
+  for (size_t i = 0; i < kernels.size (); i++)
+    write_ranges (out, *kernels[i], i);
   out->label (".Laccplug_kernels");
   for (size_t i = 0; i < kernels.size (); i++)
     write_kernel (out, *kernels[i], i, module_flags);

@@ -31,6 +31,14 @@ namespace accplug
 
 typedef std::vector<accplug_op> launch_expression;
 
+/* Bytes behind a pointer, in the compiler's form of struct accplug_range.  */
+struct range_record
+{
+  uint32_t arg;
+  uint32_t flags;
+  launch_expression first, end;
+};
+
 struct kernel_record
 {
   tree host = NULL_TREE;	/* FUNCTION_DECL */
@@ -53,6 +61,7 @@ struct kernel_record
   launch_expression grid_expr[3];
   uint32_t grid[3] = { 1, 1, 1 };
   std::string mapping;		/* the loops' mapping, for reports */
+  std::vector<range_record> ranges;	/* by ascending `arg', each once */
 };
 
 /* The unit's kernels.  The declarations in a record that was added survive

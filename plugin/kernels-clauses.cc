@@ -97,6 +97,7 @@ firstprivate_clause (const mapping_group &group)
   tree c = build_omp_clause (OMP_CLAUSE_LOCATION (group.mapping ()),
 			     OMP_CLAUSE_FIRSTPRIVATE);
   OMP_CLAUSE_DECL (c) = group.scalar ();
+  OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c) = group.implicit;
   return c;
 }
 

@@ -71,6 +71,7 @@ const pass_row pass_rows[] = {
   { GIMPLE (early_fre), "oaccdevlow", PASS_POS_INSERT_BEFORE },
   { GIMPLE (promote_scalars), "oaccdevlow", PASS_POS_INSERT_BEFORE },
   { GIMPLE (early_dce), "oaccdevlow", PASS_POS_INSERT_BEFORE },
+  { GIMPLE (implicit_ranges), "oaccdevlow", PASS_POS_INSERT_BEFORE },
   { GIMPLE (partition), "oaccdevlow", PASS_POS_INSERT_BEFORE },
   { GIMPLE (device_ccp), "oaccdevlow", PASS_POS_INSERT_BEFORE },
   { GIMPLE (device_forwprop), "oaccdevlow", PASS_POS_INSERT_BEFORE },

@@ -149,6 +149,17 @@ memory::allocate (size_t bytes)
   return p;
 }
 
+bool
+memory::owns (const void *p)
+{
+  std::lock_guard<std::mutex> guard (lock);
+  auto next = live.upper_bound (uint64_t (p));
+  if (next == live.begin ())
+    return false;
+  auto b = std::prev (next);
+  return uint64_t (p) < b->first + b->second.size;
+}
+
 void
 memory::release (void *p)
 {

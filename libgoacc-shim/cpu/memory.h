@@ -50,6 +50,8 @@ public:
   ~memory ();
   void *allocate (size_t bytes);
   void release (void *);
+  /* Is it in an allocated block?  */
+  bool owns (const void *);
   void trim ();
   uint64_t total () const { return total_bytes; }
   uint64_t available ();

@@ -94,6 +94,7 @@ public:
   uint64_t free_memory () override;
   void *allocate_visible (size_t bytes, void **host) override;
   void release_visible (void *host) override;
+  bool accessible (const void *) override;
 
   void copy_to_device (queue *, void *device_ptr, const void *host,
 		       size_t bytes) override;
@@ -202,6 +203,13 @@ nvidia_device::release_visible (void *host)
   if (host && !pinned_.release (host))
     throw device_error ("release of host memory that was not allocated for "
 			+ name_);
+}
+
+bool
+nvidia_device::accessible (const void *p)
+{
+  context::scope current (context_);
+  return known_to_driver (p);
 }
 
 void

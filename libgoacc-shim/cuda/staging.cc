@@ -68,22 +68,23 @@ staging::staging (const context &c, memory_cache &pinned, stream_pool &streams,
 }
 
 bool
+known_to_driver (const void *p)
+{
+  /* The call for several attributes takes an address that the driver does not know for
+     no error (CUDA driver API, 6.15).  */
+  unsigned type = 0;
+  pointer_attribute attribute = CU_POINTER_ATTRIBUTE_MEMORY_TYPE;
+  void *value = &type;
+  return (api.pointer_get_attributes.raw (1, &attribute, &value,
+					  reinterpret_cast<device_ptr> (p))
+	    == CUDA_SUCCESS
+	  && type != 0);
+}
+
+bool
 staging::known_to_driver (const section &s) const
 {
-  for (const char *end : { static_cast<const char *> (s.host), s.last_byte () })
-    {
-      /* The call for several attributes takes an address that the driver does not
-	 know for no error (CUDA driver API, 6.15).  */
-      unsigned type = 0;
-      pointer_attribute attribute = CU_POINTER_ATTRIBUTE_MEMORY_TYPE;
-      void *value = &type;
-      if (api.pointer_get_attributes.raw (1, &attribute, &value,
-					  reinterpret_cast<device_ptr> (end))
-	    != CUDA_SUCCESS
-	  || type == 0)
-	return false;
-    }
-  return true;
+  return cuda::known_to_driver (s.host) && cuda::known_to_driver (s.last_byte ());
 }
 
 void

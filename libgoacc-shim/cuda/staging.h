@@ -81,6 +81,10 @@ private:
   std::deque<slot *> idle_;
 };
 
+/* Does the driver know the address P: is it memory of a device's, or of the host's that
+   devices can access?  A context is current.  */
+extern bool known_to_driver (const void *p);
+
 class staging
 {
 public:
