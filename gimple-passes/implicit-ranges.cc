@@ -101,7 +101,7 @@ range_search::always_known_p (const polynomial &p) const
     { return s.of_loop () || !kernel_value_p (m_fun, ssa_name (s.index ())); });
 }
 
-/* Is STMT executed in each iteration of the loop that it is in?  */
+/* Is STMT executed in each iteration of the loop that it is in, or each time?  */
 
 bool
 unconditional_p (gimple *stmt)
@@ -110,7 +110,12 @@ unconditional_p (gimple *stmt)
   class loop *l = bb->loop_father;
   if (loop_outer (l))
     return l->latch && dominated_by_p (CDI_DOMINATORS, l->latch, bb);
-  return dominated_by_p (CDI_DOMINATORS, EXIT_BLOCK_PTR_FOR_FN (cfun), bb);
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, EXIT_BLOCK_PTR_FOR_FN (cfun)->preds)
+    if (!dominated_by_p (CDI_DOMINATORS, e->src, bb))
+      return false;
+  return true;
 }
 
 bool

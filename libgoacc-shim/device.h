@@ -148,7 +148,7 @@ public:
 
   /* Can kernels use P as it is, because it is memory of the device's, or of the host's
      that the driver has made accessible?  */
-  virtual bool accessible (const void *) { return false; }
+  virtual bool can_access (const void *) { return false; }
 
   virtual void copy_to_device (queue *, void *device_ptr, const void *host,
 			       size_t bytes) = 0;

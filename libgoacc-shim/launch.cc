@@ -8,8 +8,10 @@
 #include <cstring>
 
 #include "devices.h"
+#include "mapping.h"
 #include "notify.h"
 #include "profiling.h"
+#include "protocol.h"
 
 namespace goacc
 {
@@ -207,9 +209,29 @@ scratch_start (const scratch_block &block, size_t fixed)
   return block.memory + block.zone - fixed;
 }
 
+/* What could be the reason for a failure: a pointer that the kernel has as the program
+   has it, because what it points to is not mapped.  */
+static std::string
+unmapped_pointer (const accplug_kernel &kernel, const char *block, void *const *host,
+		  const call_site &site)
+{
+  const unsigned short *kinds = (const unsigned short *) site.kinds;
+  for (uint32_t i = 0; i < kernel.arg_count; i++)
+    {
+      if (!(kernel.args[i].flags & ACCPLUG_ARG_POINTER) || !host[i])
+	continue;
+      const void *value = kind_of (kinds[i]) == MAP_FIRSTPRIVATE_INT ? &host[i] : host[i];
+      if (!memcmp (block + kernel.args[i].offset, value, sizeof (void *)))
+	return (std::string (" (what ") + variable_name (site, i)
+		+ " points to is not mapped, and no clause names it)");
+    }
+  return "";
+}
+
 static void
 start (device_context &context, async_queue *q, loaded_kernel &loaded,
-       const accplug_kernel &kernel, const launch_shape &shape, char *block)
+       const accplug_kernel &kernel, const launch_shape &shape, char *block,
+       void *const *host, const call_site &site)
 {
   try
     {
@@ -218,17 +240,18 @@ start (device_context &context, async_queue *q, loaded_kernel &loaded,
     }
   catch (const device_error &error)
     {
-      fatal ("kernel %s with grid=%s block=%s failed on device %d: %s",
+      fatal ("kernel %s with grid=%s block=%s failed on device %d: %s%s",
 	     kernel.name, shape_text (shape.grid).c_str (),
-	     shape_text (shape.block).c_str (), context.number (),
-	     error.what ());
+	     shape_text (shape.block).c_str (), context.number (), error.what (),
+	     unmapped_pointer (kernel, block, host, site).c_str ());
     }
 }
 
 static void
 start_with_scratch (device_context &context, async_queue *q,
 		    loaded_kernel &loaded, const accplug_kernel &kernel,
-		    const launch_shape &shape, char *block)
+		    const launch_shape &shape, char *block, void *const *host,
+		    const call_site &site)
 {
   size_t fixed = ((size_t) kernel.scratch_fixed + 15) & -16;
   size_t gangs = (size_t) shape.grid[0] * shape.grid[1] * shape.grid[2];
@@ -242,7 +265,7 @@ start_with_scratch (device_context &context, async_queue *q,
     context.grow_scratch (scratch, q, (fixed + 255) & -256, room);
   char *address = scratch_start (scratch, fixed);
   memcpy (block + kernel.scratch_offset, &address, sizeof address);
-  start (context, q, loaded, kernel, shape, block);
+  start (context, q, loaded, kernel, shape, block, host, site);
   if (!q)
     context.give_scratch (own);
 }
@@ -266,9 +289,9 @@ launch_kernel (device_context &context, async_queue *q, loaded_kernel &loaded,
 	q->busy = true;
       }
     if (kernel.scratch_fixed || kernel.scratch_per_gang)
-      start_with_scratch (context, q, loaded, kernel, shape, block);
+      start_with_scratch (context, q, loaded, kernel, shape, block, host, site);
     else
-      start (context, q, loaded, kernel, shape, block);
+      start (context, q, loaded, kernel, shape, block, host, site);
   }
   profile_launch (context, kernel, shape, site, false);
 }

@@ -6,6 +6,7 @@
 
 #include "mapping.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include "devices.h"
@@ -213,6 +214,15 @@ detach (transfer_list &transfers, mapping &m, uintptr_t pointer, bool finalize)
 namespace
 {
 
+/* What a kernel uses behind a pointer that no clause names (accplug_range), where it has
+   to be mapped.  */
+struct pointer_section
+{
+  size_t arg;
+  uint32_t flags;
+  uintptr_t from, to;
+};
+
 /* One construct being mapped.  */
 class region_mapper
 {
@@ -245,8 +255,10 @@ private:
   void plan_firstprivate (size_t i);
   void plan_use_device (size_t i, bool if_present);
   bool plan_visible (size_t i);
-  const accplug_range *range_of (size_t i) const;
-  void plan_pointer (size_t i);
+  bool needs_section (const accplug_range &, uintptr_t *from, uintptr_t *to);
+  void join_sections ();
+  void plan_sections ();
+  void plan_by_value (size_t i);
   void plan_temporary (size_t i, size_t bytes);
   void count_up (size_t i, mapping *m);
   void make_fresh (size_t i, uintptr_t from, size_t bytes);
@@ -265,7 +277,6 @@ private:
   char *device_of (const mapped_item &it) const;
   const void *value_of (size_t i) const;
   void copy_value (size_t i);
-  void copy_values ();
   device_extent extent (size_t i);
   void fill_slots ();
   void undo ();
@@ -282,6 +293,7 @@ private:
   size_t m_planned = 0;
   bool m_work = false;		/* more to do than counting */
   storage *m_bundle = nullptr;
+  std::vector<pointer_section> m_sections;
 };
 
 /* The kind of element I.  Fortran's deviceptr comes as a pair whose second
@@ -392,44 +404,81 @@ region_mapper::plan_data (size_t i, size_t size)
     }
 }
 
-/* What the kernel uses behind the pointer that element I passes by value; NULL if that
-   is not known, or a clause names it.  */
-const accplug_range *
-region_mapper::range_of (size_t i) const
+/* The bytes that the kernel uses behind the pointer of RANGE go to *FROM and *TO; false
+   if there are none, or if the pointer is to mapped data or to device memory.  */
+bool
+region_mapper::needs_section (const accplug_range &range, uintptr_t *from,
+			      uintptr_t *to)
 {
-  for (uint32_t r = 0; r < m_kernel->range_count; r++)
-    if (m_kernel->ranges[r].arg == i)
-      return &m_kernel->ranges[r];
-  return nullptr;
+  const void *source = value_of (range.arg);
+  uintptr_t pointer = source ? *(const uintptr_t *) source : 0;
+  if (!pointer || m_context.table ().find (pointer))
+    return false;
+  const launch_inputs in = { m_block, m_kernel->param_bytes, m_arrays.host,
+			     m_arrays.count, nullptr, { 1, 1, 1 }, nullptr, 0, 0 };
+  int64_t first = evaluate (range.first, in), end = evaluate (range.end, in);
+  *from = pointer + first;
+  *to = pointer + end;
+  return first < end && !m_context.dev ().can_access ((const void *) pointer);
 }
 
-/* A pointer by value.  If nothing of what it points to is on the device, and no device
-   memory, the bytes that the kernel uses are copied.  */
+/* Make each of the sections that overlap all of them.  */
 void
-region_mapper::plan_pointer (size_t i)
+region_mapper::join_sections ()
+{
+  for (bool changed = true; changed;)
+    {
+      changed = false;
+      for (pointer_section &a : m_sections)
+	for (const pointer_section &b : m_sections)
+	  if (a.from < b.to && b.from < a.to && (b.from < a.from || b.to > a.to))
+	    {
+	      a.from = std::min (a.from, b.from);
+	      a.to = std::max (a.to, b.to);
+	      changed = true;
+	    }
+    }
+}
+
+void
+region_mapper::plan_sections ()
+{
+  /* The integers by value say how large they are.  */
+  for (size_t i = 0; i < m_arrays.count; i++)
+    if ((m_args[i].flags & ACCPLUG_ARG_BY_VALUE)
+	&& !(m_args[i].flags & ACCPLUG_ARG_POINTER))
+      copy_value (i);
+  for (uint32_t r = 0; r < m_kernel->range_count; r++)
+    {
+      const accplug_range &range = m_kernel->ranges[r];
+      pointer_section section = { range.arg, range.flags, 0, 0 };
+      if (needs_section (range, &section.from, &section.to))
+	m_sections.push_back (section);
+    }
+  join_sections ();
+}
+
+/* A value, or a pointer to what the kernel uses.  */
+void
+region_mapper::plan_by_value (size_t i)
 {
   mapped_item &it = item (i);
   it.state = item_state::by_value;
-  const accplug_range *range = range_of (i);
-  const void *source = value_of (i);
-  uintptr_t pointer = range && source ? *(const uintptr_t *) source : 0;
-  if (!pointer || m_context.table ().find (pointer))
-    return;
-  const launch_inputs in = { m_block, m_kernel->param_bytes, m_arrays.host,
-			     m_arrays.count, nullptr, { 1, 1, 1 }, nullptr, 0, 0 };
-  int64_t first = evaluate (range->first, in), end = evaluate (range->end, in);
-  if (first >= end || m_context.dev ().accessible ((const void *) pointer))
-    return;
-  it.kind = range->flags & ACCPLUG_RANGE_WRITTEN ? MAP_TOFROM : MAP_TO;
-  it.host = pointer + first;
-  it.bytes = end - first;
-  if (mapping *m = find_present (m_context, m_arrays.site, i, it.host,
-				 it.host + it.bytes, false))
-    count_up (i, m);
-  else if (range->flags & ACCPLUG_RANGE_PRESENT)
-    not_present (m_context, m_arrays.site, i, it.host, it.bytes);
-  else
-    make_fresh (i, it.host, it.bytes);
+  for (const pointer_section &section : m_sections)
+    if (section.arg == i)
+      {
+	it.kind = section.flags & ACCPLUG_RANGE_WRITTEN ? MAP_TOFROM : MAP_TO;
+	it.host = section.from;
+	it.bytes = section.to - section.from;
+	mapping *m = find_present (m_context, m_arrays.site, i, section.from,
+				   section.to, false);
+	if (m)
+	  count_up (i, m);
+	else if (section.flags & ACCPLUG_RANGE_PRESENT)
+	  not_present (m_context, m_arrays.site, i, it.host, it.bytes);
+	else
+	  make_fresh (i, it.host, it.bytes);
+      }
 }
 
 /* MAP_STRUCT and its members: all present, or none.  */
@@ -521,7 +570,7 @@ region_mapper::plan_one (size_t i)
   it.host = host (i);
   if (compute () && (m_args[i].flags & ACCPLUG_ARG_BY_VALUE))
     {
-      plan_pointer (i);
+      plan_by_value (i);
       return i;
     }
   if (it.kind == MAP_FIRSTPRIVATE_INT || !m_arrays.host[i])
@@ -920,16 +969,6 @@ region_mapper::copy_value (size_t i)
     }
 }
 
-/* The integers by value, which say what is to be mapped.  */
-void
-region_mapper::copy_values ()
-{
-  for (size_t i = 0; i < m_arrays.count; i++)
-    if ((m_args[i].flags & ACCPLUG_ARG_BY_VALUE)
-	&& !(m_args[i].flags & ACCPLUG_ARG_POINTER))
-      copy_value (i);
-}
-
 /* The block that the slot of element I, or its value, points into.  */
 device_extent
 region_mapper::extent (size_t i)
@@ -1026,7 +1065,7 @@ region_mapper::run ()
   try
     {
       if (compute () && m_kernel->range_count)
-	copy_values ();
+	plan_sections ();
       plan ();
       if (m_work)
 	allocate ();

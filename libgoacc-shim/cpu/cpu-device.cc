@@ -245,7 +245,7 @@ public:
   void *allocate_visible (size_t bytes, void **host) override
   { return *host = mem.allocate (bytes); }
   void release_visible (void *host) override { mem.release (host); }
-  bool accessible (const void *p) override { return mem.owns (p); }
+  bool can_access (const void *p) override { return mem.owns (p); }
 
   void copy_to_device (queue *, void *, const void *, size_t) override;
   void copy_to_host (queue *, void *, const void *, size_t) override;

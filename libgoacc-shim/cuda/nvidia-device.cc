@@ -94,7 +94,7 @@ public:
   uint64_t free_memory () override;
   void *allocate_visible (size_t bytes, void **host) override;
   void release_visible (void *host) override;
-  bool accessible (const void *) override;
+  bool can_access (const void *) override;
 
   void copy_to_device (queue *, void *device_ptr, const void *host,
 		       size_t bytes) override;
@@ -206,7 +206,7 @@ nvidia_device::release_visible (void *host)
 }
 
 bool
-nvidia_device::accessible (const void *p)
+nvidia_device::can_access (const void *p)
 {
   context::scope current (context_);
   return known_to_driver (p);
