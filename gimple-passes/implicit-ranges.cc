@@ -11,10 +11,10 @@
    expressions of them.
 
    Rules
-   - A note needs references whose place is known, over all iterations of the loops
-     around, from the parameter block; other references through the same pointer are
-     within these bytes or an error.  References that only some iterations of a loop
-     execute do not count: those may be meant to keep to the bounds.
+   - The place of all references through the pointer has to be known, over all iterations
+     of the loops around, from the parameter block.  Of references behind a condition
+     that compares such values, only what it lets through counts.
+   - A pointer that the region hands on, to a procedure or to memory, has no note.
    - A loop without iterations uses nothing: then the note's range is empty.
    - What the region may write is copied back.
 
@@ -45,6 +45,7 @@ struct byte_range
 struct pointer_use
 {
   std::vector<byte_range> ranges;
+  bool known = true;		/* these are all */
   bool written = false;
 };
 
@@ -60,6 +61,7 @@ public:
 private:
   bool implicit_p (int slot) const;
   void scan (iteration_space &space, gimple *stmt);
+  void note_escapes (gimple *stmt);
   void scan_reference (iteration_space &space, const memory_reference &r);
   bool range_of (iteration_space &space, const memory_reference &r, byte_range *);
   bool always_known_p (const polynomial &p) const;
@@ -70,6 +72,7 @@ private:
   const device_function *m_f;
   std::map<int, pointer_use> m_uses;	/* by slot */
   bool m_all_written = false;
+  bool m_unknown = false;	/* any of them may be used elsewhere, too */
 };
 
 bool
@@ -101,21 +104,92 @@ range_search::always_known_p (const polynomial &p) const
     { return s.of_loop () || !kernel_value_p (m_fun, ssa_name (s.index ())); });
 }
 
-/* Is STMT executed in each iteration of the loop that it is in, or each time?  */
+/* Append to GUARDS what is >= 0 where COND leads to E.  */
 
-bool
-unconditional_p (gimple *stmt)
+void
+add_guard (iteration_space &space, gcond *cond, edge e, std::vector<polynomial> *guards)
 {
-  basic_block bb = gimple_bb (stmt);
-  class loop *l = bb->loop_father;
-  if (loop_outer (l))
-    return l->latch && dominated_by_p (CDI_DOMINATORS, l->latch, bb);
-  edge e;
-  edge_iterator ei;
-  FOR_EACH_EDGE (e, ei, EXIT_BLOCK_PTR_FOR_FN (cfun)->preds)
-    if (!dominated_by_p (CDI_DOMINATORS, e->src, bb))
-      return false;
-  return true;
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (gimple_cond_lhs (cond))))
+    return;
+  tree_code code = gimple_cond_code (cond);
+  if (e->flags & EDGE_FALSE_VALUE)
+    code = invert_tree_comparison (code, false);
+  polynomial difference = (space.value_of (gimple_cond_lhs (cond))
+			   - space.value_of (gimple_cond_rhs (cond)));
+  if (!difference.known ())
+    return;
+  switch (code)
+    {
+    case GT_EXPR: guards->push_back (difference - polynomial (1)); break;
+    case GE_EXPR: guards->push_back (difference); break;
+    case LT_EXPR: guards->push_back (-difference - polynomial (1)); break;
+    case LE_EXPR: guards->push_back (-difference); break;
+    case EQ_EXPR:
+      guards->push_back (difference);
+      guards->push_back (-difference);
+      break;
+    default: break;
+    }
+}
+
+/* What the conditions say that BB, in a loop of SPACE, is behind.  */
+
+std::vector<polynomial>
+guards_of (iteration_space &space, basic_block bb)
+{
+  std::vector<polynomial> guards;
+  class loop *root = space.root ();
+  if (loop_outer (root))
+    for (; bb != root->header; bb = get_immediate_dominator (CDI_DOMINATORS, bb))
+      if (single_pred_p (bb))
+	if (gcond *cond = safe_dyn_cast<gcond *> (last_stmt (single_pred (bb))))
+	  add_guard (space, cond, single_pred_edge (bb), &guards);
+  return guards;
+}
+
+/* The factor Q for which P - Q * GUARD is without iterations of the loop S; not known if
+   there is none.  */
+
+polynomial
+factor_for (const polynomial &p, const polynomial &guard, symbol s)
+{
+  polynomial factor, divisor, rest;
+  HOST_WIDE_INT d;
+  if (!p.split (s, &factor, &rest) || !guard.split (s, &divisor, &rest)
+      || !divisor.constant (&d) || d == 0)
+    return polynomial::unknown ();
+  return d < 0 ? -factor.divided_by (-d) : factor.divided_by (d);
+}
+
+/* OFFSET's least or greatest value over the iterations that get to BB.  */
+
+polynomial
+guarded_bound (iteration_space &space, const polynomial &offset, basic_block bb,
+	       extreme which, alternative *assumed)
+{
+  class loop *root = space.root ();
+  if (!loop_outer (root))
+    return offset;
+  alternative mine;
+  polynomial best = space.bounded (offset, bb, root, which, &mine);
+  for (const polynomial &guard : guards_of (space, bb))
+    for (class loop *l = bb->loop_father; loop_outer (l); l = loop_outer (l))
+      {
+	polynomial q = factor_for (offset, guard, symbol::of_iteration (l));
+	if (!q.known () || q.zero ()
+	    || !space.nonnegative (which == extreme::least ? q : -q))
+	  continue;
+	alternative other;
+	polynomial bound = space.bounded (offset - q * guard, bb, root, which, &other);
+	polynomial gain = which == extreme::least ? bound - best : best - bound;
+	if (bound.known () && (!best.known () || space.nonnegative (gain)))
+	  {
+	    best = bound;
+	    mine = other;
+	  }
+      }
+  assumed->insert (assumed->end (), mine.begin (), mine.end ());
+  return best;
 }
 
 bool
@@ -125,19 +199,13 @@ range_search::range_of (iteration_space &space, const memory_reference &r,
   tree base = r.object.base;
   if (TREE_CODE (base) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (base)
       || !gimple_assign_load_p (SSA_NAME_DEF_STMT (base)) || r.size <= 0
-      || !r.offset.known () || !unconditional_p (r.stmt))
+      || !r.offset.known ())
     return false;
   basic_block bb = gimple_bb (r.stmt);
-  class loop *root = space.root ();
   alternative assumed;
-  polynomial last = r.offset;
-  range->first = r.offset;
-  if (loop_outer (root))
-    {
-      range->first = space.bounded (r.offset, bb, root, extreme::least, &assumed);
-      last = space.bounded (r.offset, bb, root, extreme::most, &assumed);
-    }
-  range->end = last + polynomial (r.size);
+  range->first = guarded_bound (space, r.offset, bb, extreme::least, &assumed);
+  range->end = (guarded_bound (space, r.offset, bb, extreme::most, &assumed)
+		+ polynomial (r.size));
   for (const polynomial &p : assumed)
     if (!space.nonnegative (p))
       {
@@ -164,26 +232,60 @@ join (byte_range *a, const byte_range &b)
   return true;
 }
 
+/* Is BASE a pointer that may have been computed from several?  */
+
+bool
+mixed_pointer_p (tree base)
+{
+  return (TREE_CODE (base) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (base)
+	  && !gimple_assign_load_p (SSA_NAME_DEF_STMT (base)));
+}
+
 void
 range_search::scan_reference (iteration_space &space, const memory_reference &r)
 {
   int slot = r.object.slot;
   if (r.write && slot < 0 && !r.object.own_storage && !DECL_P (r.object.base))
     m_all_written = true;
+  if (slot < 0 && mixed_pointer_p (r.object.base))
+    m_unknown = true;
   if (!implicit_p (slot))
     return;
   pointer_use &use = m_uses[slot];
   use.written |= r.write;
   byte_range range;
-  if (range_of (space, r, &range)
-      && std::none_of (use.ranges.begin (), use.ranges.end (),
-		       [&range] (byte_range &old) { return join (&old, range); }))
+  if (!range_of (space, r, &range))
+    use.known = false;
+  else if (std::none_of (use.ranges.begin (), use.ranges.end (),
+			 [&range] (byte_range &old) { return join (&old, range); }))
     use.ranges.push_back (range);
+}
+
+/* STMT may hand on a pointer of the region's, to a procedure or to memory.  */
+
+void
+range_search::note_escapes (gimple *stmt)
+{
+  auto note = [this] (tree value)
+    {
+      if (value && TREE_CODE (value) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (value)))
+	{
+	  int slot = slot_of_pointer (m_fun, value);
+	  if (implicit_p (slot))
+	    m_uses[slot].known = false;
+	}
+    };
+  if (is_gimple_call (stmt))
+    for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
+      note (gimple_call_arg (stmt, i));
+  else if (gimple_store_p (stmt) && gimple_assign_single_p (stmt))
+    note (gimple_assign_rhs1 (stmt));
 }
 
 void
 range_search::scan (iteration_space &space, gimple *stmt)
 {
+  note_escapes (stmt);
   if (!gimple_vuse (stmt) || is_gimple_debug (stmt) || gimple_clobber_p (stmt))
     return;
   loop_memory memory = memory_of_statement (space, m_f, stmt);
@@ -255,14 +357,15 @@ range_search::insert_notes ()
   gimple_seq seq = NULL;
   for (const auto &use : m_uses)
     {
+      if (m_unknown || !use.second.known || use.second.ranges.empty ())
+	continue;
       const argument &arg = m_f->site->args[use.first];
       bool written = use.second.written || m_all_written;
       for (const byte_range &range : use.second.ranges)
 	add_note (&seq, use.first, range,
 		  (arg.present_pointer ? ACCPLUG_RANGE_PRESENT
 		   : written ? ACCPLUG_RANGE_WRITTEN : 0));
-      if (!use.second.ranges.empty () && !arg.present_pointer
-	  && !arg.variable_text.empty ())
+      if (!arg.present_pointer && !arg.variable_text.empty ())
 	report (m_f->site->loc, REPORT_DATA, "Generating implicit %s(%s[:])",
 		written ? "copy" : "copyin", arg.variable_text.c_str ());
     }

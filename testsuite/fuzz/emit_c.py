@@ -6,11 +6,13 @@ the same without; arrays and functions of the two differ by that letter alone.
 Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 """
 
-from nests import (Affine, Array, Index, Local, LocalArray, Loop, Reduce, Scalar, children,
-                   reduced_in, walk)
+from nests import (Affine, Array, If, Index, Leave, Local, LocalArray, Loop, Reduce, Scalar,
+                   While, children, reduced_in, references, walk)
 
 EXTENSION = ".c"
 MASK = 4095
+# No clause names pointers whose data is known from the bounds of loops alone.
+BARE = False
 
 
 def program(folder, cases):
@@ -369,6 +371,19 @@ class Writer:
             clauses.append("private(%s)" % ", ".join(private))
         return "".join(" " + clause for clause in clauses)
 
+    def known_from_bounds(self, array):
+        """Whether no reference is executed in some iterations only."""
+        def conditional(statement):
+            return (isinstance(statement, (If, While))
+                    or isinstance(statement, Reduce) and statement.op in ("&&", "||")
+                    or isinstance(statement, Loop)
+                    and any(isinstance(s, Leave) for s in walk(statement.body)))
+        body = self.case.construct.body
+        return (not any(view.base is array for view in self.case.arrays)
+                and not any(reference.array is array for statement in walk(body)
+                            if conditional(statement)
+                            for reference in references(statement)))
+
     def data_clauses(self):
         case, clauses = self.case, []
         kind = case.construct.kind
@@ -377,6 +392,8 @@ class Writer:
         for array in sorted(self.arrays, key=lambda a: a.name):
             name = "g%d_%s" % (case.number, array.name)
             if array.form == "pointer":
+                if BARE and self.known_from_bounds(array):
+                    continue
                 clauses.append("copy(%s[0:%s])" % (array.name, extent(array)))
             elif array.form == "view":
                 clauses.append("present(%s[0:%s])" % (array.name, extent(array)))

@@ -23,7 +23,7 @@ Rules
 Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Optional
 
 # ----------------------------------------------------------------------------
@@ -205,6 +205,18 @@ def walk(statements):
         yield statement
         for block in children(statement):
             yield from walk(block)
+
+
+def references(node):
+    """Each Ref in NODE: a statement, a value, or a list of such."""
+    if isinstance(node, Ref):
+        yield node
+    if isinstance(node, (list, tuple)):
+        for item in node:
+            yield from references(item)
+    elif is_dataclass(node) and not isinstance(node, (Array, Scalar, Index)):
+        for item in fields(node):
+            yield from references(getattr(node, item.name))
 
 
 def reduced_in(loop):

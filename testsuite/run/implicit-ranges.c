@@ -68,7 +68,7 @@ members (int n, struct pair *p, double *last)
   }
 }
 
-/* References that only some iterations execute stay within the bounds.  */
+/* What conditions let through stays within the bounds.  */
 
 static void
 conditional (int n, const int *a, int *b)
