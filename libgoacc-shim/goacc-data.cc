@@ -11,6 +11,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
+#include <algorithm>
 #include <cstdarg>
 
 #include "devices.h"
@@ -135,7 +136,7 @@ declare_one (int flags, const map_arrays &one)
     case MAP_ALLOC: case MAP_FORCE_ALLOC: case MAP_TO: case MAP_FORCE_TO:
       dynamic_data (flags, one, true, async_sync, no_waits);
       break;
-    case MAP_FROM: case MAP_FORCE_FROM: case MAP_RELEASE: case MAP_DELETE:
+    case MAP_FROM: case MAP_FORCE_FROM: case MAP_RELEASE:
       dynamic_data (flags, one, false, async_sync, no_waits);
       break;
     case MAP_FORCE_PRESENT:
@@ -157,14 +158,40 @@ declare_one (int flags, const map_arrays &one)
     }
 }
 
+/* A variable of Fortran in a declare directive gets other data, or is about to lose
+   them.  */
+static void
+allocation (device_context &context, const map_arrays &arrays)
+{
+  if (context.shares_memory ())
+    return;
+  bool release = kind_of (arrays.kinds[0]) == MAP_DELETE;
+  construct_events events (context, arrays.site, release ? PROF_EXIT : PROF_ENTER,
+			   async_sync);
+  if (release)
+    release_declared (this_thread (), context, arrays);
+  else
+    refresh_declared (this_thread (), context, arrays);
+}
+
 /* A variable that is declared to be on the device stays there once: entering
    its scope again, with the data still present, counts nothing.  */
 static void
 declare (int flags, const map_arrays &arrays)
 {
   device_context &context = current_context ();
-  for (size_t i = 0; i < arrays.count; i++)
+  size_t elements;
+  for (size_t i = 0; i < arrays.count; i += elements)
     {
+      elements = declared_elements (arrays, i);
+      if (elements || kind_of (arrays.kinds[i]) == MAP_DELETE)
+	{
+	  elements = std::max<size_t> (elements, 1);
+	  allocation (context, { arrays.site, elements, arrays.host + i,
+				 arrays.sizes + i, arrays.kinds + i });
+	  continue;
+	}
+      elements = 1;
       map_arrays one = { arrays.site, 1, arrays.host + i, arrays.sizes + i,
 			 arrays.kinds + i };
       size_t index;

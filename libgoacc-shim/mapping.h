@@ -112,6 +112,18 @@ extern void exit_data (thread_state &, device_context &, async_queue *,
 		       const map_arrays &);
 extern void update_data (device_context &, async_queue *, const map_arrays &);
 
+/* How many elements from FIRST on are a variable that may get other data, in a
+   `declare': its data, unless they are not new, its descriptor if it has one, and its
+   pointer; 0 if these are something else.  */
+extern size_t declared_elements (const map_arrays &, size_t first);
+
+/* ARRAYS are such elements: the variable's data are to be on the device, and its
+   descriptor up to date.  */
+extern void refresh_declared (thread_state &, device_context &, const map_arrays &);
+
+/* ARRAYS are data of such a variable that are about to be freed.  */
+extern void release_declared (thread_state &, device_context &, const map_arrays &);
+
 /* True if any of the data is on the device.  INDEX says which.  */
 extern bool any_present (device_context &, const map_arrays &, size_t *index);
 

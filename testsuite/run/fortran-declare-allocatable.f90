@@ -1,8 +1,5 @@
 ! OpenACC 2.13.2: an allocatable module array in declare create: allocate and
 ! deallocate make and free the device's copy.
-! A known limitation: GCC 12's gfortran gives neither a plugin nor the run time
-! anything to hook at ALLOCATE, so no copy is made and the region does not find it.
-! { dg-xfail-device "nvidia cpu" "ALLOCATE of a declared variable" }
 ! Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 
 module arrays
