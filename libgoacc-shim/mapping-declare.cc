@@ -9,6 +9,7 @@
      is left alone.
    - Nothing is counted for the descriptor.  The count of data is 1 from the first time
      that a variable has them (OpenACC 3.3, 2.13.2).
+   - Kernels on queues read the descriptor that was there when they were launched.
    - An allocatable variable owns its data.  Data that it does not have any more, and
      that no other variable got meanwhile, were freed or moved away: they go.
 
@@ -94,22 +95,43 @@ find_stale (device_context &context, const call_site &site,
   return old->start;
 }
 
-/* The device's descriptor: the host's, with the device's address.  */
-void
-send_descriptor (device_context &context, const call_site &site,
-		 const declared_variable &v, mapping &variable)
+/* What the device's descriptor is to be: the host's, with the device's address.  */
+std::vector<char>
+descriptor_of (device_context &context, const declared_variable &v)
 {
   const char *host = (const char *) v.start;
   std::vector<char> image (host, host + v.size);
   uintptr_t target = *(uintptr_t *) v.pointer;
   char *value = target ? translate (context, target) : nullptr;
   memcpy (&image[v.pointer - v.start], &value, sizeof value);
-  if (variable.descriptor == image)
-    return;
+  return image;
+}
+
+/* Bring the device's descriptor up to date, unless a kernel may be reading it: then the
+   result is false.  */
+bool
+send_descriptor (device_context &context, const call_site &site,
+		 const declared_variable &v)
+{
+  std::lock_guard<std::mutex> lock (context.mutex ());
+  mapping *variable = find_variable (context, v);
+  if (!variable)
+    return true;
+  if (mapping *data = v.owner ? context.table ().find (v.data) : nullptr)
+    {
+      data->declared_by = v.start;
+      variable->declared_data = data->start;
+    }
+  std::vector<char> image = descriptor_of (context, v);
+  if (variable->descriptor == image)
+    return true;
+  if (any_busy_queue (context))
+    return false;
   transfer_list transfers (context, nullptr, site, nullptr);
-  transfers.upload_own (variable.device, image.data (), image.size ());
+  transfers.upload_own (variable->device, image.data (), image.size ());
   transfers.flush (nullptr);
-  variable.descriptor = std::move (image);
+  variable->descriptor = std::move (image);
+  return true;
 }
 
 } // namespace
@@ -152,16 +174,8 @@ refresh_declared (thread_state &thread, device_context &context,
   if (v.data && v.bytes && !any_present (context, data, &index))
     enter_data (thread, context, nullptr, data);
 
-  std::lock_guard<std::mutex> lock (context.mutex ());
-  mapping *variable = find_variable (context, v);
-  if (!variable)
-    return;
-  if (mapping *m = v.owner ? context.table ().find (v.data) : nullptr)
-    {
-      m->declared_by = v.start;
-      variable->declared_data = m->start;
-    }
-  send_descriptor (context, arrays.site, v, *variable);
+  while (!send_descriptor (context, arrays.site, v))
+    wait_all_queues (context);
 }
 
 void

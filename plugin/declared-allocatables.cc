@@ -1,4 +1,4 @@
-/* The device's copies of Fortran's allocatable and pointer variables that `declare' names.
+/* The device's copies of Fortran's allocatable variables and pointers in `declare'.
 
    OpenACC 3.3, 2.13: where the program allocates such a variable, it gets device memory,
    until the program deallocates it.  gfortran only marks the variable; allocating is
@@ -24,8 +24,8 @@
      through the data region of the procedure that `declare' is in.  Contained procedures
      run within that region; the variable is in the frame of their host.
    - gfortran sets `span' last when it allocates, and `data' last when an assignment does.
-   - A saved variable may have data when its procedure begins.  The procedure's data region
-     does not count these, as the program may deallocate them.
+   - A saved variable may have data when its procedure begins.  The procedure's data
+     region does not count these, as the program may deallocate them.
    - Device code allocates nothing: compute constructs and routines are left alone.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */

@@ -1,6 +1,7 @@
 ! OpenACC 2.13.2: allocate and deallocate of declared module arrays, in another procedure
-! and another file than their use: bounds, stat=, source=, mold=, other sizes, and within
-! a data construct.  Routines use the device's descriptors and name nothing in a region.
+! and another file than their use: bounds, stat=, source=, mold=, other sizes, within a
+! data construct, and while kernels are on their way.  Routines use the device's
+! descriptors and name nothing in a region.
 ! { dg-additional-sources "fortran-declare-allocate-2.f90" }
 ! Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 
@@ -51,14 +52,15 @@ contains
     integer, target :: probe
     !$acc enter data create(probe)
     !$acc exit data delete(probe)
-    gone = present_at (p, 4_c_size_t) == 0 .or. present_at (c_loc (probe), 4_c_size_t) /= 0
+    gone = present_at (p, 4_c_size_t) == 0 &
+	   .or. present_at (c_loc (probe), 4_c_size_t) /= 0
   end function
 end module
 
 program declare_allocate
   use arrays
   implicit none
-  integer :: i, j, status, got(3)
+  integer :: i, j, k, status, got(3)
   real(8) :: x(3)
   integer :: from(-2:2) = [5, 4, 3, 2, 1]
   type(c_ptr) :: old
@@ -188,6 +190,17 @@ program declare_allocate
   allocate (l(10))
   if (.not. gone (c_loc_of (l))) stop 19
   deallocate (l)
+
+  ! Kernels on their way have the data until they are done.
+  do j = 1, 20
+    allocate (a(1000 * j))
+    !$acc parallel loop async present(a)
+    do k = 1, 1000 * j
+      a(k) = k
+    end do
+    deallocate (a)
+  end do
+  !$acc wait
 contains
   type(c_ptr) function c_loc_of (v)
     integer, target, intent(in) :: v(:)
