@@ -88,7 +88,7 @@ find_stale (device_context &context, const call_site &site,
   if (!old || old->declared_by != v.start)
     return 0;
   uintptr_t now = *(uintptr_t *) v.pointer;
-  if (now == old->start && (!v.data || v.bytes == old->size ()))
+  if (now == old->start && (!v.data || v.bytes == variable.declared_bytes))
     return 0;
   if (old->structured)
     in_use (context, site, *old);
@@ -117,10 +117,12 @@ send_descriptor (device_context &context, const call_site &site,
   mapping *variable = find_variable (context, v);
   if (!variable)
     return true;
-  if (mapping *data = v.owner ? context.table ().find (v.data) : nullptr)
+  mapping *data = v.owner ? context.table ().find (v.data) : nullptr;
+  if (data && data->start == v.data)
     {
       data->declared_by = v.start;
-      variable->declared_data = data->start;
+      variable->declared_data = v.data;
+      variable->declared_bytes = v.bytes;
     }
   std::vector<char> image = descriptor_of (context, v);
   if (variable->descriptor == image)

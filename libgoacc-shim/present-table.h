@@ -71,9 +71,10 @@ struct mapping
   /* For data of a `declare link' variable: the device pointer to reset.  */
   void *link = nullptr;
   /* For data of an allocatable variable that `declare' names: where the variable's
-     descriptor or pointer is.  For that one: where the data are.  */
+     descriptor or pointer is.  For that one: the data.  */
   uintptr_t declared_by = 0;
   uintptr_t declared_data = 0;
+  size_t declared_bytes = 0;
 
   size_t size () const { return end - start; }
   bool in_use () const

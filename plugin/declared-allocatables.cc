@@ -23,7 +23,9 @@
    - The descriptor itself is on the device already: as a variable of the program, or
      through the data region of the procedure that `declare' is in.  Contained procedures
      run within that region; the variable is in the frame of their host.
-   - gfortran sets `span' last when it allocates, and `data' last when an assignment does.
+   - gfortran sets `span' last when it allocates, and `data' last when an assignment does;
+     but where an assignment takes over the data of a temporary, it sets the bounds last,
+     one by one.
    - A saved variable may have data when its procedure begins.  The procedure's data
      region does not count these, as the program may deallocate them.
    - Device code allocates nothing: compute constructs and routines are left alone.
@@ -55,8 +57,8 @@ struct change
   bool any_data = false;	/* data from elsewhere, or none */
 };
 
-/* Is STMT a call of CODE?  gfortran has realloc with its
-   parameters the other way round, so the types of a call are no guide.  */
+/* Is STMT a call of CODE?  gfortran has realloc with its parameters the other way round,
+   so their types are no guide.  */
 
 bool
 call_p (gimple *stmt, built_in_function code)
@@ -105,13 +107,18 @@ data_pointer (const variable &v)
   return array_p (v) ? member_named (v.place, "data") : unshare_expr (v.place);
 }
 
-/* The bytes of an array that has the descriptor PLACE.  */
+/* The bytes of an array, as its descriptor says.  Where the elements' type has a size,
+   the descriptor's may not be set.  */
 
 tree
-bytes_of_array (tree place)
+bytes_of_array (const variable &v)
 {
-  tree bytes = fold_convert (size_type_node,
-			     member_named (member_named (place, "dtype"), "elem_len"));
+  tree place = v.place;
+  tree pointer = lang_hooks.decls.omp_array_data (v.decl, true);
+  tree bytes = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (pointer)));
+  if (!bytes || TREE_CODE (bytes) != INTEGER_CST)
+    bytes = member_named (member_named (place, "dtype"), "elem_len");
+  bytes = fold_convert (size_type_node, bytes);
   tree dims = member_named (place, "dim");
   tree last = TYPE_MAX_VALUE (TYPE_DOMAIN (TREE_TYPE (dims)));
   for (HOST_WIDE_INT i = 0; i <= tree_to_shwi (last); i++)
@@ -154,7 +161,7 @@ bytes_of_scalar (tree decl)
 tree
 bytes_of (const variable &v)
 {
-  tree bytes = array_p (v) ? bytes_of_array (v.place) : bytes_of_scalar (v.decl);
+  tree bytes = array_p (v) ? bytes_of_array (v) : bytes_of_scalar (v.decl);
   return bytes ? build2 (MAX_EXPR, size_type_node, bytes, size_one_node) : NULL_TREE;
 }
 
@@ -251,7 +258,7 @@ private:
   bool on_device_p (const variable &v) const;
   gimple *definition_of (tree value) const;
   tree allocated_bytes (gimple *def) const;
-  void note_change (gimple *stmt, const variable &v, member m, change *c) const;
+  void note_change (gimple *stmt, const variable &v, member m, change *c);
   void insert_after (gimple_stmt_iterator *gsi, const variable &v, const change &c);
   void visit_region (gimple *stmt);
   void visit_store (gimple_stmt_iterator *gsi);
@@ -263,6 +270,8 @@ private:
   std::map<tree, tree> m_frame;
   /* Where the temporaries that are no SSA names, in data regions, were set last.  */
   std::map<tree, gimple *> m_definitions;
+  /* Arrays that took over data.  */
+  std::set<tree> m_taken;
   /* Stores that a directive behind an earlier one serves as well.  */
   std::set<gimple *> m_served;
   /* The procedure's variables that data regions around map.  */
@@ -362,17 +371,21 @@ allocation_walk::allocated_bytes (gimple *def) const
 /* STMT sets V's member M.  */
 
 void
-allocation_walk::note_change (gimple *stmt, const variable &v, member m, change *c) const
+allocation_walk::note_change (gimple *stmt, const variable &v, member m, change *c)
 {
-  if (m == member::all)
+  if (m == member::all || (m == member::other && m_taken.count (v.decl)))
     c->any_data = true;
   if (m != member::data)
     return;
   tree value = gimple_assign_single_p (stmt) ? gimple_assign_rhs1 (stmt) : NULL_TREE;
+  m_taken.erase (v.decl);
   if (tree bytes = allocated_bytes (value ? definition_of (value) : stmt))
     c->bytes = bytes;
-  /* An array's bounds may not be those of its data yet.  */
-  else if (!array_p (v) && !(value && integer_zerop (value)))
+  else if (value && integer_zerop (value))
+    ;
+  else if (array_p (v))
+    m_taken.insert (v.decl);
+  else
     c->any_data = true;
 }
 
@@ -403,8 +416,8 @@ allocation_walk::visit_store (gimple_stmt_iterator *gsi)
   tree lhs = gimple_get_lhs (stmt);
   variable v;
   member m = lhs ? member_of (lhs, &v) : member::none;
-  if (m == member::none || m == member::other || gimple_clobber_p (stmt)
-      || m_served.count (stmt) || !on_device_p (v))
+  if (m == member::none || (m == member::other && !m_taken.count (v.decl))
+      || gimple_clobber_p (stmt) || m_served.count (stmt) || !on_device_p (v))
     return;
   change c;
   note_change (stmt, v, m, &c);

@@ -1,6 +1,7 @@
 ! OpenACC 2.13.2: declared allocatable arrays that an assignment allocates anew, growing
-! and shrinking, and move_alloc to, from and between them.  The device's data have the
-! new size, the old ones are gone, and no data are lost that move.
+! and shrinking, or that take over a temporary, and move_alloc to, from and between them.
+! The device's data have the new size, the old ones are gone, and no data are lost that
+! move.
 ! Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 
 module arrays
@@ -128,6 +129,22 @@ program reassign
   if (any (m /= reshape ([((real (i + 6 * (k - 1) + 100 * k), i = 1, 6), k = 1, 4)], &
 			 [6, 4]))) stop 11
 
+  ! Data of a temporary, taken over.
+  m = reshape ([(real (i), i = 1, 40)], [5, 8])
+  call check_m ()
+  m = reshape ([(real (i), i = 1, 6)], [2, 3])
+  call check_m ()
+  m = transpose (m)
+  call check_m ()
+  deallocate (m)
+  m = reshape ([(real (i), i = 1, 21)], [3, 7])
+  call check_m ()
+  a = pack (a, a > 1000)
+  a = pack ([(i, i = 1, 50)], [(mod (i, 2) == 0, i = 1, 50)])
+  call check (23)
+  a = numbers (12)
+  call check (25)
+
   ! Moved to a declared variable: data that are not on the device yet come there.
   allocate (other(5))
   other = [5, 4, 3, 2, 1]
@@ -189,6 +206,28 @@ program reassign
   call move_alloc (s2, t)
   deallocate (s, t)
 contains
+  function numbers (n)
+    integer, intent(in) :: n
+    integer, allocatable :: numbers(:)
+    allocate (numbers(n))
+    numbers = n
+  end function
+
+  subroutine check_m ()
+    real :: expected(size (m, 1), size (m, 2))
+    integer :: i, j
+    expected = m * 2
+    !$acc update device(m)
+    !$acc parallel loop collapse(2) present(m)
+    do j = lbound (m, 2), ubound (m, 2)
+      do i = lbound (m, 1), ubound (m, 1)
+	m(i, j) = m(i, j) * 2
+      end do
+    end do
+    !$acc update self(m)
+    if (any (m /= expected)) stop 27
+  end subroutine
+
   type(c_ptr) function c_loc_of (v)
     integer, target, intent(in) :: v(:)
     c_loc_of = c_loc (v(1))
