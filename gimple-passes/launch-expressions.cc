@@ -188,6 +188,8 @@ expression_translator::translate_assign (gimple *stmt, launch_expression *ops,
       if (!translate (gimple_assign_rhs1 (stmt), ops, depth))
 	return false;
       ops->push_back (operation (ACCPLUG_OP_NEG));
+      if (TYPE_PRECISION (type) < 64)
+	ops->push_back (typed_operation (ACCPLUG_OP_EXT, type, 0));
       return true;
     }
   if (code == COND_EXPR)
