@@ -6,12 +6,11 @@
 
 #include "mapping.h"
 
-#include <algorithm>
 #include <cstring>
 
 #include "devices.h"
-#include "launch.h"
 #include "mapping-actions.h"
+#include "pointer-sections.h"
 #include "protocol.h"
 #include "threads.h"
 
@@ -214,15 +213,6 @@ detach (transfer_list &transfers, mapping &m, uintptr_t pointer, bool finalize)
 namespace
 {
 
-/* What a kernel uses behind a pointer that no clause names (accplug_range), where it has
-   to be mapped.  */
-struct pointer_section
-{
-  size_t arg;
-  uint32_t flags;
-  uintptr_t from, to;
-};
-
 /* One construct being mapped.  */
 class region_mapper
 {
@@ -255,8 +245,6 @@ private:
   void plan_firstprivate (size_t i);
   void plan_use_device (size_t i, bool if_present);
   bool plan_visible (size_t i);
-  bool needs_section (const accplug_range &, uintptr_t *from, uintptr_t *to);
-  void join_sections ();
   void plan_sections ();
   void plan_by_value (size_t i);
   void plan_temporary (size_t i, size_t bytes);
@@ -404,42 +392,7 @@ region_mapper::plan_data (size_t i, size_t size)
     }
 }
 
-/* The bytes that the kernel uses behind the pointer of RANGE go to *FROM and *TO; false
-   if there are none, or if the pointer is to mapped data or to device memory.  */
-bool
-region_mapper::needs_section (const accplug_range &range, uintptr_t *from,
-			      uintptr_t *to)
-{
-  const void *source = value_of (range.arg);
-  uintptr_t pointer = source ? *(const uintptr_t *) source : 0;
-  if (!pointer || m_context.table ().find (pointer))
-    return false;
-  const launch_inputs in = { m_block, m_kernel->param_bytes, m_arrays.host,
-			     m_arrays.count, nullptr, { 1, 1, 1 }, nullptr, 0, 0 };
-  int64_t first = evaluate (range.first, in), end = evaluate (range.end, in);
-  *from = pointer + first;
-  *to = pointer + end;
-  return first < end && !m_context.dev ().can_access ((const void *) pointer);
-}
-
-/* Make each of the sections that overlap all of them.  */
-void
-region_mapper::join_sections ()
-{
-  for (bool changed = true; changed;)
-    {
-      changed = false;
-      for (pointer_section &a : m_sections)
-	for (const pointer_section &b : m_sections)
-	  if (a.from < b.to && b.from < a.to && (b.from < a.from || b.to > a.to))
-	    {
-	      a.from = std::min (a.from, b.from);
-	      a.to = std::max (a.to, b.to);
-	      changed = true;
-	    }
-    }
-}
-
+/* What the kernel uses behind pointers that no clause names.  */
 void
 region_mapper::plan_sections ()
 {
@@ -448,14 +401,7 @@ region_mapper::plan_sections ()
     if ((m_args[i].flags & ACCPLUG_ARG_BY_VALUE)
 	&& !(m_args[i].flags & ACCPLUG_ARG_POINTER))
       copy_value (i);
-  for (uint32_t r = 0; r < m_kernel->range_count; r++)
-    {
-      const accplug_range &range = m_kernel->ranges[r];
-      pointer_section section = { range.arg, range.flags, 0, 0 };
-      if (needs_section (range, &section.from, &section.to))
-	m_sections.push_back (section);
-    }
-  join_sections ();
+  m_sections = pointer_sections (m_context, *m_kernel, m_arrays, m_block);
 }
 
 /* A value, or a pointer to what the kernel uses.  */
