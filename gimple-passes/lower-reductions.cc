@@ -5,10 +5,12 @@
    with the codes SETUP (before the fork), INIT (after it), FINI (before the
    join), TEARDOWN (after it); AXES are the masks that partition.cc chose.
    Goes out:
-     SETUP, TEARDOWN  copies; without gangs, or where there is but one, loads and
-		      stores of the result, which the region may read at once
+     SETUP, TEARDOWN  copies; without gangs loads and stores of the result, and
+		      where there is but one it adds the result up, so that the
+		      region may read it at once
      INIT             the first thread keeps the value, the others start from
-		      the operator's identity; gangs all start from it
+		      the operator's identity; gangs all start from it: what the
+		      region assigns does not count as the variable's value before
      FINI             shuffles within a warp, shared memory across warps; all
 		      threads get the same bits
    A gang's results are summed up in a register; at the region's end each gang
@@ -753,7 +755,8 @@ reductions::lower_call (gimple_stmt_iterator *gsi)
   tree_code op = tree_code (TREE_INT_CST_LOW (gimple_call_arg (call, 4)));
   tree lhs = gimple_call_lhs (call);
   tree type = TREE_TYPE (var);
-  bool gangs = (axes & GANG_AXES) && m_low.f->clause_dims[GOMP_DIM_GANG] != 1;
+  bool gang_level = axes & GANG_AXES;
+  bool gangs = gang_level && m_low.f->clause_dims[GOMP_DIM_GANG] != 1;
   unsigned threads = axes & THREAD_AXES;
   bool mapped = !integer_zerop (result);
   tree value = var;
@@ -762,7 +765,7 @@ reductions::lower_call (gimple_stmt_iterator *gsi)
   switch (code)
     {
     case IFN_GOACC_REDUCTION_SETUP:
-      if (mapped && gangs)
+      if (mapped && gang_level)
 	value = identity (type, op, gimple_location (call));	/* as INIT does */
       else if (mapped)
 	{
@@ -773,7 +776,7 @@ reductions::lower_call (gimple_stmt_iterator *gsi)
       break;
 
     case IFN_GOACC_REDUCTION_INIT:
-      if (gangs && mapped)
+      if (gang_level && mapped)
 	value = identity (type, op, gimple_location (call));
       else if (threads)
 	{
@@ -802,8 +805,17 @@ reductions::lower_call (gimple_stmt_iterator *gsi)
 
     case IFN_GOACC_REDUCTION_TEARDOWN:
       if (mapped && !gangs)
-	gimple_seq_add_stmt (&seq, gimple_build_assign
-			       (reference (type, result, false), value));
+	{
+	  if (gang_level)
+	    {
+	      tree old = make_ssa_name (type);
+	      gimple_seq_add_stmt (&seq, gimple_build_assign
+				     (old, reference (type, result, false)));
+	      value = combine (&seq, op, type, old, value);
+	    }
+	  gimple_seq_add_stmt (&seq, gimple_build_assign
+				 (reference (type, result, false), value));
+	}
       break;
 
     default:

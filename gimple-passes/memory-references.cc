@@ -546,9 +546,21 @@ memory_collection::scan_builtin (gcall *call, tree callee)
 			   : TREE_TYPE (TREE_TYPE (callee))));
 }
 
+/* A directive's reduction starts with what its result's memory has, and leaves the result
+   there: around an outer loop, in each of its iterations.  */
+
 void
 memory_collection::scan_reduction_mark (gcall *call)
 {
+  tree address = gimple_call_arg (call, 1);
+  int code = TREE_INT_CST_LOW (gimple_call_arg (call, 0));
+  bool first = code == IFN_GOACC_REDUCTION_SETUP;
+  if (!integer_zerop (address) && (first || code == IFN_GOACC_REDUCTION_TEARDOWN))
+    {
+      tree type = TREE_TYPE (gimple_call_arg (call, 2));
+      add (call, build2 (MEM_REF, type, address,
+			 build_int_cst (build_pointer_type (type), 0)), !first, false);
+    }
   for (unsigned i = 1; i < 3; i++)
     {
       tree argument = gimple_call_arg (call, i);

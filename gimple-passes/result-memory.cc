@@ -290,18 +290,27 @@ find_result_memory (function *fun, const device_function *f, class loop *loop,
 }
 
 tree
-result_address (gimple_seq *seq, const result_memory &m)
+result_place (gimple_seq *seq, const result_memory &m)
 {
   tree reference = gimple_assign_lhs (m.store);
   poly_int64 bytes;
   tree base = get_addr_base_and_unit_offset (reference, &bytes);
   tree pointer = replay_value (seq, TREE_OPERAND (base, 0));
   poly_offset_int offset = mem_ref_offset (base) + bytes;
-  HOST_WIDE_INT constant = offset.force_shwi ().to_constant ();
-  if (!constant)
+  return build2 (MEM_REF, TREE_TYPE (reference), pointer,
+		 build_int_cst (reference_alias_ptr_type (reference),
+				offset.force_shwi ().to_constant ()));
+}
+
+tree
+result_address (gimple_seq *seq, const result_memory &m)
+{
+  tree place = result_place (seq, m);
+  tree pointer = TREE_OPERAND (place, 0), offset = TREE_OPERAND (place, 1);
+  if (integer_zerop (offset))
     return pointer;
   return gimple_build (seq, POINTER_PLUS_EXPR, TREE_TYPE (pointer), pointer,
-		       size_int (constant));
+		       fold_convert (sizetype, offset));
 }
 
 void

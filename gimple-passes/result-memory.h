@@ -47,7 +47,11 @@ extern bool find_result_memory (function *, const device_function *f,
 				class loop *, tree value, tree start, result_time,
 				result_memory *);
 
-/* The address that M.store writes to, computed anew in SEQ.  */
+/* What M.store writes to, as a reference to a constant place behind a pointer that is
+   computed anew in SEQ: same_kernel_place_p knows it again.  */
+extern tree result_place (gimple_seq *seq, const result_memory &m);
+
+/* Its address, likewise.  */
 extern tree result_address (gimple_seq *seq, const result_memory &m);
 
 /* Remove M.store; the values that reached it are for nothing then.  */

@@ -45,14 +45,11 @@ store_on_exit (edge e, const stored_value &v)
   gphi *phi = create_phi_node (value, e->src);
   add_phi_arg (phi, PHI_ARG_DEF_FROM_EDGE (v.phi, e), single_pred_edge (e->src),
 	       UNKNOWN_LOCATION);
-  tree reference = gimple_assign_lhs (v.memory.store);
-  tree type = TREE_TYPE (reference);
   gimple_seq seq = NULL;
-  tree address = result_address (&seq, v.memory);
+  tree place = result_place (&seq, v.memory);
+  tree type = TREE_TYPE (place);
   if (!types_compatible_p (type, TREE_TYPE (value)))
     value = gimple_convert (&seq, type, value);
-  tree place = build2 (MEM_REF, type, address,
-		       build_int_cst (reference_alias_ptr_type (reference), 0));
   gimple_seq_add_stmt (&seq, gimple_build_assign (place, value));
   gimple_stmt_iterator gsi = gsi_last_bb (e->src);
   gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
@@ -138,10 +135,7 @@ load_in_copy (function *fun, class loop *copy, const std::vector<stored_value> &
 				    gimple_assign_lhs (v.memory.store)))
 	  {
 	    gimple_seq seq = NULL;
-	    tree address = result_address (&seq, v.memory);
-	    tree place = unshare_expr (gimple_assign_rhs1 (load));
-	    place = build2 (MEM_REF, TREE_TYPE (place), address,
-			    build_int_cst (reference_alias_ptr_type (place), 0));
+	    tree place = result_place (&seq, v.memory);
 	    tree value = make_ssa_name (TREE_TYPE (start));
 	    gimple_seq_add_stmt (&seq, gimple_build_assign (value, place));
 	    gimple_stmt_iterator gsi = gsi_last_bb (enter->src);
