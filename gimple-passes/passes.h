@@ -13,7 +13,11 @@ namespace accplug
 /* Late IPA: clone every region and routine (device-clone.cc).  */
 extern simple_ipa_opt_pass *make_pass_device_clone (gcc::context *);
 
-/* On device functions alone, where GCC's oaccdevlow stands: firstprivate data
+/* On all functions, where GCC's oaccdevlow stands: what only depends on whether this is
+   the device's version (device-or-host.cc).  */
+extern gimple_opt_pass *make_pass_device_or_host (gcc::context *);
+
+/* On device functions alone, at the same place: firstprivate data
    into the parameter block, callees to their device versions
    (region-params.cc); after a clean-up, axes to loops, launch dimensions
    (partition.cc).  */

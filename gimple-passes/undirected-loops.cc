@@ -106,13 +106,25 @@ read_elsewhere_p (function *fun, class loop *loop, gimple *store)
   return false;
 }
 
+/* Does STMT end a kernel that would have to allocate for the host
+   (plugin/reallocations.cc)?  Only descriptors decide about that, and no nest behind the
+   test writes them.  */
+
+bool
+allocation_error_p (gimple *stmt)
+{
+  tree callee = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
+  return (callee && gimple_call_noreturn_p (stmt) && DECL_NAME (callee)
+	  && id_equal (DECL_NAME (callee), "_gfortran_runtime_error"));
+}
+
 /* STMT, outside of the loop of FACTS, may be done by each gang, in any order with the
    loop's iterations.  What these collect is mark_loop's to judge.  */
 
 bool
 repeatable_p (function *fun, const loop_facts &facts, gimple *stmt)
 {
-  if (is_gimple_debug (stmt) || gimple_clobber_p (stmt))
+  if (is_gimple_debug (stmt) || gimple_clobber_p (stmt) || allocation_error_p (stmt))
     return true;
   if (unique_kind (stmt) >= 0 || gimple_call_internal_p (stmt, IFN_GOACC_LOOP)
       || gimple_call_internal_p (stmt, IFN_GOACC_REDUCTION)

@@ -8,7 +8,8 @@
    - The list is cut where no jump crosses.  A segment with a loop is a nest; straight
      statements and forward jumps between nests are grouped.  What only computes
      scalars for the nest that follows, and nothing that the nest changes, goes with
-     the nest.
+     the nest; so does the test whether an assignment has to allocate its left side
+     (reallocations.h), as it ends the kernel or does nothing.
    - A scalar whose every assignment needs nothing but such scalars, constants, and
      variables that the region only reads, and stands outside of nests, lives on the
      host: kernels get its value, so the launch knows loop bounds.
@@ -22,6 +23,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "kernels-plan.h"
+#include "reallocations.h"
 
 namespace accplug
 {
@@ -218,8 +220,14 @@ private:
   void add_segments (const segment_list &segs, bool in_loop);
   void add_host (const statement_list &stmts);
   void add_nest (statement_list stmts, bool in_loop);
-  size_t setup_of (const statement_list &nest) const;
+  void add_straight (const statement_list &stmts);
+  variable_uses reached_uses (const statement_list &stmts) const;
+  size_t unit_before (size_t end) const;
+  bool setup_unit_p (size_t first, size_t last, const variable_uses &nest) const;
   bool setup_statement_p (gimple *stmt, const variable_uses &nest) const;
+  bool late_write_p (const std::vector<size_t> &units, size_t number,
+		     const variable_uses &nest) const;
+  size_t setup_of (const statement_list &nest) const;
   void flush ();
 
   const flat_region &m_region;
@@ -228,6 +236,10 @@ private:
   std::set<tree> m_host;
   std::set<tree> m_targets;	/* labels that something jumps to */
   statement_list m_straight;	/* not yet in a piece */
+  /* Of assignments that may allocate: the lengths of the tests, by their last
+     statement, and what is behind the errors.  */
+  std::map<gimple *, size_t> m_tests;
+  std::set<gimple *> m_unreached;
   kernels_plan m_plan;
 };
 
@@ -568,6 +580,69 @@ planner::setup_statement_p (gimple *stmt, const variable_uses &nest) const
   return true;
 }
 
+/* The uses of variables by those of STMTS that the device may run to their end.  */
+
+variable_uses
+planner::reached_uses (const statement_list &stmts) const
+{
+  statement_list reached;
+  for (gimple *stmt : stmts)
+    if (!m_unreached.count (stmt))
+      reached.push_back (stmt);
+  return uses_of (reached);
+}
+
+/* Where in the straight code the statement, or the test, begins that ends at END.  */
+
+size_t
+planner::unit_before (size_t end) const
+{
+  auto test = m_tests.find (m_straight[end - 1]);
+  return end - (test == m_tests.end () ? 1 : test->second);
+}
+
+bool
+planner::setup_unit_p (size_t first, size_t last, const variable_uses &nest) const
+{
+  bool test = m_tests.count (m_straight[last - 1]);
+  for (size_t i = first; i < last; i++)
+    if (!m_unreached.count (m_straight[i])
+	&& !(test && !is_gimple_assign (m_straight[i]))
+	&& !setup_statement_p (m_straight[i], nest))
+      return false;
+  return true;
+}
+
+/* UNITS are where those of the setup begin, in their order, and its end.  Is what NUMBER
+   reads written in the same kernel, and not before, by each gang for itself?  */
+
+bool
+planner::late_write_p (const std::vector<size_t> &units, size_t number,
+		       const variable_uses &nest) const
+{
+  auto begin = m_straight.begin ();
+  size_t first = units[number], last = units[number + 1];
+  std::set<tree> all = nest.written, before;
+  for (size_t i = units[0]; i < units.back (); i++)
+    {
+      const std::set<tree> &written = uses_of (m_straight[i]).written;
+      all.insert (written.begin (), written.end ());
+      if (i < first)
+	before.insert (written.begin (), written.end ());
+    }
+  statement_list unit (begin + first, begin + last);
+  for (gimple *stmt : unit)
+    if (!m_unreached.count (stmt))
+      {
+	for (tree v : uses_of (stmt).read)
+	  if (all.count (v) && !before.count (v))
+	    return true;
+	const std::set<tree> &written = uses_of (stmt).written;
+	before.insert (written.begin (), written.end ());
+      }
+  return false;
+}
+
 /* Where in the straight code the setup of NEST begins.  A gang that starts late must
    not find what another one has stored: nothing that it reads may be written in the
    same kernel, unless before, by each gang for itself.  */
@@ -575,30 +650,36 @@ planner::setup_statement_p (gimple *stmt, const variable_uses &nest) const
 size_t
 planner::setup_of (const statement_list &nest) const
 {
-  variable_uses uses = uses_of (nest);
-  size_t start = m_straight.size ();
-  while (start > 0 && setup_statement_p (m_straight[start - 1], uses))
-    start--;
-  for (size_t i = start; i < m_straight.size (); i++)
+  variable_uses uses = reached_uses (nest);
+  std::vector<size_t> units (1, m_straight.size ());
+  while (units[0] > 0)
     {
-      std::set<tree> before, all = uses.written;
-      for (size_t k = start; k < m_straight.size (); k++)
-	{
-	  const std::set<tree> &written = uses_of (m_straight[k]).written;
-	  all.insert (written.begin (), written.end ());
-	  if (k < i)
-	    before.insert (written.begin (), written.end ());
-	}
-      for (tree v : uses_of (m_straight[i]).read)
-	if (all.count (v) && !before.count (v))
-	  {
-	    start = i + 1;
-	    break;
-	  }
-      if (start == i + 1)
-	continue;
+      size_t first = unit_before (units[0]);
+      if (!setup_unit_p (first, units[0], uses))
+	break;
+      units.insert (units.begin (), first);
     }
-  return start;
+  for (size_t number = 0; number + 1 < units.size ();)
+    if (late_write_p (units, number, uses))
+      {
+	units.erase (units.begin (), units.begin () + number + 1);
+	number = 0;
+      }
+    else
+      number++;
+  return units[0];
+}
+
+/* Add STMTS to the straight code.  */
+
+void
+planner::add_straight (const statement_list &stmts)
+{
+  std::set<gimple *> unreached = unreached_statements (stmts);
+  if (!unreached.empty ())
+    m_tests[stmts.back ()] = stmts.size ();
+  m_unreached.insert (unreached.begin (), unreached.end ());
+  m_straight.insert (m_straight.end (), stmts.begin (), stmts.end ());
 }
 
 void
@@ -634,7 +715,7 @@ planner::add_segments (const segment_list &segs, bool in_loop)
 	       && gimple_code (stmts[0]) != GIMPLE_PREDICT)
 	add_host (stmts);
       else
-	m_straight.insert (m_straight.end (), stmts.begin (), stmts.end ());
+	add_straight (stmts);
     }
 }
 

@@ -23,6 +23,7 @@
 #include "host-image.h"
 #include "kernels-parts.h"
 #include "passes.h"
+#include "reallocations.h"
 #include "report.h"
 #include "trampolines.h"
 
@@ -54,6 +55,7 @@ make_pass (gcc::context *context)
 /* Inserted in this order.  */
 const pass_row pass_rows[] = {
   /* The host's side, before GCC expands the constructs.  */
+  { GIMPLE (reallocations), "omp_oacc_kernels_decompose", PASS_POS_INSERT_BEFORE },
   { GIMPLE (declared_allocatables), "omp_oacc_kernels_decompose",
     PASS_POS_INSERT_BEFORE },
   { GIMPLE (acc_kernels), "omp_oacc_kernels_decompose", PASS_POS_INSERT_BEFORE },
@@ -64,6 +66,7 @@ const pass_row pass_rows[] = {
 
   /* The device's side.  */
   { IPA (device_clone), "simdclone", PASS_POS_INSERT_AFTER },
+  { GIMPLE (device_or_host), "oaccdevlow", PASS_POS_INSERT_BEFORE },
   { GIMPLE (region_params), "oaccdevlow", PASS_POS_INSERT_BEFORE },
   { GIMPLE (early_ccp), "oaccdevlow", PASS_POS_INSERT_BEFORE },
   { GIMPLE (early_forwprop), "oaccdevlow", PASS_POS_INSERT_BEFORE },
