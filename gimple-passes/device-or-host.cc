@@ -29,7 +29,7 @@ asks_for_device_p (gimple *stmt)
 	  && wi::to_wide (gimple_call_arg (stmt, 0)) == GOMP_DEVICE_NOT_HOST);
 }
 
-/* Let all uses of the call's value at GSI have ANSWER.  */
+/* The answer to the call at GSI is VALUE.  */
 
 void
 answer (gimple_stmt_iterator *gsi, int value)
@@ -37,11 +37,10 @@ answer (gimple_stmt_iterator *gsi, int value)
   tree lhs = gimple_call_lhs (gsi_stmt (*gsi));
   if (!lhs)
     return;
-  tree answer = build_int_cst (TREE_TYPE (lhs), value);
-  gimple *constant = gimple_build_assign (lhs, answer);
-  gsi_replace (gsi, constant, false);
+  tree constant = build_int_cst (TREE_TYPE (lhs), value);
+  gsi_replace (gsi, gimple_build_assign (lhs, constant), false);
   if (TREE_CODE (lhs) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs))
-    replace_uses_by (lhs, answer);
+    replace_uses_by (lhs, constant);
 }
 
 const pass_data device_or_host_data = {
@@ -62,7 +61,8 @@ public:
     bool changed = false;
     basic_block bb;
     FOR_EACH_BB_FN (bb, fun)
-      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
 	if (asks_for_device_p (gsi_stmt (gsi)))
 	  {
 	    answer (&gsi, current_device_function () != nullptr);

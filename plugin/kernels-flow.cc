@@ -59,6 +59,18 @@ value_of (tree v)
 	  ? build_simple_mem_ref (v) : v);
 }
 
+/* gfortran's GFC_DESCRIPTOR_TYPE_P is a flag of the type.  */
+
+bool
+descriptor_member_p (tree t)
+{
+  for (; lang_GNU_Fortran () && handled_component_p (t); t = TREE_OPERAND (t, 0))
+    if (TREE_CODE (TREE_TYPE (TREE_OPERAND (t, 0))) == RECORD_TYPE
+	&& TYPE_LANG_FLAG_1 (TREE_TYPE (TREE_OPERAND (t, 0))))
+      return true;
+  return false;
+}
+
 gimple_stmt_iterator
 iterator_at (gimple *stmt)
 {
@@ -92,6 +104,9 @@ note_store (tree lhs, variable_uses *uses)
 {
   tree base = get_base_address (lhs);
   tree v = base ? variable_of (base) : NULL_TREE;
+  /* A copy of a structure may be of descriptors in it.  */
+  uses->descriptor_stores |= (AGGREGATE_TYPE_P (TREE_TYPE (lhs))
+			      || descriptor_member_p (lhs));
   if (!v)
     uses->pointer_stores = true;
   else if (scalar_variable_p (v))
@@ -188,6 +203,10 @@ note_statement (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
     case GIMPLE_GOTO: case GIMPLE_COND: case GIMPLE_SWITCH:
       uses->loops = true;
       break;
+    case GIMPLE_CALL:
+      uses->calls |= (!gimple_call_builtin_p (stmt, BUILT_IN_NORMAL)
+		      && !gimple_call_internal_p (stmt));
+      break;
     default:
       break;
     }
@@ -241,6 +260,8 @@ uses_of (const statement_list &list)
       all.stored_in.insert (uses.stored_in.begin (), uses.stored_in.end ());
       all.loads |= uses.loads;
       all.pointer_stores |= uses.pointer_stores;
+      all.descriptor_stores |= uses.descriptor_stores;
+      all.calls |= uses.calls;
       all.loops |= uses.loops;
     }
   return all;

@@ -24,6 +24,8 @@ struct variable_uses
   std::set<tree> stored_in;	/* variables that are no scalars, in part or whole */
   bool loads = false;		/* of anything but scalar variables */
   bool pointer_stores = false;	/* to what a pointer points to */
+  bool descriptor_stores = false;	/* some may be to Fortran's descriptors */
+  bool calls = false;		/* of procedures */
   bool loops = false;		/* `acc loop's, or jumps within a statement */
 
   bool mentions (tree v) const { return read.count (v) || written.count (v); }
@@ -42,6 +44,9 @@ extern tree value_type (tree v);
 extern bool scalar_variable_p (tree v);
 /* The tree that reads or writes the value of V.  */
 extern tree value_of (tree v);
+
+/* Is T a member of one of Fortran's array descriptors?  */
+extern bool descriptor_member_p (tree t);
 
 /* Does control never go from STMT to the next statement, unless by a label?  */
 extern bool jump_p (const gimple *stmt);

@@ -224,6 +224,7 @@ private:
   variable_uses reached_uses (const statement_list &stmts) const;
   size_t unit_before (size_t end) const;
   bool setup_unit_p (size_t first, size_t last, const variable_uses &nest) const;
+  bool reference_setup_p (tree t, const variable_uses &nest) const;
   bool setup_statement_p (gimple *stmt, const variable_uses &nest) const;
   bool late_write_p (const std::vector<size_t> &units, size_t number,
 		     const variable_uses &nest) const;
@@ -552,6 +553,24 @@ planner::add_host (const statement_list &stmts)
   last.insert (last.end (), stmts.begin (), stmts.end ());
 }
 
+/* Is T a Fortran reference to a descriptor, or a member of what a pointer to one points
+   to, and does the nest that does NEST not write that?  */
+
+bool
+planner::reference_setup_p (tree t, const variable_uses &nest) const
+{
+  if (!lang_GNU_Fortran () || nest.descriptor_stores || nest.calls)
+    return false;
+  if (DECL_P (t))
+    return TREE_CODE (TREE_TYPE (t)) == REFERENCE_TYPE;
+  tree base = get_base_address (t);
+  tree pointer = (base && TREE_CODE (base) == MEM_REF ? TREE_OPERAND (base, 0)
+		  : NULL_TREE);
+  return (pointer && DECL_P (pointer) && descriptor_member_p (t)
+	  && (TREE_CODE (TREE_TYPE (pointer)) == REFERENCE_TYPE
+	      || (scalar_variable_p (pointer) && !m_uses.addressed.count (pointer))));
+}
+
 /* Could STMT move into a kernel with many gangs, before the nest there?  */
 
 bool
@@ -569,7 +588,8 @@ planner::setup_statement_p (gimple *stmt, const variable_uses &nest) const
       if (!op || CONSTANT_CLASS_P (op))
 	continue;
       tree v = variable_of (op);
-      if (v && scalar_variable_p (v) && !m_uses.addressed.count (v))
+      if ((v && scalar_variable_p (v) && !m_uses.addressed.count (v))
+	  || reference_setup_p (op, nest))
 	continue;
       tree base = get_base_address (op);
       tree array = base ? variable_of (base) : NULL_TREE;

@@ -92,8 +92,12 @@ program fortran_assign_allocatable
   q = p
   !$acc end kernels
   if (any (square /= (-3, 4)) .or. any (q%x /= 3) .or. any (q%y /= 4)) stop 11
-  !$acc kernels copyin (s%v) copyout (s%w)
+  !$acc enter data copyin (s)
+  !$acc enter data copyin (s%v, s%w)
+  !$acc kernels present (s)
   s%w = s%v * 2
   !$acc end kernels
+  !$acc exit data copyout (s%w, s%v)
+  !$acc exit data delete (s)
   if (any (s%w /= 10)) stop 12
 end program fortran_assign_allocatable
