@@ -186,6 +186,7 @@ private:
   bool copied_p (const piece &p, tree v) const;
 
   std::vector<tree> register_scalars (const piece &p) const;
+  bool unread_p (const piece &p, tree v) const;
   gomp_target *make_part (piece *p, std::vector<tree> vars);
   gomp_target *build_part (gimple_seq seq, const std::vector<tree> &vars, int kind,
 			   tree clauses, location_t loc);
@@ -567,6 +568,24 @@ kernels_region::register_scalars (const piece &p) const
   return scalars;
 }
 
+/* Does P change the region's own V only where the device does not get to, and nobody else
+   read what P leaves?  gfortran's temporaries for an assignment are so, as they are set
+   before the nests of its right side and change with its left side.  */
+
+bool
+kernels_region::unread_p (const piece &p, tree v) const
+{
+  if (!m_variables.own.count (v))
+    return false;
+  for (gimple *stmt : p.stmts)
+    if (uses_of (stmt).written.count (v) && !m_plan.unreached.count (stmt))
+      return false;
+  for (const piece &other : m_plan.pieces)
+    if (&other != &p && exposure_of (other.stmts, v).read_first)
+      return false;
+  return true;
+}
+
 tree
 kernels_region::part_clauses (const piece &p) const
 {
@@ -646,7 +665,11 @@ kernels_region::make_part (piece *p, std::vector<tree> vars)
 		    : sequence_of (p->stmts));
   clauses = hoist_loop_arguments (seq, clauses);
   complete_loops (seq, open);
-  seq = with_register_copies (seq, p->stmts, scalars, &vars);
+  std::set<tree> unread;
+  for (tree v : scalars)
+    if (unread_p (*p, v))
+      unread.insert (v);
+  seq = with_register_copies (seq, p->stmts, scalars, unread, &vars);
   int kind = (open ? int (GF_OMP_TARGET_KIND_OACC_PARALLEL)
 	      : int (GF_OMP_TARGET_KIND_OACC_PARALLEL_KERNELS_PARALLELIZED));
   gomp_target *part = build_part (seq, vars, kind, clauses, loc);

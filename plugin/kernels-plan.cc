@@ -754,6 +754,7 @@ planner::plan ()
   add_segments (segs, false);
   flush ();
   m_plan.host_variables = m_host;
+  m_plan.unreached = m_unreached;
   return std::move (m_plan);
 }
 

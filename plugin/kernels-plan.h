@@ -38,6 +38,8 @@ struct kernels_plan
 {
   std::vector<piece> pieces;	/* in the order of the program */
   std::set<tree> host_variables;	/* live on the host only */
+  /* What the device does not get to, or does not leave (reallocations.h).  */
+  std::set<gimple *> unreached;
 };
 
 extern kernels_plan plan_region (const flat_region &, const region_variables &);

@@ -72,12 +72,13 @@ replace_in (gimple_seq *seq, tree v, tree to)
 
 gimple_seq
 with_register_copies (gimple_seq seq, const statement_list &stmts,
-		      const std::vector<tree> &mapped, std::vector<tree> *vars)
+		      const std::vector<tree> &mapped, const std::set<tree> &unread,
+		      std::vector<tree> *vars)
 {
   gimple_seq loads = NULL, stores = NULL;
   for (tree v : mapped)
     {
-      bool written = uses_of (stmts).written.count (v);
+      bool written = uses_of (stmts).written.count (v) && !unread.count (v);
       exposure exposed = exposure_of (stmts, v);
       tree copy = variable_like (v);
       vars->push_back (copy);

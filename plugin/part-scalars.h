@@ -17,9 +17,10 @@ extern tree variable_like (tree v);
 extern void replace_in (gimple_seq *seq, tree v, tree to);
 
 /* SEQ, whose statements are STMTS too, with copies of MAPPED scalars, which are added
-   to *VARS.  */
+   to *VARS.  Those in UNREAD are not stored.  */
 extern gimple_seq with_register_copies (gimple_seq seq, const statement_list &stmts,
 					const std::vector<tree> &mapped,
+					const std::set<tree> &unread,
 					std::vector<tree> *vars);
 
 /* A bind of VARS around SEQ.  */

@@ -50,8 +50,8 @@ runtime_error_decl ()
     return decl;
   tree text = build_pointer_type (build_qualified_type (char_type_node,
 							TYPE_QUAL_CONST));
-  decl = build_fn_decl ("_gfortran_runtime_error",
-			build_varargs_function_type_list (void_type_node, text, NULL_TREE));
+  tree type = build_varargs_function_type_list (void_type_node, text, NULL_TREE);
+  decl = build_fn_decl ("_gfortran_runtime_error", type);
   TREE_THIS_VOLATILE (decl) = 1;
   keep_alive (decl);
   return decl;

@@ -98,8 +98,18 @@ program fortran_assign_allocatable_2
 
   ! On the host the left side is allocated.
   !$acc kernels if (.false.)
-  d = [1., 2., 3.]
-  e = d
+  x = [1., 2., 3.]
+  y = x
   !$acc end kernels
-  if (size (d) /= 3 .or. size (e) /= 3) stop 6
+  if (size (x) /= 3 .or. size (y) /= 3) stop 6
+  deallocate (b)
+  do i = 1, 2
+     ! A nest of the right side stands before the test.
+     !$acc kernels if (i == 2)
+     b = a + sum (a)
+     a = b - maxval (b)
+     !$acc end kernels
+     if (any (shape (b) /= n)) stop 7
+     if (any (b /= (2 - i) * (3 + 3 * n * n)) .or. any (a /= 0)) stop 8
+  end do
 end program fortran_assign_allocatable_2

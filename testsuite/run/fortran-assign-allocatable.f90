@@ -55,21 +55,21 @@ program fortran_assign_allocatable
   c = a + b
   !$acc end kernels
   if (any (lbound (c) /= [2, -1]) .or. any (c /= 3)) stop 6
-  !$acc data copyin (a, b) copy (c)
+  !$acc data copyin (b) copy (a, c)
   !$acc kernels
   c = c * b
   a = c - 1
   c = a + b
   !$acc end kernels
   !$acc end data
-  if (any (c /= 7) .or. any (a /= 1)) stop 7
+  if (any (c /= 7) .or. any (a /= 5)) stop 7
 
   ! The other constructs.
   !$acc parallel copyin (a) copy (b)
   b = a + b
   b = 2 * b
   !$acc end parallel
-  if (any (b /= 6)) stop 8
+  if (any (b /= 14)) stop 8
   allocate (i(n), j(n))
   j = 4
   !$acc serial
