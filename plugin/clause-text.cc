@@ -4,6 +4,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "clause-text.h"
+#include "frame-variables.h"
 
 namespace accplug
 {
@@ -56,6 +57,21 @@ private:
   const temporary_values &m_values;
 };
 
+/* What EXPR, a procedure's frame or the pointer to it, has in it.  */
+
+std::string
+text_of_frame (tree expr)
+{
+  tree type = TREE_TYPE (expr);
+  if (POINTER_TYPE_P (type))
+    type = TREE_TYPE (type);
+  tree name = TYPE_IDENTIFIER (type);
+  if (TREE_CODE (type) != RECORD_TYPE || !name || !DECL_P (expr)
+      || !DECL_ARTIFICIAL (expr) || !startswith (IDENTIFIER_POINTER (name), "FRAME."))
+    return "";
+  return std::string ("variables of ") + (IDENTIFIER_POINTER (name) + strlen ("FRAME."));
+}
+
 /* A user's name: what the gimplifier appended to it (`n.0') is taken off.  */
 
 std::string
@@ -63,6 +79,9 @@ user_name (tree decl)
 {
   if (!DECL_NAME (decl))
     return "";
+  std::string frame = text_of_frame (decl);
+  if (!frame.empty ())
+    return frame;
   std::string name = IDENTIFIER_POINTER (DECL_NAME (decl));
   if (name.compare (0, 2, "._") == 0 || name[0] == '.')
     return "";
@@ -132,6 +151,8 @@ text_writer::binary (tree expr, int precedence, int depth) const
 std::string
 text_writer::component (tree expr, int depth) const
 {
+  if (tree variable = frame_variable_of (expr))
+    return text (variable, 3, depth + 1);
   tree object = TREE_OPERAND (expr, 0);
   std::string member = user_name (TREE_OPERAND (expr, 1));
   if (member.empty ())	/* an anonymous union's or a base class's */
@@ -396,7 +417,10 @@ variable_of_clause (tree c, const temporary_values &values)
   while (decl && !DECL_P (decl)
 	 && (handled_component_p (decl) || TREE_CODE (decl) == INDIRECT_REF
 	     || TREE_CODE (decl) == MEM_REF || TREE_CODE (decl) == ADDR_EXPR))
-    decl = writer.strip (TREE_OPERAND (decl, 0));
+    {
+      tree variable = frame_variable_of (decl);
+      decl = variable ? variable : writer.strip (TREE_OPERAND (decl, 0));
+    }
   if (decl && TREE_CODE (decl) == SSA_NAME)
     decl = SSA_NAME_VAR (decl);
   return decl && (VAR_P (decl) || TREE_CODE (decl) == PARM_DECL

@@ -24,6 +24,7 @@
 #include "clause-text.h"
 #include "collapsed-loops.h"
 #include "collapsed-nests.h"
+#include "frame-variables.h"
 #include "implicit-clauses.h"
 #include "iteration-scalars.h"
 #include "kernels-parts.h"
@@ -224,6 +225,8 @@ pass_acc_clauses::execute (function *fun)
   walk_gimple_seq (body, prepare_if_construct, nullptr, &info);
   mend_trip_counts (body);
   keep_logical_reductions (body);
+  expand_frame_variables (&body);
+  gimple_set_body (fun->decl, body);
   return 0;
 }
 
@@ -484,7 +487,7 @@ bool
 own_storage_p (tree decl)
 {
   return (TREE_CODE (TREE_TYPE (decl)) != REFERENCE_TYPE
-	  && (!DECL_HAS_VALUE_EXPR_P (decl)
+	  && (!DECL_HAS_VALUE_EXPR_P (decl) || frame_variable_p (decl)
 	      || TREE_CODE (DECL_SIZE (decl)) != INTEGER_CST));
 }
 

@@ -23,6 +23,7 @@
 
 #include "implicit-clauses.h"
 #include "clause-text.h"
+#include "frame-variables.h"
 #include "unwritten-dummies.h"
 
 namespace accplug
@@ -109,7 +110,7 @@ plain_scalar_p (gimple *stmt, tree c, const uid_set &kept)
       || OMP_CLAUSE_MAP_IN_REDUCTION (c))
     return false;
   tree decl = OMP_CLAUSE_DECL (c);
-  if (!VAR_P (decl) || DECL_HAS_VALUE_EXPR_P (decl)
+  if (!VAR_P (decl) || (DECL_HAS_VALUE_EXPR_P (decl) && !frame_variable_p (decl))
       || !is_gimple_reg_type (TREE_TYPE (decl))
       || TREE_CODE (TREE_TYPE (decl)) == REFERENCE_TYPE
       || lookup_attribute ("omp declare target", DECL_ATTRIBUTES (decl))

@@ -16,6 +16,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "kernels-flow.h"
+#include "frame-variables.h"
 
 namespace accplug
 {
@@ -49,7 +50,8 @@ scalar_variable_p (tree v)
   tree type = value_type (v);
   return (is_gimple_reg_type (type) && TREE_CODE (type) != REFERENCE_TYPE
 	  && !VECTOR_TYPE_P (type) && !TYPE_VOLATILE (type)
-	  && !TREE_THIS_VOLATILE (v) && !DECL_HAS_VALUE_EXPR_P (v));
+	  && !TREE_THIS_VOLATILE (v)
+	  && (!DECL_HAS_VALUE_EXPR_P (v) || frame_variable_p (v)));
 }
 
 tree

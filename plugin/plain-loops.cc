@@ -17,6 +17,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "plain-loops.h"
+#include "frame-variables.h"
 #include "loop-lines.h"
 #include "part-scalars.h"
 
@@ -31,7 +32,8 @@ namespace
 bool
 register_p (tree v)
 {
-  return (VAR_P (v) && !DECL_HAS_VALUE_EXPR_P (v) && is_gimple_reg_type (TREE_TYPE (v))
+  return (VAR_P (v) && (!DECL_HAS_VALUE_EXPR_P (v) || frame_variable_p (v))
+	  && is_gimple_reg_type (TREE_TYPE (v))
 	  && TREE_CODE (TREE_TYPE (v)) != REFERENCE_TYPE && !TREE_ADDRESSABLE (v)
 	  && !TREE_THIS_VOLATILE (v));
 }

@@ -18,6 +18,7 @@
 #include "constructs.h"
 #include "declared-allocatables.h"
 #include "emit-pass.h"
+#include "frame-variables.h"
 #include "gcc-offload.h"
 #include "generic-constructs.h"
 #include "host-image.h"
@@ -55,6 +56,7 @@ make_pass (gcc::context *context)
 /* Inserted in this order.  */
 const pass_row pass_rows[] = {
   /* The host's side, before GCC expands the constructs.  */
+  { GIMPLE (frame_variables), "omp_oacc_kernels_decompose", PASS_POS_INSERT_BEFORE },
   { GIMPLE (reallocations), "omp_oacc_kernels_decompose", PASS_POS_INSERT_BEFORE },
   { GIMPLE (declared_allocatables), "omp_oacc_kernels_decompose",
     PASS_POS_INSERT_BEFORE },

@@ -21,6 +21,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "scalar-liveness.h"
+#include "frame-variables.h"
 #include "implicit-clauses.h"
 #include "kernels-clauses.h"
 #include "kernels-flow.h"
@@ -537,6 +538,7 @@ local_scalar_p (tree v, function *fun)
 {
   return (variable_p (v) && !is_global_var (v) && DECL_CONTEXT (v) == fun->decl
 	  && TREE_CODE (TREE_TYPE (v)) != REFERENCE_TYPE && scalar_variable_p (v)
+	  && !frame_variable_p (v)
 	  && !(VAR_P (v) && DECL_HARD_REGISTER (v)));
 }
 

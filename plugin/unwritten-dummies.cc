@@ -16,6 +16,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "unwritten-dummies.h"
+#include "frame-variables.h"
 #include "attr-fnspec.h"
 
 namespace accplug
@@ -194,7 +195,8 @@ dummy_copied (gomp_target *stmt, tree c)
   if (TREE_CODE (memory) != MEM_REF && TREE_CODE (memory) != INDIRECT_REF)
     return NULL_TREE;
   tree dummy = TREE_OPERAND (memory, 0);
-  if (TREE_CODE (dummy) != PARM_DECL || !POINTER_TYPE_P (TREE_TYPE (dummy)))
+  if ((TREE_CODE (dummy) != PARM_DECL && !frame_dummy_p (dummy))
+      || !POINTER_TYPE_P (TREE_TYPE (dummy)))
     return NULL_TREE;
   return (TYPE_RESTRICT (TREE_TYPE (dummy))
 	  || (forced && lang_hooks.decls.omp_check_optional_argument (dummy, false))
