@@ -3,9 +3,9 @@
    GCC keeps a variable that a contained procedure uses, or in GNU C a nested function, in
    a record, the frame of the procedure that declares it; contained procedures get its
    address, the static chain (tree-nested.cc).  In a construct such a variable has a name
-   that stands for the member: an artificial variable with a value expression.  Each clause
-   that the program or the gimplifier made, and each statement of a region, uses that name.
-   But GCC also maps the frame, for threads that share memory.
+   that stands for the member: an artificial variable with a value expression.  Each
+   clause that the program or the gimplifier made, and each statement of a region, uses
+   that name.  But GCC also maps the frame, for threads that share memory.
 
    Comes in: a function in high GIMPLE, before all other passes on constructs.
    Goes out: compute constructs that map the variables which they use, each by its own
@@ -23,6 +23,7 @@
 #include "frame-variables.h"
 #include "accplug.h"
 #include "clause-text.h"
+#include "frame-members.h"
 
 namespace accplug
 {
@@ -30,13 +31,26 @@ namespace accplug
 namespace
 {
 
-/* Is DECL a frame, or the static chain of the current function?  */
+/* Is DECL a frame, or the static chain of a function?  */
 
 bool
 frame_p (tree decl)
 {
-  return ((VAR_P (decl) && DECL_NONLOCAL_FRAME (decl))
-	  || (TREE_CODE (decl) == PARM_DECL && cfun->static_chain_decl == decl));
+  if (TREE_CODE (decl) != PARM_DECL)
+    return VAR_P (decl) && DECL_NONLOCAL_FRAME (decl);
+  tree context = DECL_CONTEXT (decl);
+  return (context && TREE_CODE (context) == FUNCTION_DECL
+	  && DECL_STRUCT_FUNCTION (context)
+	  && DECL_STRUCT_FUNCTION (context)->static_chain_decl == decl);
+}
+
+/* Is TYPE the type of frames of some procedure?  */
+
+bool
+frame_type_p (tree type)
+{
+  tree name = TREE_CODE (type) == RECORD_TYPE ? TYPE_IDENTIFIER (type) : NULL_TREE;
+  return name && startswith (IDENTIFIER_POINTER (name), "FRAME.");
 }
 
 /* The member of a frame that VALUE is; NULL for anything else.  */
@@ -49,6 +63,8 @@ member_of_frame (tree value)
   if (TREE_CODE (value) != COMPONENT_REF)
     return NULL_TREE;
   tree base = TREE_OPERAND (value, 0);
+  if (!frame_type_p (TREE_TYPE (base)))
+    return NULL_TREE;
   while (TREE_CODE (base) == COMPONENT_REF || TREE_CODE (base) == MEM_REF)
     base = TREE_OPERAND (base, 0);
   return DECL_P (base) && frame_p (base) ? TREE_OPERAND (value, 1) : NULL_TREE;
@@ -131,15 +147,21 @@ note_names (tree clauses)
       }
 }
 
+bool
+construct_p (gimple *stmt)
+{
+  return gimple_code (stmt) == GIMPLE_OMP_TARGET && is_gimple_omp_oacc (stmt);
+}
+
 tree
 note_statement (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
 {
   gimple *stmt = gsi_stmt (*gsi);
   *handled = false;
   static_cast<temporary_values *> (info->info)->note (stmt);
-  if (gimple_code (stmt) == GIMPLE_OMP_FOR)
+  if (gimple_code (stmt) == GIMPLE_OMP_FOR && is_gimple_omp_oacc (stmt))
     note_names (gimple_omp_for_clauses (stmt));
-  else if (gimple_code (stmt) == GIMPLE_OMP_TARGET)
+  else if (construct_p (stmt))
     note_names (gimple_omp_target_clauses (stmt));
   return NULL_TREE;
 }
@@ -333,7 +355,7 @@ visit_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
 {
   gimple *stmt = gsi_stmt (*gsi);
   *handled = false;
-  if (gimple_code (stmt) != GIMPLE_OMP_TARGET || !is_gimple_omp_oacc (stmt))
+  if (!construct_p (stmt))
     return NULL_TREE;
   put_names (gimple_omp_target_clauses (stmt),
 	     static_cast<temporary_values *> (info->info));
@@ -353,12 +375,15 @@ find_name (tree *tp, int *walk_subtrees, void *)
   return frame_variable_p (*tp) ? *tp : NULL_TREE;
 }
 
+/* In regions, in loops of routines, and in OpenMP's constructs, names are omplower's.  */
+
 tree
 expand_on_host (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 {
   gimple *stmt = gsi_stmt (*gsi);
-  *handled = is_gimple_omp (stmt) && is_gimple_omp_offloaded (stmt);
-  if (is_gimple_debug (stmt) || gimple_has_substatements (stmt))
+  bool data = construct_p (stmt) && !is_gimple_omp_offloaded (stmt);
+  *handled = is_gimple_omp (stmt) && !data;
+  if (is_gimple_debug (stmt) || is_gimple_omp (stmt) || gimple_has_substatements (stmt))
     return NULL_TREE;
   walk_stmt_info info;
   memset (&info, 0, sizeof info);
@@ -381,6 +406,8 @@ public:
 
   unsigned execute (function *fun) final override
   {
+    if (!decl_function_context (fun->decl))
+      separate_members (fun->decl);
     temporary_values values;
     walk_stmt_info info;
     memset (&info, 0, sizeof info);
@@ -399,6 +426,14 @@ frame_variable_p (tree v)
 {
   return (VAR_P (v) && DECL_HAS_VALUE_EXPR_P (v)
 	  && member_of_frame (DECL_VALUE_EXPR (v)));
+}
+
+tree
+frame_member (tree t)
+{
+  if (VAR_P (t))
+    return DECL_HAS_VALUE_EXPR_P (t) ? member_of_frame (DECL_VALUE_EXPR (t)) : NULL_TREE;
+  return TREE_CODE (t) == COMPONENT_REF ? member_of_frame (t) : NULL_TREE;
 }
 
 bool

@@ -56,6 +56,7 @@ public:
   std::unordered_map<gimple *, size_t> ends;	/* of statements in kernels regions */
   std::set<tree> scalars;	/* that are copied implicitly to kernels regions */
   std::set<tree> excluded;
+  std::vector<size_t> calls;	/* that may come to contained procedures */
   bool known = true;		/* false: something is not understood */
 
 private:
@@ -78,6 +79,8 @@ private:
   void add_data (gomp_target *stmt);
   void exclude_all (gimple *stmt);
 
+  void exclude_base (tree reference);
+  void note_variable (tree v, tree *tp);
   void use_operand (tree *tp);
   void use_clauses (tree clauses, const std::set<tree> &skipped);
   static tree note_operand (tree *tp, int *walk_subtrees, void *data);
@@ -101,6 +104,7 @@ private:
 flow_graph::flow_graph (gimple_seq body, const uid_set &kept)
   : m_kept (kept)
 {
+  add_node ();
   add_sequence (body);
   resolve_labels ();
 }
@@ -166,6 +170,38 @@ variable_p (tree t)
   return VAR_P (t) || TREE_CODE (t) == PARM_DECL;
 }
 
+/* The address of REFERENCE is taken.  */
+
+void
+flow_graph::exclude_base (tree reference)
+{
+  tree base = get_base_address (reference);
+  if (base && variable_p (base))
+    excluded.insert (base);
+  for (;; reference = TREE_OPERAND (reference, 0))
+    if (tree member = frame_member (reference))
+      {
+	excluded.insert (member);
+	break;
+      }
+    else if (!handled_component_p (reference))
+      break;
+}
+
+/* The last node has V at TP.  */
+
+void
+flow_graph::note_variable (tree v, tree *tp)
+{
+  node *n = &nodes[m_last];
+  if (m_hidden.count (*tp))
+    ;
+  else if (tp == m_lhs)
+    n->def = v;
+  else
+    n->uses.push_back (v);
+}
+
 tree
 flow_graph::note_operand (tree *tp, int *walk_subtrees, void *data)
 {
@@ -175,19 +211,17 @@ flow_graph::note_operand (tree *tp, int *walk_subtrees, void *data)
     *walk_subtrees = 0;
   else if (TREE_CODE (*tp) == ADDR_EXPR)
     {
-      tree base = get_base_address (TREE_OPERAND (*tp, 0));
-      if (base && variable_p (base) && !self->m_library_call)
-	self->excluded.insert (base);
+      if (!self->m_library_call)
+	self->exclude_base (TREE_OPERAND (*tp, 0));
+    }
+  else if (tree member = frame_member (*tp))
+    {
+      self->note_variable (member, tp);
+      *walk_subtrees = 0;
     }
   else if (variable_p (*tp))
     {
-      node *n = &self->nodes[self->m_last];
-      if (self->m_hidden.count (*tp))
-	;
-      else if (tp == self->m_lhs)
-	n->def = *tp;
-      else
-	n->uses.push_back (*tp);
+      self->note_variable (*tp, tp);
       if (VAR_P (*tp) && DECL_HAS_VALUE_EXPR_P (*tp))
 	{
 	  tree value = DECL_VALUE_EXPR (*tp);
@@ -203,6 +237,8 @@ flow_graph::exclude_operand (tree *tp, int *walk_subtrees, void *data)
   walk_stmt_info *info = static_cast<walk_stmt_info *> (data);
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
+  else if (tree member = frame_member (*tp))
+    static_cast<flow_graph *> (info->info)->excluded.insert (member);
   else if (variable_p (*tp))
     static_cast<flow_graph *> (info->info)->excluded.insert (*tp);
   return NULL_TREE;
@@ -320,6 +356,9 @@ flow_graph::add_simple (gimple *stmt)
   if (is_gimple_call (stmt)
       && (gimple_call_flags (stmt) & ECF_RETURNS_TWICE))
     known = false;
+  if (is_gimple_call (stmt) && !gimple_call_internal_p (stmt)
+      && !gimple_call_builtin_p (stmt) && !m_library_call)
+    calls.push_back (n);
   if (gimple_code (stmt) == GIMPLE_LABEL)
     m_labels[gimple_label_label (as_a<glabel *> (stmt))] = n;
   else if (gimple_code (stmt) == GIMPLE_GOTO
@@ -587,7 +626,56 @@ solve (const std::vector<node> &nodes, const std::map<tree, unsigned> &index,
     }
 }
 
+/* The members of frames that GRAPH has.  */
+
+std::map<tree, unsigned>
+members_in (const flow_graph &graph)
+{
+  std::map<tree, unsigned> index;
+  auto add = [&index] (tree v)
+    {
+      if (v && TREE_CODE (v) == FIELD_DECL)
+	index.emplace (v, index.size ());
+    };
+  for (const node &n : graph.nodes)
+    {
+      add (n.def);
+      for (tree v : n.uses)
+	add (v);
+    }
+  return index;
+}
+
 } // anonymous namespace
+
+bool
+note_passed_members (tree function, std::set<tree> *members, std::set<tree> *passed)
+{
+  flow_graph graph (gimple_body (function), {});
+  struct function *fun = DECL_STRUCT_FUNCTION (function);
+  if (!graph.known || fun->calls_setjmp || fun->has_nonlocal_label)
+    return false;
+  passed->insert (graph.excluded.begin (), graph.excluded.end ());
+  std::map<tree, unsigned> index = members_in (graph);
+  if (index.empty ())
+    return true;
+  bit_vectors live_after (graph.nodes.size (), index.size ());
+  solve (graph.nodes, index, live_after.v);
+  std::vector<size_t> entries = graph.calls;
+  for (size_t call : graph.calls)
+    if (graph.nodes[call].handler != no_node)
+      entries.push_back (graph.nodes[call].handler);
+  if (decl_function_context (function))
+    entries.push_back (0);
+  for (const auto &member : index)
+    {
+      members->insert (member.first);
+      for (size_t entry : entries)
+	if (bitmap_bit_p (live_after.v[entry], member.second))
+	  passed->insert (member.first);
+    }
+  return true;
+}
 
 scalar_liveness::scalar_liveness (function *fun,
 				  const std::unordered_set<unsigned> &kept)
