@@ -35,6 +35,18 @@ outer_block (tree function)
   return first ? dyn_cast<gbind *> (first) : nullptr;
 }
 
+/* Most functions have none, and need no search for contained ones.  */
+
+bool
+has_frame_p (tree function)
+{
+  gbind *block = outer_block (function);
+  for (tree v = block ? gimple_bind_vars (block) : NULL_TREE; v; v = DECL_CHAIN (v))
+    if (VAR_P (v) && DECL_NONLOCAL_FRAME (v))
+      return true;
+  return false;
+}
+
 /* The procedures of a nest; none if one of them is lowered already.  */
 
 std::vector<tree>
@@ -169,6 +181,8 @@ member_replacement::run ()
 void
 separate_members (tree host)
 {
+  if (!has_frame_p (host))
+    return;
   std::vector<tree> nest = nest_of (host);
   if (nest.size () < 2 || std::none_of (nest.begin (), nest.end (), has_construct_p))
     return;
