@@ -189,23 +189,38 @@ clamp_early_ends (gomp_for *loop)
       }
 }
 
-/* Let the index of loop number I of LOOP, whose step is constant, be a TYPE.  */
+/* INDEX, a TYPE, one step of loop number I further; the step is computed at the end of
+   *SEQ.  What is added to an unsigned index that goes backwards is a large number.  */
+
+tree
+widened_increment (gomp_for *loop, size_t i, tree type, tree index, gimple_seq *seq)
+{
+  HOST_WIDE_INT constant;
+  if (constant_step (loop, i, &constant))
+    return build2 (PLUS_EXPR, type, index, build_int_cst (type, constant));
+  tree increment = gimple_omp_for_incr (loop, i);
+  tree step = TREE_OPERAND (increment, 1);
+  tree_code condition = gimple_omp_for_cond (loop, i);
+  if (TREE_CODE (increment) == PLUS_EXPR && TYPE_UNSIGNED (TREE_TYPE (step))
+      && (condition == GT_EXPR || condition == GE_EXPR))
+    step = converted (seq, signed_type_for (TREE_TYPE (step)), step);
+  return build2 (TREE_CODE (increment), type, index, converted (seq, type, step));
+}
+
+/* Let the index of loop number I of LOOP be a TYPE.  */
 
 void
 widen (gomp_for *loop, size_t i, tree type)
 {
   tree index = gimple_omp_for_index (loop, i);
   tree wide = create_tmp_var (type, "index");
-  HOST_WIDE_INT step = 0;
-  constant_step (loop, i, &step);
   gimple_seq *before = gimple_omp_for_pre_body_ptr (loop);
   tree initial = converted (before, type, gimple_omp_for_initial (loop, i));
   tree final = converted (before, type, gimple_omp_for_final (loop, i));
   gimple_omp_for_set_index (loop, i, wide);
   gimple_omp_for_set_initial (loop, i, initial);
   gimple_omp_for_set_final (loop, i, final);
-  gimple_omp_for_set_incr (loop, i, build2 (PLUS_EXPR, type, wide,
-					    build_int_cst (type, step)));
+  gimple_omp_for_set_incr (loop, i, widened_increment (loop, i, type, wide, before));
   tree c = build_omp_clause (gimple_location (loop), OMP_CLAUSE_PRIVATE);
   OMP_CLAUSE_DECL (c) = wide;
   OMP_CLAUSE_CHAIN (c) = gimple_omp_for_clauses (loop);
@@ -216,14 +231,14 @@ widen (gomp_for *loop, size_t i, tree type)
 void
 widen_short_indices (gomp_for *loop)
 {
-  HOST_WIDE_INT step;
   for (size_t i = 0; i < gimple_omp_for_collapse (loop); i++)
     {
       tree type = TREE_TYPE (gimple_omp_for_index (loop, i));
       if (INTEGRAL_TYPE_P (type)
 	  && TYPE_PRECISION (type) < TYPE_PRECISION (integer_type_node)
 	  && gimple_omp_for_cond (loop, i) != NE_EXPR
-	  && constant_step (loop, i, &step))
+	  && (TREE_CODE (gimple_omp_for_incr (loop, i)) == PLUS_EXPR
+	      || TREE_CODE (gimple_omp_for_incr (loop, i)) == MINUS_EXPR))
 	widen (loop, i, integer_type_node);
     }
 }

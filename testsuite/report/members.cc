@@ -50,6 +50,7 @@ through_references (float (&x)[100], const float (&y)[100], float &last)
 //         17, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
 // field::total:
 //     26, Generating present(p[:n])
+//         Generating implicit copyin(this[:])
 //     27, Loop is parallelizable
 //         Accelerator kernel generated
 //         Generating NVIDIA code
