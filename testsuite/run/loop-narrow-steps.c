@@ -39,6 +39,7 @@ signed_ones (int first, int end, int step, int *a)
   for (signed char i = first; i <= end; i += step)
     for (short j = end; j >= first; j -= step)
       {
+#pragma acc atomic update
 	a[150 + i]++;
 	count++;
       }
