@@ -97,6 +97,7 @@ contains
     character (len=*), intent (in) :: what
     integer :: i
     do i = 1, n
+      if (g(i) == h(i)) cycle   ! Both may be infinite.
       if (.not. abs (g(i) - h(i)) <= 1d-9 * max (1d0, abs (h(i)))) then
         call fail (number, what, i - 1, g(i), h(i))
         return
