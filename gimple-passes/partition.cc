@@ -241,6 +241,24 @@ collapsed_p (const std::vector<acc_loop *> &band)
   return LOCATION_LINE (directive) > 0;
 }
 
+/* Would MAPPING leave a loop of BAND to each thread that carries a result from one
+   iteration to the next, which several gangs compute inside of it?  Gangs combine their
+   results at the kernel's end, for the outermost loop that they share.  */
+
+bool
+carried_past_gangs_p (const std::vector<acc_loop *> &band, const band_mapping &mapping)
+{
+  unsigned inside = 0;
+  for (size_t i = band.size (); i-- > 0;)
+    {
+      if (!mapping.axes[i] && (inside & GANG_AXES) && band[i]->undirected ()
+	  && band[i]->facts && !band[i]->facts->reductions.empty ())
+	return true;
+      inside |= mapping.axes[i];
+    }
+  return false;
+}
+
 void
 bands::map (const std::vector<acc_loop *> &band)
 {
@@ -255,6 +273,8 @@ bands::map (const std::vector<acc_loop *> &band)
 	loops.back ().strides = strides_of_loop (m_fun, m_f, loop->natural);
     }
   band_mapping mapping = map_band (loops, collapsed_p (band));
+  if (carried_past_gangs_p (band, mapping))
+    return;
   unsigned inside = 0;
   for (size_t i = band.size (); i-- > 0;)
     {
