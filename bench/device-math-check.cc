@@ -30,7 +30,7 @@
 
 #include "cuda-driver.h"
 #include "device-math.h"
-#include "device.h"
+#include "devices/device.h"
 #include "math-reference.h"
 
 namespace

@@ -7,26 +7,26 @@
    Rules
    - Another version of GCC than the one the plugin was built for is refused, in
      one line.
-   - Where the plugin has nothing to do (accplug.h), nothing is registered but
+   - Where the plugin has nothing to do (base/unit.h), nothing is registered but
      its name and help.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
-#define ACCPLUG_WANT_PLUGIN_VERSION
-#include "accplug.h"
-#include "array-reductions.h"
-#include "constructs.h"
-#include "declared-allocatables.h"
-#include "emit-pass.h"
-#include "frame-variables.h"
-#include "gcc-offload.h"
-#include "generic-constructs.h"
-#include "host-image.h"
-#include "kernels-parts.h"
-#include "passes.h"
-#include "reallocations.h"
-#include "report.h"
-#include "trampolines.h"
+#include "base/gcc-common.h"
+#include "base/unit.h"
+#include "clauses/array-reductions.h"
+#include "base/construct.h"
+#include "fortran/declared-allocatables.h"
+#include "image/emit-pass.h"
+#include "fortran/frame-variables.h"
+#include "base/gcc-offload.h"
+#include "clauses/generic-constructs.h"
+#include "image/host-image.h"
+#include "kernels/parts.h"
+#include "device/passes.h"
+#include "fortran/reallocations.h"
+#include "base/report.h"
+#include "image/trampolines.h"
 
 int plugin_is_GPL_compatible;
 

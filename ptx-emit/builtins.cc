@@ -2,11 +2,12 @@
    and the compiler's own.
 
    In: calls of BUILT_IN_* and of the device intrinsics.  Out: instructions from
-   builtins.def and intrinsics.def, inline sequences, calls of helpers.  False is
+   builtins.def and intrinsic-ptx.def, inline sequences, calls of helpers.  False is
    returned for a call that is not of this file's kind.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
+#include "base/gcc-common.h"
 #include "emitter.h"
 
 namespace ptx
@@ -48,7 +49,7 @@ struct intrinsic
 
 const intrinsic intrinsics[] = {
 #define INTRINSIC(NAME, TEMPLATE) { #NAME, TEMPLATE },
-#include "intrinsics.def"
+#include "intrinsic-ptx.def"
 };
 
 /* Bit counts and byte swaps, by the argument's type; the result is .b32, but for

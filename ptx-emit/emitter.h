@@ -17,7 +17,7 @@
 #ifndef ACCPLUG_PTX_EMITTER_H
 #define ACCPLUG_PTX_EMITTER_H
 
-#include "gcc-common.h"
+#include "base/gcc-common.h"
 #include "ptx-emit.h"
 
 namespace ptx

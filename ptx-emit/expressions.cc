@@ -5,6 +5,7 @@
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
+#include "base/gcc-common.h"
 #include "emitter.h"
 
 namespace ptx

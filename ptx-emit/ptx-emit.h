@@ -15,7 +15,7 @@
 #ifndef ACCPLUG_PTX_EMIT_H
 #define ACCPLUG_PTX_EMIT_H
 
-#include "gcc-common.h"
+#include "base/gcc-common.h"
 
 namespace ptx
 {

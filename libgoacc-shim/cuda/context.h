@@ -18,7 +18,7 @@
 #ifndef GOACC_CUDA_CONTEXT_H
 #define GOACC_CUDA_CONTEXT_H
 
-#include "driver.h"
+#include "cuda/driver.h"
 
 namespace goacc
 {

@@ -3,7 +3,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
-#include "copy-team.h"
+#include "cuda/copy-team.h"
 
 #include <algorithm>
 #include <atomic>

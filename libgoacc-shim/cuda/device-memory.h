@@ -11,8 +11,8 @@
 #ifndef GOACC_CUDA_DEVICE_MEMORY_H
 #define GOACC_CUDA_DEVICE_MEMORY_H
 
-#include "context.h"
-#include "memory-cache.h"
+#include "cuda/context.h"
+#include "cuda/memory-cache.h"
 
 namespace goacc
 {

@@ -4,7 +4,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
-#include "driver.h"
+#include "cuda/driver.h"
 
 #include <algorithm>
 #include <iterator>
@@ -74,7 +74,7 @@ open_library (std::string *why)
 #define CUDA(NAME, SYMBOL, ...) \
   if (!bind (library, api.NAME, why)) \
     return false;
-#include "driver-api.def"
+#include "cuda/driver-api.def"
   return true;
 }
 

@@ -16,8 +16,8 @@
 
 #include <string>
 
-#include "../device.h"
-#include "driver-types.h"
+#include "devices/device.h"
+#include "cuda/driver-types.h"
 
 namespace goacc
 {
@@ -46,7 +46,7 @@ struct driver
 {
 #define CUDA(NAME, SYMBOL, ...) \
   entry_point<__VA_ARGS__> NAME = { #SYMBOL, nullptr };
-#include "driver-api.def"
+#include "cuda/driver-api.def"
 };
 
 extern driver api;

@@ -16,7 +16,7 @@
 #include <mutex>
 #include <vector>
 
-#include "context.h"
+#include "cuda/context.h"
 
 namespace goacc
 {

@@ -11,8 +11,8 @@
 
 #include <optional>
 
-#include "ptx-module.h"
-#include "stream-queue.h"
+#include "cuda/ptx-module.h"
+#include "cuda/stream-queue.h"
 
 namespace goacc
 {

@@ -20,7 +20,7 @@
 #include <mutex>
 #include <vector>
 
-#include "context.h"
+#include "cuda/context.h"
 
 namespace goacc
 {

@@ -13,7 +13,7 @@
 #ifndef GOACC_CUDA_SECTION_H
 #define GOACC_CUDA_SECTION_H
 
-#include "driver.h"
+#include "cuda/driver.h"
 
 namespace goacc
 {

@@ -21,10 +21,10 @@
 #include <mutex>
 #include <vector>
 
-#include "copy-team.h"
-#include "device-memory.h"
-#include "handles.h"
-#include "section.h"
+#include "cuda/copy-team.h"
+#include "cuda/device-memory.h"
+#include "cuda/handles.h"
+#include "cuda/section.h"
 
 namespace goacc
 {

@@ -23,7 +23,7 @@
 
 #include <list>
 
-#include "staging.h"
+#include "cuda/staging.h"
 
 namespace goacc
 {

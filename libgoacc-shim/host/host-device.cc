@@ -15,7 +15,7 @@
 #include <cstring>
 #include <unistd.h>
 
-#include "device.h"
+#include "devices/device.h"
 
 namespace goacc
 {

@@ -30,7 +30,7 @@
 #include <unistd.h>
 #include <vector>
 
-#include "device.h"
+#include "devices/device.h"
 
 extern "C" goacc::platform *goacc_cpu_platform (void);
 

@@ -8,7 +8,7 @@
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
-#include "../../libgoacc-shim/cuda/driver-types.h"
+#include "cuda/driver-types.h"
 
 #include <cstddef>
 #include <type_traits>
@@ -44,7 +44,7 @@ namespace cuda
   static_assert ( \
     same_parameters<result (__VA_ARGS__), decltype (::SYMBOL)>::value (), \
     #SYMBOL);
-#include "../../libgoacc-shim/cuda/driver-api.def"
+#include "cuda/driver-api.def"
 }
 }
 

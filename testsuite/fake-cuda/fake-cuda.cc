@@ -42,7 +42,7 @@
 #include <thread>
 #include <vector>
 
-#include "../../libgoacc-shim/cuda/driver-types.h"
+#include "cuda/driver-types.h"
 
 using namespace goacc::cuda;
 

@@ -15,8 +15,8 @@
 
 #include <dlfcn.h>
 
-#include "../../libgoacc-shim/cuda/driver.h"
-#include "../../libgoacc-shim/device.h"
+#include "cuda/driver.h"
+#include "devices/device.h"
 #include "checks.h"
 
 using namespace goacc;

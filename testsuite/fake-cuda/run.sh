@@ -14,7 +14,7 @@ if test -z "$BUILD"; then
 fi
 mkdir -p "$BUILD/fake" "$BUILD/none"
 CXX=${CXX:-g++}
-flags="-std=c++17 -Wall -Wextra ${CXXFLAGS:--O1 -g} -pthread -I$top/include"
+flags="-std=c++17 -Wall -Wextra ${CXXFLAGS:--O1 -g} -pthread -I$top/include -I$top/libgoacc-shim"
 test -z "$SANITIZE" || flags="$flags -fsanitize=$SANITIZE"
 
 for source in "$top"/libgoacc-shim/cuda/*.cc; do
@@ -29,7 +29,7 @@ for test in "$here/unit-tests" "$here/fault-tests" "$top/testsuite/gpu/device-ch
 done
 cuda_h=${CUDA_HOME:-/usr/local/cuda}/include
 if test -f "$cuda_h/cuda.h"; then
-  $CXX -std=c++17 -fsyntax-only -I"$top/include" -I"$cuda_h" "$here/abi-check.cc"
+  $CXX -std=c++17 -fsyntax-only -I"$top/include" -I"$top/libgoacc-shim" -I"$cuda_h" "$here/abi-check.cc"
   echo "PASS: declarations agree with cuda.h"
 fi
 

@@ -16,10 +16,10 @@
 #include <thread>
 #include <vector>
 
-#include "../../libgoacc-shim/cuda/copy-team.h"
-#include "../../libgoacc-shim/cuda/memory-cache.h"
-#include "../../libgoacc-shim/cuda/ptx-module.h"
-#include "../../libgoacc-shim/cuda/section.h"
+#include "cuda/copy-team.h"
+#include "cuda/memory-cache.h"
+#include "cuda/ptx-module.h"
+#include "cuda/section.h"
 #include "checks.h"
 
 using namespace goacc::cuda;

@@ -20,8 +20,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "../../libgoacc-shim/cuda/driver.h"
-#include "../../libgoacc-shim/device.h"
+#include "cuda/driver.h"
+#include "devices/device.h"
 
 using namespace goacc;
 

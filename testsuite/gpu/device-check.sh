@@ -15,7 +15,7 @@ mkdir -p "$BUILD"
 for source in "$top"/libgoacc-shim/cuda/*.cc "$here"/device-check.cc; do
   object=$BUILD/$(basename "$source" .cc).o
   ${CXX:-g++} -std=c++17 -Wall -Wextra ${CXXFLAGS:--O2 -g} -pthread \
-    -I"$top/include" -c "$source" -o "$object"
+    -I"$top/include" -I"$top/libgoacc-shim" -c "$source" -o "$object"
   objects="$objects $object"
 done
 ${CXX:-g++} ${CXXFLAGS:--O2 -g} -pthread $objects -ldl -o "$BUILD/device-check"

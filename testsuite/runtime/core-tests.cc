@@ -22,10 +22,10 @@
 #include "accplug-image.h"
 #include "accplug.h"
 #include "fake-device.h"
-#include "goacc-entry.h"
-#include "launch.h"
-#include "present-table.h"
-#include "protocol.h"
+#include "entry/goacc-entry.h"
+#include "launch/launch.h"
+#include "data/present-table.h"
+#include "support/protocol.h"
 
 using namespace goacc;
 

@@ -13,7 +13,7 @@
 #ifndef FAKE_DEVICE_H
 #define FAKE_DEVICE_H
 
-#include "device.h"
+#include "devices/device.h"
 
 typedef void (*fake_kernel) (char *block, const goacc::launch_shape &shape,
 			     const std::string &name);

@@ -12,8 +12,8 @@ top=$(cd "$here/../.." && pwd)
 : "${BUILD:=.}" "${CXX:=g++}" "${CXXFLAGS:=-O1 -g}"
 mkdir -p "$BUILD" || exit 1
 
-sources=$(sed -n '/^shim_SOURCES/,$p' "$top/libgoacc-shim/Makefile.inc" \
-	  | sed -e 1d -e 's/\\//')
+sources=$(cd "$top/libgoacc-shim" && ls entry/*.cc data/*.cc launch/*.cc devices/*.cc \
+	  support/*.cc host/*.cc)
 objects=
 for source in $sources; do
   object=$BUILD/$(basename "$source" .cc).o

@@ -1,0 +1,37 @@
+/* Which iterations of a loop depend on each other through memory.
+
+   Comes in: the references of a loop (memory-references.h).
+   Goes out: whether any two iterations touch the same memory, one of them to write;
+   or what has to hold, when the nest is reached, for that not to be so.
+
+   Rules
+   - The iterations of the loops around are the same for both; inner loops may be in
+     any two of theirs.
+   - A condition is a conjunction of alternatives: of one of these, all polynomials
+     are >= 0.  It is over values that are set outside of the nest's root only.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_DEPENDENCE_H
+#define ACCPLUG_DEPENDENCE_H
+
+#include "analysis/loop-facts.h"
+#include "analysis/memory-references.h"
+
+namespace accplug
+{
+
+struct loop_dependences
+{
+  std::vector<std::string> reasons;	/* why there is no way */
+  std::vector<loop_condition> conditions;
+  /* Variables that every thread needs for itself.  */
+  std::vector<tree> privates;
+};
+
+extern loop_dependences find_dependences (iteration_space &, const loop_memory &,
+					  class loop *);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_DEPENDENCE_H */

@@ -1,0 +1,119 @@
+/* What addresses are computed from; see linear-values.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "analysis/linear-values.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* How far to follow definitions: more than subscripts of many dimensions need, and a
+   bound for sums that an unrolled loop made.  */
+const unsigned deepest = 32;
+
+/* Does a value of type FROM keep its number, or its number modulo 2^64 where that is
+   all that counts, in type TO?  */
+
+bool
+keeps_value_p (tree to, tree from)
+{
+  if ((!INTEGRAL_TYPE_P (from) && !POINTER_TYPE_P (from))
+      || TYPE_PRECISION (to) < TYPE_PRECISION (from))
+    return false;
+  if (TYPE_PRECISION (to) == 64)
+    return true;
+  return (TYPE_PRECISION (to) > TYPE_PRECISION (from)
+	  ? TYPE_UNSIGNED (from) || !TYPE_UNSIGNED (to)
+	  : TYPE_UNSIGNED (to) == TYPE_UNSIGNED (from));
+}
+
+/* Is arithmetic in TYPE the mathematical one, or modulo 2^64?  */
+
+bool
+exact_p (tree type)
+{
+  return (TYPE_PRECISION (type) == 64
+	  || (INTEGRAL_TYPE_P (type) && TYPE_OVERFLOW_UNDEFINED (type)));
+}
+
+} // anonymous namespace
+
+polynomial
+linear_values::operand (tree t)
+{
+  if (TREE_CODE (t) == SSA_NAME)
+    return value_of (t);
+  /* Unsigned constants of 64 bits mean signed ones, as in pointer arithmetic.  */
+  if (TREE_CODE (t) == INTEGER_CST && TYPE_PRECISION (TREE_TYPE (t)) == 64)
+    return polynomial (wi::to_wide (t).to_shwi ());
+  if (UNARY_CLASS_P (t))
+    return combine (TREE_CODE (t), TREE_TYPE (t), TREE_OPERAND (t, 0), NULL_TREE);
+  if (BINARY_CLASS_P (t))
+    return combine (TREE_CODE (t), TREE_TYPE (t), TREE_OPERAND (t, 0),
+		    TREE_OPERAND (t, 1));
+  return tree_fits_shwi_p (t) ? polynomial (tree_to_shwi (t)) : polynomial::unknown ();
+}
+
+/* A CODE B of TYPE; not known if it is not a sum, a product or the like.  */
+
+polynomial
+linear_values::combine (tree_code code, tree type, tree a, tree b)
+{
+  if (code == SSA_NAME)
+    return operand (a);
+  if (CONVERT_EXPR_CODE_P (code))
+    return (keeps_value_p (type, TREE_TYPE (a)) ? operand (a)
+	    : polynomial::unknown ());
+  if (!exact_p (type))
+    return polynomial::unknown ();
+  switch (code)
+    {
+    case POINTER_PLUS_EXPR:
+    case PLUS_EXPR:
+      return operand (a) + operand (b);
+    case MINUS_EXPR:
+      return operand (a) - operand (b);
+    case MULT_EXPR:
+      return operand (a) * operand (b);
+    case NEGATE_EXPR:
+      return -operand (a);
+    default:
+      return polynomial::unknown ();
+    }
+}
+
+polynomial
+linear_values::compute (gimple *stmt)
+{
+  if (!is_gimple_assign (stmt) || gimple_vuse (stmt))
+    return polynomial::unknown ();
+  return combine (gimple_assign_rhs_code (stmt), TREE_TYPE (gimple_assign_lhs (stmt)),
+		  gimple_assign_rhs1 (stmt),
+		  gimple_num_ops (stmt) == 3 ? gimple_assign_rhs2 (stmt) : NULL_TREE);
+}
+
+const polynomial &
+linear_values::value_of (tree name)
+{
+  auto place = m_known.find (SSA_NAME_VERSION (name));
+  if (place != m_known.end ())
+    return place->second;
+  tree type = TREE_TYPE (name);
+  polynomial value = polynomial::unknown ();
+  if ((INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type)) && TYPE_PRECISION (type) <= 64
+      && m_depth < deepest)
+    {
+      m_depth++;
+      value = compute (SSA_NAME_DEF_STMT (name));
+      m_depth--;
+    }
+  if (!value.known ())
+    value = polynomial (symbol::of_value (name));
+  return m_known.emplace (SSA_NAME_VERSION (name), value).first->second;
+}
+
+} // namespace accplug

@@ -1,0 +1,39 @@
+/* SSA names as polynomials over what they are computed from.
+
+   Comes in: names of addresses and subscripts in an optimised function.
+   Goes out: what they are modulo 2^64, as sums of products of other names; a name
+   stands for its value, extended by its own type's sign.
+
+   Rules
+   - A signed sum or product of less than 64 bits is taken for the mathematical one only
+     if its overflow is undefined.  So the polynomial is the name's value where the name
+     is computed.  Arithmetic of 64 bits may wrap: addresses do, too.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_LINEAR_VALUES_H
+#define ACCPLUG_LINEAR_VALUES_H
+
+#include "analysis/polynomial.h"
+
+namespace accplug
+{
+
+class linear_values
+{
+public:
+  const polynomial &value_of (tree name);
+  /* Of a name, a constant or an expression; may be unknown.  */
+  polynomial operand (tree);
+
+private:
+  polynomial combine (tree_code, tree type, tree a, tree b);
+  polynomial compute (gimple *);
+
+  unsigned m_depth = 0;
+  std::unordered_map<unsigned, polynomial> m_known;	/* by SSA version */
+};
+
+} // namespace accplug
+
+#endif /* ACCPLUG_LINEAR_VALUES_H */

@@ -1,0 +1,345 @@
+/* What is known about a natural loop; see loop-facts.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "analysis/loop-facts.h"
+#include "mapping/mark-loops.h"
+#include "device/acc-skeleton.h"
+#include "analysis/dependence.h"
+#include "analysis/loop-scalars.h"
+
+namespace accplug
+{
+
+loop_analysis_scope::loop_analysis_scope (function *fun) : m_function (fun)
+{
+  loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
+  rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
+  separate_exits (fun);
+  scev_initialize ();
+  enable_ranger (fun);
+}
+
+loop_analysis_scope::~loop_analysis_scope ()
+{
+  disable_ranger (m_function);
+  scev_finalize ();
+  loop_optimizer_finalize ();
+}
+
+namespace
+{
+
+class loop_analysis
+{
+public:
+  loop_analysis (function *fun, const device_function *f, class loop *l,
+		 class loop *root)
+    : m_f (f), m_space (fun, root)
+  {
+    facts.loop = l;
+    facts.root = root;
+  }
+
+  void run ();
+
+  loop_facts facts;
+
+private:
+  void find_location ();
+  bool count_iterations ();
+  void look_at_body ();
+
+  const device_function *m_f;
+  iteration_space m_space;
+};
+
+/* The line of the program's loop is that of the test that leaves it.  */
+
+void
+loop_analysis::find_location ()
+{
+  class loop *l = facts.loop;
+  for (edge exit : get_loop_exit_edges (l))
+    if (gimple *stmt = last_stmt (exit->src))
+      if (LOCATION_LINE (gimple_location (stmt)) > 0)
+	{
+	  facts.location = gimple_location (stmt);
+	  return;
+	}
+}
+
+/* Are the values in EXPRESSION set outside of L?  */
+
+bool
+set_outside_p (tree expression, class loop *l)
+{
+  auto set_inside = [] (tree *tp, int *, void *data) -> tree
+    {
+      if (TREE_CODE (*tp) != SSA_NAME)
+	return NULL_TREE;
+      basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (*tp));
+      return (bb && flow_bb_inside_loop_p (static_cast<class loop *> (data), bb)
+	      ? *tp : NULL_TREE);
+    };
+  return !walk_tree_without_duplicates (&expression, set_inside, l);
+}
+
+/* Computes the boolean EXPRESSION.  */
+
+std::function<tree (gimple_seq *)>
+value_builder (tree expression)
+{
+  return [expression] (gimple_seq *seq)
+    {
+      gimple_seq stmts = NULL;
+      tree value = force_gimple_operand (unshare_expr (expression), &stmts, true,
+					 NULL_TREE);
+      gimple_seq_add_seq (seq, stmts);
+      if (TREE_CODE (TREE_TYPE (value)) != BOOLEAN_TYPE)
+	value = gimple_convert (seq, boolean_type_node, value);
+      return value;
+    };
+}
+
+/* How often the latch runs.  False if that is not known before the loop.  */
+
+bool
+loop_analysis::count_iterations ()
+{
+  class loop *l = facts.loop;
+  tree_niter_desc niter;
+  edge exit = single_exit (l);
+  if (!exit || (exit->flags & (EDGE_ABNORMAL | EDGE_EH))
+      || !dominated_by_p (CDI_DOMINATORS, l->latch, exit->src)
+      || !number_of_iterations_exit_assumptions (l, exit, &niter, NULL, true))
+    return false;
+  if (!integer_nonzerop (niter.assumptions))
+    {
+      if (integer_zerop (niter.assumptions)
+	  || !set_outside_p (niter.assumptions, facts.root))
+	return false;
+      facts.conditions.push_back ({ value_builder (niter.assumptions),
+				    "the number of iterations" });
+    }
+  tree count = niter.niter;
+  if (TREE_CODE (niter.may_be_zero) == INTEGER_CST)
+    {
+      if (!integer_zerop (niter.may_be_zero))
+	count = build_zero_cst (TREE_TYPE (count));
+    }
+  else
+    count = fold_build3 (COND_EXPR, TREE_TYPE (count), niter.may_be_zero,
+			 build_zero_cst (TREE_TYPE (count)), count);
+  facts.exit = exit;
+  facts.niter = count;
+  facts.niter_in_root = set_outside_p (count, facts.root);
+  facts.exit_at_end = (exit->src == l->latch
+		       || (single_pred_p (l->latch) && empty_block_p (l->latch)
+			   && exit->src == single_pred (l->latch)));
+  if (tree_fits_uhwi_p (count) && tree_to_uhwi (count) < HOST_WIDE_INT_MAX)
+    facts.constant_trips = tree_to_uhwi (count) + (facts.exit_at_end ? 1 : 0);
+  return true;
+}
+
+/* How MEMORY's references move from one iteration of L to the next.  */
+
+loop_strides
+count_strides (const iteration_space &space, const loop_memory &memory, class loop *l)
+{
+  loop_strides strides;
+  symbol k = symbol::of_iteration (l);
+  for (const memory_reference &r : memory.references)
+    {
+      polynomial factor, rest;
+      HOST_WIDE_INT bytes;
+      auto set_here = [&] (symbol s)
+	{ return !s.of_loop () && !space.invariant (polynomial (s), l); };
+      if (!r.offset.split (k, &factor, &rest) || rest.any_symbol (set_here))
+	strides.other++;
+      else if (factor.zero ())
+	strides.none++;
+      else if (factor.constant (&bytes) && (bytes == r.size || bytes == -r.size))
+	strides.unit++;
+      else
+	strides.other++;
+    }
+  return strides;
+}
+
+/* Does STMT do something that another thread sees, or that has to be done once?  */
+
+bool
+effect_p (gimple *stmt)
+{
+  if (gimple_clobber_p (stmt) || is_gimple_debug (stmt))
+    return false;
+  return gimple_store_p (stmt) || gimple_has_side_effects (stmt);
+}
+
+void
+loop_analysis::look_at_body ()
+{
+  class loop *l = facts.loop;
+  basic_block *body = get_loop_body (l);
+  for (unsigned i = 0; i < l->num_nodes; i++)
+    if (body[i]->loop_father == l)
+      for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	if (effect_p (gsi_stmt (gsi)))
+	  facts.own_effects = true;
+  free (body);
+  facts.perfect = l->inner && !l->inner->next && !facts.own_effects;
+}
+
+void
+loop_analysis::run ()
+{
+  find_location ();
+  look_at_body ();
+  bool element = skeleton_of (facts.loop).offset != nullptr;
+  if (!element && !count_iterations ())
+    facts.reasons.push_back
+      ("Loop without integer trip count will be executed in sequential mode");
+  loop_memory memory = collect_memory (m_space, m_f, facts.loop);
+  facts.strides = count_strides (m_space, memory, facts.loop);
+  for (const std::string &text : memory.obstacles)
+    facts.reasons.push_back (text);
+  loop_dependences found = find_dependences (m_space, memory, facts.loop);
+  for (const std::string &text : found.reasons)
+    facts.reasons.push_back (text);
+  facts.privates = found.privates;
+  classify_scalars (&facts, m_space, m_f);
+  if (!facts.reasons.empty ())
+    {
+      facts.conditions.clear ();
+      return;
+    }
+  facts.conditions.insert (facts.conditions.end (), found.conditions.begin (),
+			   found.conditions.end ());
+  facts.verdict = (facts.conditions.empty () ? loop_verdict::parallel
+		   : loop_verdict::conditional);
+}
+
+const char *const verdict_names[] = { "sequential", "conditional", "parallel" };
+
+void
+dump_memory (FILE *file, function *fun, const device_function *f,
+	     const loop_facts &facts)
+{
+  iteration_space space (fun, facts.root);
+  for (const memory_reference &r : collect_memory (space, f, facts.loop).references)
+    fprintf (file, "  %s %s%s%s %s\n",
+	     r.atomic ? "update" : r.write ? "write" : "read",
+	     r.object.name.empty () ? "?" : r.object.name.c_str (),
+	     r.object.own_storage ? " (variable)" : "",
+	     r.object.restricted ? " (restrict)" : "", r.offset.text ().c_str ());
+}
+
+void
+dump_facts (FILE *file, const loop_facts &facts)
+{
+  fprintf (file, "\nloop %d in nest %d, line %d: %s\n", facts.loop->num,
+	   facts.root->num, LOCATION_LINE (facts.location),
+	   verdict_names[int (facts.verdict)]);
+  for (const std::string &reason : facts.reasons)
+    fprintf (file, "  %s\n", reason.c_str ());
+  for (const loop_condition &condition : facts.conditions)
+    {
+      fprintf (file, "  if %s:\n", condition.text.c_str ());
+      gimple_seq seq = NULL;
+      tree value = condition.build (&seq);
+      print_gimple_seq (file, seq, 4, TDF_NONE);
+      fputs ("    ", file);
+      print_generic_expr (file, value);
+      fputc ('\n', file);
+      gimple_seq_discard (seq);
+    }
+  if (facts.niter)
+    {
+      fprintf (file, "  latch runs%s%s: ", facts.niter_in_root ? "" : " (inner)",
+	       facts.exit_at_end ? " (exit at end)" : "");
+      print_generic_expr (file, facts.niter);
+      fputc ('\n', file);
+    }
+  for (const loop_induction &i : facts.inductions)
+    {
+      fputs ("  induction ", file);
+      print_generic_expr (file, gimple_phi_result (i.phi));
+      fputs (": ", file);
+      print_generic_expr (file, i.base);
+      fputs (" by ", file);
+      print_generic_expr (file, i.step);
+      fputc ('\n', file);
+    }
+  for (const loop_reduction &r : facts.reductions)
+    fprintf (file, "  reduction %s of %s\n", get_tree_code_name (r.op),
+	     r.name.c_str ());
+  for (const loop_last_value &v : facts.last_values)
+    {
+      fputs ("  last value ", file);
+      print_generic_expr (file, v.value);
+      fputc ('\n', file);
+    }
+  for (tree variable : facts.privates)
+    {
+      fputs ("  private ", file);
+      print_generic_expr (file, variable);
+      fputc ('\n', file);
+    }
+  fprintf (file, "  strides: %u unit, %u none, %u other%s%s\n", facts.strides.unit,
+	   facts.strides.none, facts.strides.other, facts.perfect ? "; perfect" : "",
+	   facts.own_effects ? "; own effects" : "");
+}
+
+} // anonymous namespace
+
+std::string
+loop_facts::conditions_text () const
+{
+  std::string text;
+  std::set<std::string> seen;
+  for (const loop_condition &condition : conditions)
+    if (seen.insert (condition.text).second)
+      text += (text.empty () ? "" : ", ") + condition.text;
+  return text;
+}
+
+loop_facts
+analyse_loop (function *fun, const device_function *f, class loop *l,
+	      class loop *root)
+{
+  loop_analysis analysis (fun, f, l, root);
+  analysis.run ();
+  return analysis.facts;
+}
+
+loop_strides
+strides_of_loop (function *fun, const device_function *f, class loop *l)
+{
+  iteration_space space (fun, l);
+  return count_strides (space, collect_memory (space, f, l), l);
+}
+
+void
+dump_loop_facts (FILE *file, function *fun, const device_function *f)
+{
+  for (class loop *l : loops_list (fun, 0))
+    {
+      class loop *root = l;
+      while (loop_depth (root) > 1 && !skeleton_of (loop_outer (root)).offset)
+	root = loop_outer (root);
+      if (chunk_loop_p (l))
+	continue;
+      if (chunk_loop_p (root))
+	root = l;
+      loop_facts facts = analyse_loop (fun, f, l, l);
+      dump_facts (file, facts);
+      dump_memory (file, fun, f, facts);
+      if (root != l)
+	dump_facts (file, analyse_loop (fun, f, l, root));
+    }
+}
+
+} // namespace accplug

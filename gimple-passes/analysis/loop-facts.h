@@ -1,0 +1,149 @@
+/* What is known about a natural loop of a device function, for mapping it.
+
+   Comes in: a natural loop of GCC's loop tree, that is one without a directive, or
+   the loop over the iterations of an `acc loop'; SSA form, loops in simple form.
+   Goes out: loop_facts.
+
+   Rules
+   - Nothing here changes the function.
+   - Conditions and numbers of iterations are built where the ROOT of the nest
+     begins: a loop around LOOP, or LOOP itself.  They hold for all iterations of
+     the loops from ROOT down to LOOP.
+   - `sequential' is always a right answer.
+   - The loop over the elements of an `acc loop' stands for the iterations of the
+     program; it has no exit and no number of iterations here, and its reductions are
+     those of its clauses or are missing there.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_LOOP_FACTS_H
+#define ACCPLUG_LOOP_FACTS_H
+
+#include "device/device-function.h"
+
+namespace accplug
+{
+
+enum class loop_verdict
+{
+  sequential,		/* `reason' says why */
+  conditional,		/* parallel if all of `conditions' hold */
+  parallel
+};
+
+/* A header phi whose value in iteration k (from 0) is BASE + k * STEP; both are
+   invariant in the loop.  */
+struct loop_induction
+{
+  gphi *phi;
+  tree base, step;
+};
+
+/* A header phi that collects NEXT = phi OP something in each iteration, and is used
+   for nothing else in the loop.  OP is PLUS_EXPR (also for -), MULT_EXPR, MAX_EXPR,
+   MIN_EXPR (also for fmax, fmin and conditional forms), BIT_AND_EXPR, BIT_IOR_EXPR,
+   BIT_XOR_EXPR, TRUTH_AND_EXPR or TRUTH_OR_EXPR.  */
+struct loop_reduction
+{
+  gphi *phi;
+  tree_code op;
+  tree start, next;	/* the values on the entry and on the latch edge */
+  std::string name;	/* the variable's, "" if it has none */
+};
+
+/* A value set in the loop, by its last iteration, that is used after it.  */
+struct loop_last_value
+{
+  gphi *exit_phi;	/* in the exit block; its one argument is set in the loop */
+  tree value;
+};
+
+/* Something that makes the loop parallel and that only the run shows.  */
+struct loop_condition
+{
+  /* Append to SEQ statements that compute it, and return a boolean SSA name or
+     constant.  SEQ goes to the end of ROOT's preheader.  */
+  std::function<tree (gimple_seq *)> build;
+  std::string text;	/* for the report: "x-> and y->" */
+};
+
+/* How many references of the loop's body, inner loops included, move by how much
+   from one iteration to the next.  */
+struct loop_strides
+{
+  unsigned unit = 0;	/* by their own size, forwards or backwards */
+  unsigned none = 0;	/* not at all */
+  unsigned other = 0;
+};
+
+struct loop_facts
+{
+  class loop *loop = nullptr, *root = nullptr;
+  location_t location = UNKNOWN_LOCATION;
+
+  loop_verdict verdict = loop_verdict::sequential;
+  /* For the report, one line each, as "Loop carried dependence of b prevents
+     parallelization"; why the loop is sequential.  */
+  std::vector<std::string> reasons;
+  std::vector<loop_condition> conditions;
+
+  /* The one exit of a countable loop, and how often its latch runs: an expression
+     over values that are set outside of ROOT, or only outside of LOOP if
+     `niter_in_root' is false; NULL if it is not countable.  The body before the exit
+     test runs `niter' + 1 times, what comes after it `niter' times;
+     `exit_at_end' if nothing comes after it.  */
+  edge exit = nullptr;
+  tree niter = NULL_TREE;
+  bool niter_in_root = false;
+  bool exit_at_end = false;
+  /* When the loop runs not even once, as its guard; NULL: the preheader is reached
+     only if it runs.  */
+  HOST_WIDE_INT constant_trips = -1;	/* -1: unknown */
+
+  std::vector<loop_induction> inductions;
+  std::vector<loop_reduction> reductions;
+  std::vector<loop_last_value> last_values;
+  /* The conditions' texts, each once: "x-> and y->, a-> and b->".  */
+  std::string conditions_text () const;
+
+  /* Variables in memory that each iteration has for itself: no two threads may
+     share them (device_function::private_levels).  */
+  std::vector<tree> privates;
+  loop_strides strides;
+
+  /* The loop's body is one inner loop, and statements without an effect that
+     another thread sees.  */
+  bool perfect = false;
+  /* The body has a store, a call or an atomic that the inner loops do not
+     contain.  */
+  bool own_effects = false;
+};
+
+/* Loops in simple form, loop-closed SSA form, scalar evolutions and ranges, while the
+   object exists.  analyse_loop needs it.  */
+class loop_analysis_scope
+{
+public:
+  explicit loop_analysis_scope (function *);
+  ~loop_analysis_scope ();
+  loop_analysis_scope (const loop_analysis_scope &) = delete;
+  void operator= (const loop_analysis_scope &) = delete;
+
+private:
+  function *m_function;
+};
+
+/* Everything about LOOP, whose nest begins with ROOT.  */
+extern loop_facts analyse_loop (function *, const device_function *, class loop *,
+				class loop *root);
+
+/* How the references in LOOP move.  It is all that an `acc loop' that is independent by its
+   clauses leaves to find out.  */
+extern loop_strides strides_of_loop (function *, const device_function *, class loop *);
+
+/* What is known about the loops of the function, to a dump file.  */
+extern void dump_loop_facts (FILE *, function *, const device_function *);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_LOOP_FACTS_H */

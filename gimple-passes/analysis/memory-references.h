@@ -1,0 +1,106 @@
+/* The memory that a loop reads and writes.
+
+   Comes in: a natural loop in SSA form.
+   Goes out: its loads, stores and atomic updates, each with the object that it is
+   in and its place there; what else it does that keeps its iterations in order.
+
+   Rules
+   - The parameter block is never written: reads of it are no references.
+   - The marks of OpenACC loops have no effect on memory.
+   - Routines of the math library set no errno on the device.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_MEMORY_REFERENCES_H
+#define ACCPLUG_MEMORY_REFERENCES_H
+
+#include "device/device-function.h"
+#include "analysis/iteration-space.h"
+
+namespace accplug
+{
+
+/* The object that a place is in, as far as its base tells.  */
+struct memory_object
+{
+  tree base = NULL_TREE;	/* a variable, or an SSA name */
+  /* The program's variable that it is, or whose value points to it; NULL if
+     neither.  */
+  tree variable = NULL_TREE;
+  /* The storage of a variable, which no other variable shares.  */
+  bool own_storage = false;
+  /* ... nor do any pointers lead there.  */
+  bool unaddressed = false;
+  /* A pointer that the run time has set for the region, and nothing else.  */
+  bool pointer_cell = false;
+  /* So many bytes from the base on are mapped for certain.  */
+  HOST_WIDE_INT bytes_there = 0;
+  /* Likewise, behind the pointer that it is.  */
+  HOST_WIDE_INT bytes_behind = 0;
+  /* Set by a pointer of type `restrict' that is a variable or in one; Fortran's
+     dummy arguments and allocatables without `target' are.  */
+  bool restricted = false;
+  /* The argument of the region through whose pointer it is reached, so that the run
+     time knows its block (accplug-image.h); -1 if there is none.  */
+  int slot = -1;
+  /* For reports: "a", or "x->" behind a pointer.  */
+  std::string name;
+};
+
+/* One subscript of an array.  */
+struct subscript
+{
+  tree array;		/* the type */
+  polynomial index;
+};
+
+struct memory_reference
+{
+  gimple *stmt = nullptr;
+  tree reference = NULL_TREE;
+  bool write = false, atomic = false;
+  HOST_WIDE_INT size = -1;	/* in bytes; -1: not known */
+  memory_object object;
+  polynomial offset;		/* in bytes, from the object's base */
+  /* From the outermost in, for an array at place FIRST in the object.  All but the
+     outermost one are within the bounds of their arrays.  */
+  std::vector<subscript> subscripts;
+  polynomial first;
+};
+
+struct loop_memory
+{
+  std::vector<memory_reference> references;
+  /* Why the loop is sequential whatever the references are, a reason each.  */
+  std::vector<std::string> obstacles;
+  /* The references are all there are.  */
+  bool complete = true;
+  /* Variables that begin and end their life in an iteration.  */
+  std::vector<tree> scoped;
+};
+
+extern loop_memory collect_memory (iteration_space &, const device_function *,
+				   class loop *);
+
+/* Those of STMT alone; subscripts count the iterations of the space's loops.  */
+extern loop_memory memory_of_statement (iteration_space &, const device_function *,
+					gimple *stmt);
+
+/* May both be the same memory, as far as the objects tell?  */
+extern bool may_alias_p (const memory_reference &, const memory_reference &);
+
+/* Does STMT touch nothing of what PLACE, which is executed outside of all loops,
+   touches?  */
+extern bool apart_p (iteration_space &, const device_function *, gimple *stmt,
+		     gimple *place);
+
+/* The name of what REFERENCE is in, as that of memory_object.  */
+extern std::string name_of_reference (iteration_space &, const device_function *,
+				      tree reference);
+
+/* The name of VARIABLE for reports, "" if the program has none.  */
+extern std::string variable_name (tree variable);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_MEMORY_REFERENCES_H */

@@ -1,0 +1,325 @@
+/* Innermost loops of a thread: addresses that move along, several iterations at once.
+
+   Comes in: a device function among GCC's loop passes, in loop-closed SSA form; threads
+   share iterations already.
+   Goes out: the same, where an innermost loop that a thread runs by itself
+   - has a pointer that moves by a fixed distance for each array that it walks through;
+     references a constant apart share one, and become offsets of instructions;
+   - does `factor' iterations before it tests its condition.  An ordinary loop after it
+     does the rest.
+
+   GCC leaves both to the processor's description: to ivopts, which is off for device
+   code, and to the unroller of RTL, which device code never meets.  On a GPU nothing
+   predicts or reorders; the loads that an unrolled body does first are all that a
+   thread has under way.
+
+   Rules
+   - The body has no barrier, no shuffle and no other call but of GCC's mathematical
+     functions: threads that went on in different copies of a barrier would not meet.
+   - The order of arithmetic is the program's.
+   - An address moves along only if each iteration computes it; then it does not
+     overflow where it begins, nor on its way.
+   - `#pragma GCC unroll' wins.
+   - Loops whose iterations the lanes of a warp or more share are left alone.  Their
+     counter moves by the number of threads and a thread has few of the iterations, so
+     that the tests before the unrolled loop would cost more than it gains; rows of
+     fewer lanes leave more to each.  Loops that gangs share move by what only the
+     launch knows, and cannot be unrolled.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "device/device-pass.h"
+#include "device/intrinsics.h"
+#include "mapping/nest-mapping.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* As many as NVIDIA's compilers take where the number of iterations is unknown: four
+   loads under way for each array hide most of a hit in the first cache.  */
+const unsigned usual_factor = 4;
+
+/* The most instructions of an unrolled body, as GCC estimates them.  One that is longer
+   has enough to do between two tests, and its loads would need registers that then are
+   missing for other warps.  */
+const unsigned largest_body = 160;
+
+/* The most pointers that move along in one loop.  A pointer takes two of the 32
+   registers that a thread may have if all warps are to be there; half of them.  */
+const unsigned most_pointers = 8;
+
+/* How far to follow the definitions of a counter's first value.  */
+const unsigned deepest = 12;
+
+/* May the statement be there twice, and be met by some of the threads?  */
+
+bool
+plain_statement_p (gimple *stmt)
+{
+  if (is_gimple_debug (stmt))
+    return true;
+  if (gimple_has_volatile_ops (stmt))
+    return false;
+  switch (gimple_code (stmt))
+    {
+    case GIMPLE_ASSIGN:
+    case GIMPLE_COND:
+    case GIMPLE_NOP:
+    case GIMPLE_PREDICT:
+    case GIMPLE_LABEL:
+      return true;
+    case GIMPLE_CALL:
+      return ((gimple_call_builtin_p (stmt, BUILT_IN_NORMAL)
+	       || gimple_call_internal_p (stmt))
+	      && (gimple_call_flags (stmt) & ECF_CONST)
+	      && !gimple_has_side_effects (stmt));
+    default:
+      return false;
+    }
+}
+
+bool
+plain_body_p (class loop *l)
+{
+  bool plain = true;
+  basic_block *body = get_loop_body (l);
+  for (unsigned i = 0; plain && i < l->num_nodes; i++)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); plain && !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      plain = plain_statement_p (gsi_stmt (gsi));
+  free (body);
+  return plain;
+}
+
+/* Is T made from the number of this thread in its block?  */
+
+bool
+thread_number_p (tree t, unsigned depth = 0)
+{
+  if (TREE_CODE (t) != SSA_NAME)
+    {
+      for (int i = 0; EXPR_P (t) && i < TREE_OPERAND_LENGTH (t); i++)
+	if (TREE_OPERAND (t, i) && thread_number_p (TREE_OPERAND (t, i), depth + 1))
+	  return true;
+      return false;
+    }
+  gimple *def = SSA_NAME_DEF_STMT (t);
+  if (intrinsic_call_p (def, intrinsic::tid))
+    return true;
+  if (!is_gimple_assign (def) || gimple_vuse (def) || depth > deepest)
+    return false;
+  for (unsigned i = 1; i < gimple_num_ops (def); i++)
+    if (gimple_op (def, i) && thread_number_p (gimple_op (def, i), depth + 1))
+      return true;
+  return false;
+}
+
+/* ---- Addresses that move along.  */
+
+/* A pointer that begins at BASE and moves by STEP in each iteration.  */
+
+struct moving_pointer
+{
+  tree base, step;
+  tree name;		/* its value in an iteration */
+};
+
+class moving_pointers
+{
+public:
+  explicit moving_pointers (class loop *l) : m_loop (l) {}
+
+  void replace_all ();
+
+private:
+  void collect (gimple *);
+  void replace (tree address);
+  tree pointer_near (const affine_iv &, tree address, HOST_WIDE_INT *distance);
+
+  class loop *m_loop;
+  std::vector<tree> m_addresses;	/* SSA names, in the order of the body */
+  std::vector<moving_pointer> m_pointers;
+};
+
+/* Note the pointers that STMT loads or stores through.  */
+
+void
+moving_pointers::collect (gimple *stmt)
+{
+  if (!gimple_assign_load_p (stmt) && !gimple_store_p (stmt))
+    return;
+  for (tree reference : { gimple_assign_lhs (stmt), gimple_assign_rhs1 (stmt) })
+    {
+      tree base = get_base_address (reference);
+      if (!base || TREE_CODE (base) != MEM_REF
+	  || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME)
+	continue;
+      tree address = TREE_OPERAND (base, 0);
+      basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (address));
+      if (bb && flow_bb_inside_loop_p (m_loop, bb)
+	  && dominated_by_p (CDI_DOMINATORS, m_loop->latch, bb)
+	  && gimple_code (SSA_NAME_DEF_STMT (address)) != GIMPLE_PHI
+	  && std::find (m_addresses.begin (), m_addresses.end (), address)
+	       == m_addresses.end ())
+	m_addresses.push_back (address);
+    }
+}
+
+/* The pointer for ADDRESS, which moves as IV says: one that is there already and stays a
+   constant *DISTANCE below it, or a new one.  */
+
+tree
+moving_pointers::pointer_near (const affine_iv &iv, tree address,
+			       HOST_WIDE_INT *distance)
+{
+  for (const moving_pointer &p : m_pointers)
+    {
+      if (!operand_equal_p (p.step, iv.step))
+	continue;
+      aff_tree here, there;
+      tree_to_aff_combination (iv.base, sizetype, &here);
+      tree_to_aff_combination (p.base, sizetype, &there);
+      aff_combination_scale (&there, -1);
+      aff_combination_add (&here, &there);
+      poly_int64 difference;
+      if (here.n == 0 && !here.rest && here.offset.to_shwi (&difference)
+	  && difference.is_constant (distance))
+	return p.name;
+    }
+  if (m_pointers.size () >= most_pointers)
+    return NULL_TREE;
+  gimple_stmt_iterator gsi;
+  bool after;
+  tree name;
+  standard_iv_increment_position (m_loop, &gsi, &after);
+  create_iv (unshare_expr (iv.base), unshare_expr (iv.step), NULL_TREE, m_loop, &gsi,
+	     after, &name, NULL);
+  if (ptr_info_def *info = SSA_NAME_PTR_INFO (address))
+    {
+      duplicate_ssa_name_ptr_info (name, info);
+      mark_ptr_info_alignment_unknown (SSA_NAME_PTR_INFO (name));
+    }
+  m_pointers.push_back ({ iv.base, iv.step, name });
+  *distance = 0;
+  return name;
+}
+
+/* Make ADDRESS from a moving pointer, if it moves by a fixed distance.  */
+
+void
+moving_pointers::replace (tree address)
+{
+  affine_iv iv;
+  if (!simple_iv (m_loop, m_loop, address, &iv, true) || integer_zerop (iv.step)
+      || !POINTER_TYPE_P (TREE_TYPE (iv.base))
+      || expression_expensive_p (iv.base) || expression_expensive_p (iv.step)
+      || contains_abnormal_ssa_name_p (iv.base)
+      || contains_abnormal_ssa_name_p (iv.step))
+    return;
+  HOST_WIDE_INT distance;
+  tree pointer = pointer_near (iv, address, &distance);
+  if (!pointer)
+    return;
+  gimple_stmt_iterator gsi = gsi_for_stmt (SSA_NAME_DEF_STMT (address));
+  tree type = TREE_TYPE (address);
+  if (!useless_type_conversion_p (type, TREE_TYPE (pointer)))
+    {
+      gimple_seq seq = NULL;
+      pointer = gimple_convert (&seq, type, pointer);
+      gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+    }
+  gimple_assign_set_rhs_with_ops (&gsi, POINTER_PLUS_EXPR, pointer,
+				  build_int_cst (sizetype, distance));
+  update_stmt (gsi_stmt (gsi));
+}
+
+void
+moving_pointers::replace_all ()
+{
+  basic_block *body = get_loop_body_in_dom_order (m_loop);
+  for (unsigned i = 0; i < m_loop->num_nodes; i++)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (is_gimple_assign (gsi_stmt (gsi)))
+	collect (gsi_stmt (gsi));
+  free (body);
+  for (tree address : m_addresses)
+    replace (address);
+}
+
+/* ---- Unrolling.  */
+
+/* Into how many copies of its body L is worth to be unrolled: 1 for none.  */
+
+unsigned
+unroll_factor (class loop *l)
+{
+  if (l->unroll)
+    return l->unroll;
+  HOST_WIDE_INT trips = max_stmt_executions_int (l);
+  unsigned size = tree_num_loop_insns (l, &eni_size_weights);
+  if (size * usual_factor > largest_body || (trips >= 0 && trips < 2 * usual_factor))
+    return 1;
+  return usual_factor;
+}
+
+/* Are the rows of F shorter than a warp?  */
+
+bool
+short_rows_p (const device_function *f)
+{
+  return f->vector_length && f->vector_length < warp_size && f->workers > 1;
+}
+
+/* Unroll L, a loop of F.  False if it has to stay.  */
+
+bool
+unroll (const device_function *f, class loop *l)
+{
+  if (l->inner || !plain_body_p (l))
+    return false;
+  unsigned factor = unroll_factor (l);
+  tree_niter_desc iterations;
+  if (factor < 2 || !can_unroll_loop_p (l, factor, &iterations)
+      || (thread_number_p (iterations.control.base) && !short_rows_p (f)))
+    return false;
+  moving_pointers (l).replace_all ();
+  initialize_original_copy_tables ();
+  tree_unroll_loop (l, factor, &iterations);
+  free_original_copy_tables ();
+  return true;
+}
+
+class pass_unroll_loops : public device_pass
+{
+public:
+  explicit pass_unroll_loops (gcc::context *context)
+    : device_pass (device_pass_data ("accunroll", 0), context) {}
+
+  using device_pass::execute;
+  unsigned execute (function *fun, device_function *f) final override
+  {
+    bool any = false;
+    /* The list is made first, so that it lacks the loops that unrolling adds.  */
+    for (class loop *l : loops_list (fun, LI_ONLY_INNERMOST))
+      any |= unroll (f, l);
+    if (!any)
+      return 0;
+    scev_reset ();
+    return TODO_update_ssa_only_virtuals | TODO_cleanup_cfg;
+  }
+};
+
+} // anonymous namespace
+
+gimple_opt_pass *
+make_pass_unroll_loops (gcc::context *context)
+{
+  return new pass_unroll_loops (context);
+}
+
+} // namespace accplug

@@ -1,0 +1,280 @@
+/* Device clones: every region and routine gets a second version for the device.
+
+   Comes in: at late IPA, after inlining, functions with GCC's attribute "oacc
+   function" (a region's body f._omp_fn.N, or an `acc routine').
+   Goes out: for each a clone f.acc.N with the attribute "accplug kernel" or
+   "accplug routine", and its record (device-function.h).
+
+   Rules
+   - The clone loses "oacc function", so that GCC's own oaccloops and oaccdevlow
+     leave it alone; they still run on the host's version, and report the user's
+     mistakes once.
+   - A function without `acc routine' whose body is in the unit and that device
+     code calls is cloned as a sequential routine (OpenACC 3.3, section 2.15.1,
+     does the same).
+   - Clones are optimised at -O2 at least, whatever the host's level; never
+     vectorised or strength-reduced for the host's addressing modes, and loops
+     are not turned into calls of memset or memcpy.  Loops of few iterations are
+     unrolled completely.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "device/passes.h"
+#include "device/device-function.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* Set the options that device code is compiled with.  */
+
+void
+set_device_options ()
+{
+  if (optimize < 2)
+    {
+      cl_decoded_option options[2];
+      memset (options, 0, sizeof options);
+      generate_option (OPT_O, "2", 1, CL_COMMON | CL_OPTIMIZATION, &options[1]);
+      cl_option_handlers handlers;
+      set_default_handlers (&handlers, NULL);
+      default_options_optimization (&global_options, &global_options_set,
+				    options, 2, UNKNOWN_LOCATION, CL_COMMON,
+				    &handlers, global_dc);
+    }
+  global_options.x_optimize_debug = 0;
+  global_options.x_optimize_size = 0;
+  global_options.x_flag_tree_loop_vectorize = 0;
+  global_options.x_flag_tree_slp_vectorize = 0;
+  global_options.x_flag_ivopts = 0;
+  global_options.x_flag_tree_loop_distribute_patterns = 0;
+  global_options.x_flag_tree_parallelize_loops = 1;
+  /* A block with a barrier must not be copied: the copies would be met by parts of
+     a warp (PTX ISA, bar.sync: all threads of a warp execute the same one), and
+     threads that part at a leader's store would never come together again.  */
+  global_options.x_flag_thread_jumps = 0;
+  global_options.x_flag_split_paths = 0;
+  global_options.x_flag_unswitch_loops = 0;
+  global_options.x_flag_split_loops = 0;
+  global_options.x_flag_version_loops_for_strides = 0;
+  global_options.x_flag_tracer = 0;
+  /* Device math sets no errno; without this GCC keeps a call of sqrt beside
+     the instruction.  */
+  global_options.x_flag_errno_math = 0;
+  /* Loops over a few directions or components go altogether, whatever -O says: the
+     arrays in them become registers, and tables constants.  GCC's limits are those of
+     a processor that predicts jumps and has 16 registers; these let 32 iterations of
+     30 statements go, about what fits the instruction cache next to the rest.  */
+  global_options.x_flag_cunroll_grow_size = 1;
+  global_options.x_param_max_completely_peel_times = 32;
+  global_options.x_param_max_completely_peeled_insns = 1000;
+  global_options.x_flag_non_call_exceptions = 0;
+}
+
+tree
+device_optimization_node ()
+{
+  cl_optimization saved;
+  cl_optimization_save (&saved, &global_options, &global_options_set);
+  set_device_options ();
+  tree node = build_optimization_node (&global_options, &global_options_set);
+  cl_optimization_restore (&global_options, &global_options_set, &saved);
+  return node;
+}
+
+/* The clauses' values, from the attribute that GCC's ompexp made.  */
+
+void
+read_clause_dims (device_function *f, tree oacc_attribute)
+{
+  tree attributes = DECL_ATTRIBUTES (f->host);
+  tree pos = TREE_VALUE (oacc_attribute);
+  for (int axis = 0; axis < GOMP_DIM_MAX && pos; axis++, pos = TREE_CHAIN (pos))
+    f->clause_dims[axis] = (TREE_VALUE (pos)
+			    ? int (TREE_INT_CST_LOW (TREE_VALUE (pos))) : -1);
+  /* `serial' is one gang of one worker of one lane (OpenACC 2.6, 2.5.2).  A
+     `kernels' region that GCC did not split keeps its order of iterations.  */
+  if (lookup_attribute ("oacc serial", attributes)
+      || (lookup_attribute ("oacc kernels", attributes)
+	  && !lookup_attribute ("oacc kernels parallelized", attributes)))
+    for (int &dim : f->clause_dims)
+      dim = 1;
+  /* A nest of such a region that no directive makes parallel, for now.  */
+  f->kernels_part = f->site && f->site->kernels_part;
+  if (f->kernels_part)
+    for (int axis = 0; axis < GOMP_DIM_MAX; axis++)
+      {
+	f->part_dims[axis] = f->clause_dims[axis];
+	f->clause_dims[axis] = 1;
+      }
+  /* The sequential parts between the nests of a `kernels' region.  */
+  if (lookup_attribute ("oacc parallel_kernels_gang_single", attributes))
+    f->clause_dims[GOMP_DIM_GANG] = 1;
+}
+
+/* Clone NODE, also if the user asked GCC not to: the attribute `noclone' is about
+   the host's code.  Dimensions without a clause, which the attribute OACC has as
+   NULL until GCC's oaccloops, read as unknown meanwhile: GCC's range analysis
+   looks at them while it folds the copied statements.  */
+
+cgraph_node *
+make_clone (cgraph_node *node, tree oacc)
+{
+  tree attributes = DECL_ATTRIBUTES (node->decl);
+  DECL_ATTRIBUTES (node->decl) = remove_attribute ("noclone",
+						   copy_list (attributes));
+  auto_vec<tree, GOMP_DIM_MAX> absent;
+  for (tree pos = oacc ? TREE_VALUE (oacc) : NULL_TREE; pos;
+       pos = TREE_CHAIN (pos))
+    if (!TREE_VALUE (pos))
+      {
+	absent.safe_push (pos);
+	TREE_VALUE (pos) = integer_zero_node;
+      }
+  node->get_body ();
+  cgraph_node *clone
+    = node->create_version_clone_with_body (vNULL, NULL, NULL, NULL, NULL, "acc");
+  for (tree pos : absent)
+    TREE_VALUE (pos) = NULL_TREE;
+  DECL_ATTRIBUTES (node->decl) = attributes;
+  return clone;
+}
+
+void
+clone_function (cgraph_node *node, tree optimization)
+{
+  tree oacc = oacc_get_fn_attrib (node->decl);
+  cgraph_node *clone = make_clone (node, oacc);
+  if (!clone)
+    {
+      error_at (DECL_SOURCE_LOCATION (node->decl),
+		"%qD cannot be compiled for the device", node->decl);
+      return;
+    }
+  clone->force_output = 1;
+  clone->offloadable = 0;
+  clone->remove_from_same_comdat_group ();
+
+  device_function *f = add_device_function (node->decl, clone->decl);
+  f->level = oacc ? level_of_attribute (oacc) : int (SEQ_LEVEL);
+  f->kernel = f->level == NOT_A_ROUTINE;
+  /* A public routine is for other units too, under its own name.  */
+  tree exported = (oacc && !f->kernel && TREE_PUBLIC (node->decl)
+		   ? build_tree_list (NULL_TREE, node->decl) : NULL_TREE);
+  if (f->kernel)
+    {
+      f->site = construct_of_child (node->decl);
+      read_clause_dims (f, oacc);
+      f->from_kernels = (f->kernels_part
+			 || (f->site && startswith (f->site->directive, "kernels")));
+    }
+
+  tree attributes = copy_list (DECL_ATTRIBUTES (clone->decl));
+  attributes = remove_attribute ("oacc function", attributes);
+  attributes = remove_attribute ("omp target entrypoint", attributes);
+  attributes = remove_attribute ("omp declare target", attributes);
+  DECL_ATTRIBUTES (clone->decl)
+    = tree_cons (get_identifier (f->kernel ? "accplug kernel"
+				 : "accplug routine"), exported, attributes);
+  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (clone->decl) = optimization;
+}
+
+/* A function that device code calls and that can be cloned as it is.  */
+
+bool
+implicit_routine_p (cgraph_node *node)
+{
+  return (node && node->has_gimple_body_p () && !node->alias && !node->thunk
+	  && !device_version_of (node->decl)
+	  && !device_function_of (node->decl));
+}
+
+/* Add to QUEUE the functions whose addresses NODE takes, itself or through the
+   constants that it refers to.  */
+
+void
+collect_addresses (symtab_node *node, auto_vec<cgraph_node *> *queue,
+		   hash_set<symtab_node *> *seen)
+{
+  if (seen->add (node))
+    return;
+  ipa_ref *ref;
+  for (unsigned i = 0; node->iterate_reference (i, ref); i++)
+    if (cgraph_node *target = dyn_cast<cgraph_node *> (ref->referred))
+      {
+	if (ref->use == IPA_REF_ADDR && implicit_routine_p (target)
+	    && !queue->contains (target))
+	  queue->safe_push (target);
+      }
+    else if (TREE_READONLY (ref->referred->decl))
+      collect_addresses (ref->referred, queue, seen);
+}
+
+/* Add to QUEUE what the body of NODE calls, or takes the address of, and has no
+   device version yet.  */
+
+void
+collect_callees (cgraph_node *node, auto_vec<cgraph_node *> *queue)
+{
+  for (cgraph_edge *e = node->callees; e; e = e->next_callee)
+    {
+      cgraph_node *callee = e->callee->ultimate_alias_target ();
+      if (implicit_routine_p (callee) && !queue->contains (callee))
+	queue->safe_push (callee);
+    }
+  hash_set<symtab_node *> seen;
+  collect_addresses (node, queue, &seen);
+}
+
+const pass_data device_clone_data = {
+  SIMPLE_IPA_PASS, "accclone", OPTGROUP_OMP, TV_NONE,
+  PROP_cfg | PROP_ssa, 0, 0, 0, 0
+};
+
+class pass_device_clone : public simple_ipa_opt_pass
+{
+public:
+  explicit pass_device_clone (gcc::context *context)
+    : simple_ipa_opt_pass (device_clone_data, context) {}
+
+  bool gate (function *) final override { return flag_openacc; }
+
+  unsigned execute (function *) final override
+  {
+    auto_vec<cgraph_node *> queue;
+    cgraph_node *node;
+    /* Inline what is to be inlined first: a routine all of whose calls are has no
+       body of its own.  */
+    FOR_EACH_DEFINED_FUNCTION (node)
+      if (node->has_gimple_body_p () && !node->inlined_to && !node->clone_of)
+	node->get_body ();
+    FOR_EACH_DEFINED_FUNCTION (node)
+      if (!node->inlined_to && oacc_get_fn_attrib (node->decl) && node->has_gimple_body_p ()
+	  && !node->alias && !node->thunk)
+	queue.safe_push (node);
+    if (queue.is_empty ())
+      return 0;
+    tree optimization = device_optimization_node ();
+    for (unsigned i = 0; i < queue.length (); i++)
+      {
+	/* Clones come in source order: GCC's list is newest first, and the
+	   order of kernels in the module follows it.  */
+	clone_function (queue[i], optimization);
+	collect_callees (queue[i], &queue);
+      }
+    return 0;
+  }
+};
+
+} // anonymous namespace
+
+simple_ipa_opt_pass *
+make_pass_device_clone (gcc::context *context)
+{
+  return new pass_device_clone (context);
+}
+
+} // namespace accplug

@@ -1,0 +1,106 @@
+/* The table of device functions; see device-function.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "device/device-function.h"
+
+namespace accplug
+{
+
+namespace
+{
+/* In bytes (accplug-image.h).  */
+const unsigned largest_block = 4096;
+const unsigned extent_bytes = 16;
+
+std::unordered_map<unsigned, std::unique_ptr<device_function>> by_clone;
+std::unordered_map<unsigned, device_function *> by_host;
+}
+
+unsigned
+device_function::max_threads () const
+{
+  return vector_length && workers ? vector_length * workers : 1024;
+}
+
+unsigned
+device_function::scratch_offset () const
+{
+  return ROUND_UP (param_bytes, 8);
+}
+
+bool
+device_function::has_room_for_extents () const
+{
+  return scratch_offset () + 8 + extent_bytes * args.size () <= largest_block;
+}
+
+unsigned
+device_function::extent_offset (unsigned slot)
+{
+  accplug_arg &arg = args[slot];
+  if (!arg.extent)
+    {
+      arg.extent = ROUND_UP (param_bytes, 8);
+      param_bytes = arg.extent + extent_bytes;
+    }
+  return arg.extent;
+}
+
+device_function *
+device_function_of (tree decl)
+{
+  auto it = by_clone.find (DECL_UID (decl));
+  return it == by_clone.end () ? nullptr : it->second.get ();
+}
+
+device_function *
+current_device_function ()
+{
+  return device_function_of (current_function_decl);
+}
+
+device_function *
+device_version_of (tree host_decl)
+{
+  auto it = by_host.find (DECL_UID (host_decl));
+  return it == by_host.end () ? nullptr : it->second;
+}
+
+int
+level_of_attribute (tree oacc)
+{
+  tree pos = TREE_VALUE (oacc);
+  if (!pos || !TREE_PURPOSE (pos))
+    return NOT_A_ROUTINE;
+  int level = 0;
+  for (; level < GOMP_DIM_MAX && integer_zerop (TREE_PURPOSE (pos)); level++)
+    pos = TREE_CHAIN (pos);
+  return level;
+}
+
+int
+level_of_callee (tree fndecl)
+{
+  if (!fndecl)
+    return SEQ_LEVEL;
+  if (device_function *f = device_function_of (fndecl))
+    return f->level;
+  tree oacc = oacc_get_fn_attrib (fndecl);
+  return oacc ? level_of_attribute (oacc) : int (SEQ_LEVEL);
+}
+
+device_function *
+add_device_function (tree host, tree clone)
+{
+  auto record = std::make_unique<device_function> ();
+  record->host = host;
+  record->decl = clone;
+  device_function *result = record.get ();
+  by_clone[DECL_UID (clone)] = std::move (record);
+  by_host[DECL_UID (host)] = result;
+  return result;
+}
+
+} // namespace accplug

@@ -1,0 +1,119 @@
+/* What the passes know about a device function, and how to find it.
+
+   Comes in: device-clone.cc makes one record for each clone; the later passes
+   fill in what they decide.
+   Goes out: launch-geometry.cc and the emitter read it.
+
+   Rules
+   - Records are keyed by DECL_UID of the clone and live until the end of the
+     unit.  The declarations are kept alive by the call graph.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_DEVICE_FUNCTION_H
+#define ACCPLUG_DEVICE_FUNCTION_H
+
+#include "base/gcc-common.h"
+#include "accplug-image.h"
+#include "base/construct.h"
+
+namespace accplug
+{
+
+/* Bits for sets of axes: GCC's levels (GOMP_DIM_*), which clauses name, then the
+   other axes of the grid.  The gangs are all blocks of the grid; those along x are
+   a loop's `gang' unless a nest is spread over several axes (nest-mapping.h).  */
+enum axis_mask : unsigned
+{
+  GANG_AXIS = GOMP_DIM_MASK (GOMP_DIM_GANG),		/* blockIdx.x */
+  WORKER_AXIS = GOMP_DIM_MASK (GOMP_DIM_WORKER),	/* threadIdx.y */
+  VECTOR_AXIS = GOMP_DIM_MASK (GOMP_DIM_VECTOR),	/* threadIdx.x */
+  GANG_Y_AXIS = GOMP_DIM_MASK (GOMP_DIM_MAX),		/* blockIdx.y */
+  GANG_Z_AXIS = GANG_Y_AXIS << 1,			/* blockIdx.z */
+  GANG_AXES = GANG_AXIS | GANG_Y_AXIS | GANG_Z_AXIS,
+  THREAD_AXES = WORKER_AXIS | VECTOR_AXIS
+};
+
+/* The axes of the grid: x, y, z.  */
+const unsigned grid_axes[3] = { GANG_AXIS, GANG_Y_AXIS, GANG_Z_AXIS };
+
+/* Levels of routines; regions have no level.  */
+enum routine_level { NOT_A_ROUTINE = -1, GANG_LEVEL, WORKER_LEVEL, VECTOR_LEVEL, SEQ_LEVEL };
+
+struct device_function
+{
+  tree host = NULL_TREE;	/* the version for the host */
+  tree decl = NULL_TREE;	/* the clone */
+  bool kernel = false;
+  bool from_kernels = false;	/* a part of a `kernels' region */
+  int level = NOT_A_ROUTINE;
+  const construct *site = nullptr;	/* kernels: where they come from; may be NULL */
+
+  /* The clauses' values: -1 absent, 0 known at the launch, else constant.
+     Regions that run on one thread have all 1.  */
+  int clause_dims[GOMP_DIM_MAX] = { -1, -1, -1 };
+  /* A nest of a kernels region: if the analysis proves it parallel, `part_dims' are
+     what the clauses say; until then clause_dims are all 1.  */
+  bool kernels_part = false;
+  int part_dims[GOMP_DIM_MAX] = { -1, -1, -1 };
+
+  /* Set by region-params: the parameter block (accplug-image.h).  Conditions of
+     nests add the extents that they ask for.  */
+  std::vector<accplug_arg> args;
+  unsigned param_bytes = 0;
+
+  /* Set by partition: axes that some loop or call uses; threads along x and y,
+     0 if only the launch knows; private variables that a loop or the region
+     owns, with the axes of their owner.  */
+  unsigned used_axes = 0;
+  unsigned vector_length = 1;
+  unsigned workers = 1;
+  std::map<unsigned, unsigned> private_levels;	/* DECL_UID -> GOMP_DIM_* */
+  std::string mapping;
+  /* Likewise: where reports and the run time see the kernel.  */
+  location_t location = UNKNOWN_LOCATION;
+
+  /* Set by the lowering of reductions and private memory.  */
+  unsigned private_bytes = 0;	/* of each gang, in scratch memory */
+  unsigned cell_bytes = 0;	/* likewise, for its reductions */
+  unsigned scratch_fixed = 0;
+  bool gang_reduction = false;
+
+  /* Threads of a block, at most.  */
+  unsigned max_threads () const;
+  /* Byte offset of the scratch pointer in the parameter block.  */
+  unsigned scratch_offset () const;
+  /* Is there room in the parameter block for the extents of all arguments?  */
+  bool has_room_for_extents () const;
+  /* Byte offset of the extent of argument SLOT, which the run time shall fill in.  */
+  unsigned extent_offset (unsigned slot);
+  unsigned scratch_per_gang () const { return private_bytes + cell_bytes; }
+  bool one_thread () const { return vector_length == 1 && workers == 1; }
+};
+
+/* The flags of a scalar ARG that receives a reduction's result (accplug-image.h).  */
+inline unsigned
+result_flags (const argument &arg)
+{
+  return ACCPLUG_ARG_REDUCTION | (arg.late_result ? ACCPLUG_ARG_LATE : 0);
+}
+
+/* The record of clone DECL; NULL if it is no device function.  */
+extern device_function *device_function_of (tree decl);
+/* Likewise, for the function that is being compiled.  */
+extern device_function *current_device_function ();
+/* The clone of the host's function DECL, or NULL.  */
+extern device_function *device_version_of (tree host_decl);
+
+/* The level of the routine that GCC's attribute "oacc function" OACC describes, or
+   NOT_A_ROUTINE.  */
+extern int level_of_attribute (tree oacc);
+/* The level of what a call of FNDECL runs: a device version, a routine that
+   another unit defines, or anything else, which is sequential.  */
+extern int level_of_callee (tree fndecl);
+
+extern device_function *add_device_function (tree host, tree clone);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_DEVICE_FUNCTION_H */

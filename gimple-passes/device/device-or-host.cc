@@ -1,0 +1,84 @@
+/* acc_on_device (acc_device_not_host) is a constant in each version of a function.
+
+   Comes in: all functions, at the place of GCC's oaccdevlow.
+   Goes out: 1 on the device, 0 on the host; what follows from it is gone.
+
+   Rules
+   - It comes before the analysis of loops, which shall see the device's code alone: the
+     plugin itself asks, where the host allocates (plugin/reallocations.cc).
+   - Other arguments depend on the device that runs (queries.cc).
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "device/passes.h"
+#include "device/device-function.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+bool
+asks_for_device_p (gimple *stmt)
+{
+  tree callee = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
+  return (callee && fndecl_built_in_p (callee, BUILT_IN_ACC_ON_DEVICE)
+	  && gimple_call_num_args (stmt) == 1
+	  && TREE_CODE (gimple_call_arg (stmt, 0)) == INTEGER_CST
+	  && wi::to_wide (gimple_call_arg (stmt, 0)) == GOMP_DEVICE_NOT_HOST);
+}
+
+/* The answer to the call at GSI is VALUE.  */
+
+void
+answer (gimple_stmt_iterator *gsi, int value)
+{
+  tree lhs = gimple_call_lhs (gsi_stmt (*gsi));
+  if (!lhs)
+    return;
+  tree constant = build_int_cst (TREE_TYPE (lhs), value);
+  gsi_replace (gsi, gimple_build_assign (lhs, constant), false);
+  if (TREE_CODE (lhs) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs))
+    replace_uses_by (lhs, constant);
+}
+
+const pass_data device_or_host_data = {
+  GIMPLE_PASS, "accdeviceorhost", OPTGROUP_OMP, TV_NONE, PROP_cfg | PROP_ssa,
+  0, 0, 0, 0
+};
+
+class pass_device_or_host : public gimple_opt_pass
+{
+public:
+  explicit pass_device_or_host (gcc::context *context)
+    : gimple_opt_pass (device_or_host_data, context) {}
+
+  bool gate (function *) final override { return flag_openacc; }
+
+  unsigned execute (function *fun) final override
+  {
+    bool changed = false;
+    basic_block bb;
+    FOR_EACH_BB_FN (bb, fun)
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	if (asks_for_device_p (gsi_stmt (gsi)))
+	  {
+	    answer (&gsi, current_device_function () != nullptr);
+	    changed = true;
+	  }
+    return changed ? TODO_cleanup_cfg | TODO_update_ssa : 0;
+  }
+};
+
+} // anonymous namespace
+
+gimple_opt_pass *
+make_pass_device_or_host (gcc::context *context)
+{
+  return new pass_device_or_host (context);
+}
+
+} // namespace accplug

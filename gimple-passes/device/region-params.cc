@@ -1,0 +1,271 @@
+/* The parameter block of a kernel, and calls between device functions.
+
+   Comes in: a device clone as GCC expanded it.  A region reads each mapping's
+   address from its only argument, *.omp_data_i, which has one pointer for each
+   mapping.  A firstprivate variable is mapped by GCC 12 like `copyin', so its
+   value is read through that pointer.
+   Goes out: *.omp_data_i is the parameter block (accplug-image.h): the pointer
+   of a firstprivate variable is replaced by the address of its bytes in the
+   block itself, and no memory is allocated or copied for it at a launch.
+   Each load from the block is done once, where the function begins, so that
+   its value is the same everywhere.
+   Calls and addresses of routines refer to their device versions.
+
+   Rules
+   - The order of the mappings is never changed.
+   - Variables too large for the block, or of variable size, stay mapped;
+     plugin/constructs.cc decides.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "device/device-pass.h"
+#include "lowering/lower.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* Lay out the parameter block of F: the mappings' slots, then the values.  */
+
+void
+lay_out_block (device_function *f)
+{
+  unsigned slots = f->site ? f->site->args.size () : 0;
+  unsigned offset = 8 * slots;
+  for (unsigned i = 0; i < slots; i++)
+    {
+      const argument &source = f->site->args[i];
+      accplug_arg arg = { 0, 0, 0, 0, 0 };
+      if (source.by_value)
+	{
+	  unsigned align = MAX (source.align, 1u);
+	  offset = ROUND_UP (offset, MIN (align, 16u));
+	  arg.flags = ACCPLUG_ARG_BY_VALUE;
+	  if (source.pointer)
+	    arg.flags |= ACCPLUG_ARG_POINTER;
+	  arg.offset = offset;
+	  arg.size = source.size;
+	  offset += source.size;
+	}
+      else if (source.reduction_result)
+	arg.flags = result_flags (source);
+      f->args.push_back (arg);
+    }
+  f->param_bytes = ROUND_UP (offset, 8);
+}
+
+/* If REFERENCE is in the block BASE, its first bit there, else -1.  */
+
+HOST_WIDE_INT
+bit_in_block (tree reference, tree base)
+{
+  poly_int64 bitsize, bitpos;
+  tree offset;
+  machine_mode mode;
+  int unsigned_p, reverse_p, volatile_p;
+  tree object = get_inner_reference (reference, &bitsize, &bitpos, &offset, &mode,
+				     &unsigned_p, &reverse_p, &volatile_p);
+  if (TREE_CODE (object) != MEM_REF || offset)
+    return -1;
+  poly_int64 displacement = mem_ref_offset (object).force_shwi ();
+  tree pointer = TREE_OPERAND (object, 0);
+  /* The address of a value in the block, as pass_values_in_block leaves it.  */
+  while (pointer != base && TREE_CODE (pointer) == SSA_NAME
+	 && is_gimple_assign (SSA_NAME_DEF_STMT (pointer)))
+    {
+      gimple *def = SSA_NAME_DEF_STMT (pointer);
+      tree_code code = gimple_assign_rhs_code (def);
+      if (code == POINTER_PLUS_EXPR && tree_fits_shwi_p (gimple_assign_rhs2 (def)))
+	displacement += tree_to_shwi (gimple_assign_rhs2 (def));
+      else if (!CONVERT_EXPR_CODE_P (code) && code != SSA_NAME)
+	return -1;
+      pointer = gimple_assign_rhs1 (def);
+    }
+  HOST_WIDE_INT bit;
+  if (pointer != base || !(bitpos + displacement * BITS_PER_UNIT).is_constant (&bit))
+    return -1;
+  return bit;
+}
+
+/* If STMT loads the slot of a by-value argument from the block BASE, return the
+   offset of its bytes, else 0.  */
+
+unsigned
+by_value_offset (gimple *stmt, tree base, const device_function *f)
+{
+  if (!gimple_assign_load_p (stmt))
+    return 0;
+  HOST_WIDE_INT bit = bit_in_block (gimple_assign_rhs1 (stmt), base);
+  if (bit < 0)
+    return 0;
+  unsigned slot = bit / (8 * BITS_PER_UNIT);
+  if (slot >= f->args.size ()
+      || !(f->args[slot].flags & ACCPLUG_ARG_BY_VALUE))
+    return 0;
+  return f->args[slot].offset;
+}
+
+void
+pass_values_in_block (function *fun, device_function *f)
+{
+  tree parameter = DECL_ARGUMENTS (fun->decl);
+  tree base = parameter ? ssa_default_def (fun, parameter) : NULL_TREE;
+  if (!base)
+    return;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (unsigned offset = by_value_offset (gsi_stmt (gsi), base, f))
+	{
+	  tree address = fold_build_pointer_plus_hwi_loc
+	    (UNKNOWN_LOCATION, base, offset);
+	  address = force_gimple_operand_gsi (&gsi, address, true, NULL_TREE,
+					      true, GSI_SAME_STMT);
+	  gimple_assign_set_rhs_with_ops (&gsi, NOP_EXPR, address);
+	  update_stmt (gsi_stmt (gsi));
+	}
+}
+
+/* Load each value of the block once, at the function's entry: loops see that it is
+   invariant, and the block is there even where the program would not have looked
+   at the variable.  */
+
+void
+load_values_once (function *fun)
+{
+  tree parameter = DECL_ARGUMENTS (fun->decl);
+  tree base = parameter ? ssa_default_def (fun, parameter) : NULL_TREE;
+  if (!base)
+    return;
+  struct value { HOST_WIDE_INT bit; tree type, name; };
+  std::vector<value> values;
+  gimple_seq loads = NULL;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	if (!gimple_assign_load_p (stmt) || !is_gimple_reg (gimple_assign_lhs (stmt))
+	    || gimple_has_volatile_ops (stmt))
+	  continue;
+	tree reference = gimple_assign_rhs1 (stmt);
+	tree type = TREE_TYPE (reference);
+	HOST_WIDE_INT bit = bit_in_block (reference, base);
+	if (bit < 0 || bit % BITS_PER_UNIT)
+	  continue;
+	auto known = std::find_if (values.begin (), values.end (),
+				   [&] (const value &v)
+				   { return v.bit == bit && v.type == type; });
+	if (known == values.end ())
+	  {
+	    tree offset = build_int_cst (reference_alias_ptr_type (reference),
+					 bit / BITS_PER_UNIT);
+	    tree name = make_ssa_name (type);
+	    gimple_seq_add_stmt (&loads, gimple_build_assign
+				   (name, build2 (MEM_REF, type, base, offset)));
+	    values.push_back ({ bit, type, name });
+	    known = values.end () - 1;
+	  }
+	gimple_assign_set_rhs_from_tree (&gsi, known->name);
+	update_stmt (gsi_stmt (gsi));
+      }
+  if (loads)
+    gsi_insert_seq_on_edge_immediate
+      (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (fun)), loads);
+}
+
+/* walk_gimple_op callback: replace the address of a host function by that of
+   its device version.  */
+
+tree
+redirect_address (tree *tp, int *walk_subtrees, void *)
+{
+  if (TREE_CODE (*tp) == FUNCTION_DECL)
+    {
+      if (device_function *callee = device_version_of (*tp))
+	*tp = callee->decl;
+      *walk_subtrees = 0;
+    }
+  return NULL_TREE;
+}
+
+void
+redirect_phi_arguments (basic_block bb)
+{
+  for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+    {
+      use_operand_p use;
+      ssa_op_iter ops;
+      FOR_EACH_PHI_ARG (use, i.phi (), ops, SSA_OP_USE)
+	if (TREE_CODE (USE_FROM_PTR (use)) == ADDR_EXPR)
+	  {
+	    tree address = unshare_expr (USE_FROM_PTR (use));
+	    walk_tree (&address, redirect_address, NULL, NULL);
+	    SET_USE (use, address);
+	  }
+    }
+}
+
+void
+redirect_calls (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    redirect_phi_arguments (bb);
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	if (is_gimple_debug (stmt))
+	  continue;
+	if (gcall *call = dyn_cast<gcall *> (stmt))
+	  if (tree callee = gimple_call_fndecl (call))
+	    if (cgraph_node *node = cgraph_node::get (callee))
+	      {
+		tree target = node->ultimate_alias_target ()->decl;
+		if (target != callee && device_version_of (target))
+		  gimple_call_set_fndecl (call, target);
+	      }
+	walk_stmt_info info;
+	memset (&info, 0, sizeof info);
+	walk_gimple_op (stmt, redirect_address, &info);
+	update_stmt (stmt);
+      }
+}
+
+class pass_region_params : public device_pass
+{
+public:
+  explicit pass_region_params (gcc::context *context)
+    : device_pass (device_pass_data ("accparams", TODO_update_ssa), context) {}
+
+  using device_pass::execute;
+  unsigned execute (function *fun, device_function *f) final override
+  {
+    hide_queries (fun);
+    redirect_calls (fun);
+    if (f->kernel)
+      {
+	lay_out_block (f);
+	pass_values_in_block (fun, f);
+	load_values_once (fun);
+      }
+    return 0;
+  }
+};
+
+} // anonymous namespace
+
+gimple_opt_pass *
+make_pass_region_params (gcc::context *context)
+{
+  return new pass_region_params (context);
+}
+
+} // namespace accplug

@@ -1,0 +1,282 @@
+/* Loops: the abstract iterations of GCC's ompexp become index arithmetic.
+
+   Comes in: GOACC_LOOP (code, dir, range, step, chunk size, axes[, extra]) and
+   GOACC_TILE (count, number, size, tile axes, element axes), where the axes are
+   the masks that partition.cc chose.
+   Goes out: expressions of thread numbers and sizes.
+
+   Rules
+   - Iterations are dealt out one by one, neighbours to neighbouring threads:
+     thread t of T runs t, t + T, t + 2T ...: the accesses of a warp fall into
+     few cache lines, and any grid gives a right result.
+   - `gang (static: n)' deals out runs of n to the gangs instead (OpenACC 2.6,
+     2.9.2).
+   - The thread number counts vector lanes fastest, gangs slowest; of the gangs,
+     those along x fastest.
+   - Each loop that gangs share leaves a note of its range and step for
+     launch-geometry.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "lowering/lower.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* Builds expressions into a sequence.  */
+
+class index_arithmetic
+{
+public:
+  index_arithmetic (lowering &low, gimple_seq *seq) : m_low (low), m_seq (seq) {}
+
+  tree number (unsigned axes, tree type) { return combine (axes, true, type); }
+  tree size (unsigned axes, tree type) { return combine (axes, false, type); }
+
+private:
+  tree thread_axis (unsigned axis, bool number);
+  tree combine (unsigned axes, bool number, tree type);
+
+  lowering &m_low;
+  gimple_seq *m_seq;
+};
+
+tree
+index_arithmetic::thread_axis (unsigned axis, bool number)
+{
+  unsigned known = (axis == VECTOR_AXIS ? m_low.f->vector_length
+		    : m_low.f->workers);
+  if (known && !number)
+    return build_int_cst (unsigned_type_node, known);
+  return emit_intrinsic (m_seq, number ? intrinsic::tid : intrinsic::ntid,
+			 { axis == VECTOR_AXIS ? integer_zero_node
+			   : integer_one_node });
+}
+
+/* The number of this thread among those that AXES span, or how many they are,
+   in TYPE.  */
+
+tree
+index_arithmetic::combine (unsigned axes, bool number, tree type)
+{
+  tree result = NULL_TREE;
+  if (unsigned gangs = axes & GANG_AXES)
+    result = gimple_convert (m_seq, type, number ? m_low.gang_number (m_seq, gangs)
+			     : m_low.gang_count (m_seq, gangs));
+  for (unsigned axis : { WORKER_AXIS, VECTOR_AXIS })
+    if (axes & axis)
+      {
+	tree value = gimple_convert (m_seq, type, thread_axis (axis, number));
+	if (result && number)
+	  {
+	    tree span = gimple_convert (m_seq, type, thread_axis (axis, false));
+	    result = gimple_build (m_seq, MULT_EXPR, type, result, span);
+	    result = gimple_build (m_seq, PLUS_EXPR, type, result, value);
+	  }
+	else if (result)
+	  result = gimple_build (m_seq, MULT_EXPR, type, result, value);
+	else
+	  result = value;
+      }
+  return result ? result : build_int_cst (type, number ? 0 : 1);
+}
+
+/* One GOACC_LOOP call.  */
+
+struct loop_call
+{
+  explicit loop_call (gcall *call)
+    : code (ifn_goacc_loop_kind (TREE_INT_CST_LOW (gimple_call_arg (call, 0)))),
+      dir (gimple_call_arg (call, 1)), range (gimple_call_arg (call, 2)),
+      step (gimple_call_arg (call, 3)), chunk (gimple_call_arg (call, 4)),
+      axes (TREE_INT_CST_LOW (gimple_call_arg (call, 5))),
+      lhs (gimple_call_lhs (call))
+  {
+    if (gimple_call_num_args (call) > 6)
+      extra = gimple_call_arg (call, 6);
+    chunked = ((axes & GANG_AXES) && !integer_minus_onep (chunk)
+	       && !integer_zerop (chunk) && !integer_onep (chunk));
+  }
+
+  ifn_goacc_loop_kind code;
+  tree dir, range, step, chunk;
+  unsigned axes;
+  tree lhs, extra = NULL_TREE;
+  bool chunked;
+};
+
+/* The value of loop call L in the signed or unsigned TYPE of its result, for
+   iterations dealt out one by one.  */
+
+tree
+strided_value (const loop_call &l, tree type, index_arithmetic &index,
+	       gimple_seq *seq)
+{
+  switch (l.code)
+    {
+    case IFN_GOACC_LOOP_CHUNKS:
+      return build_int_cst (type, 1);
+    case IFN_GOACC_LOOP_STEP:
+      return gimple_build (seq, MULT_EXPR, type, index.size (l.axes, type),
+			   gimple_convert (seq, type, l.step));
+    case IFN_GOACC_LOOP_OFFSET:
+      return gimple_build (seq, MULT_EXPR, type, index.number (l.axes, type),
+			   gimple_convert (seq, type, l.step));
+    case IFN_GOACC_LOOP_BOUND:
+      return gimple_convert (seq, type, l.range);
+    }
+  gcc_unreachable ();
+}
+
+/* Likewise for runs of l.chunk iterations: chunk number e of gang g of G covers
+   the iterations from (e * G + g) * chunk on; within it, the threads of the gang
+   take one by one.  */
+
+tree
+chunked_value (const loop_call &l, tree type, index_arithmetic &index,
+	       gimple_seq *seq)
+{
+  auto op = [&] (tree_code code, tree a, tree b)
+    { return gimple_build (seq, code, type, a, b); };
+  tree step = gimple_convert (seq, type, l.step);
+  tree run = op (MULT_EXPR, gimple_convert (seq, type, l.chunk), step);
+  tree gangs = index.size (l.axes & GANG_AXES, type);
+  unsigned inner = l.axes & ~GANG_AXES;
+  switch (l.code)
+    {
+    case IFN_GOACC_LOOP_CHUNKS:
+      {
+	/* ceil (range / (run * gangs)), either sign.  */
+	tree all = op (MULT_EXPR, run, gangs);
+	tree dir = gimple_convert (seq, type, l.dir);
+	tree sum = op (PLUS_EXPR, gimple_convert (seq, type, l.range),
+		       op (MINUS_EXPR, all, dir));
+	return op (TRUNC_DIV_EXPR, sum, all);
+      }
+    case IFN_GOACC_LOOP_STEP:
+      return op (MULT_EXPR, index.size (inner, type), step);
+    case IFN_GOACC_LOOP_OFFSET:
+      {
+	tree number = op (PLUS_EXPR,
+			  op (MULT_EXPR, gimple_convert (seq, type, l.extra), gangs),
+			  index.number (l.axes & GANG_AXES, type));
+	tree mine = op (MULT_EXPR, index.number (inner, type), step);
+	return op (PLUS_EXPR, op (MULT_EXPR, number, run), mine);
+      }
+    case IFN_GOACC_LOOP_BOUND:
+      {
+	/* The end of the run that the offset lies in, or the end of all.  */
+	tree mine = op (MULT_EXPR, index.number (inner, type), step);
+	tree begin = op (MINUS_EXPR, gimple_convert (seq, type, l.extra), mine);
+	tree end = op (PLUS_EXPR, begin, run);
+	return op (integer_onep (l.dir) ? MIN_EXPR : MAX_EXPR, end,
+		   gimple_convert (seq, type, l.range));
+      }
+    }
+  gcc_unreachable ();
+}
+
+/* Replace CALL by SEQ, whose value is VALUE.  */
+
+void
+replace_call (gimple_stmt_iterator *gsi, gimple_seq seq, tree value)
+{
+  tree lhs = gimple_call_lhs (gsi_stmt (*gsi));
+  value = gimple_convert (&seq, TREE_TYPE (lhs), value);
+  gimple_seq_add_stmt (&seq, gimple_build_assign (lhs, value));
+  gsi_replace_with_seq (gsi, seq, true);
+}
+
+/* Remember where STEP, the number of iterations that a gang-partitioned loop
+   advances by, is added, or something to it, the number of a chunk: an iteration
+   ends there.  */
+
+void
+note_iteration_end (lowering &low, tree step)
+{
+  imm_use_iterator iterator;
+  gimple *use;
+  FOR_EACH_IMM_USE_STMT (use, iterator, step)
+    if (is_gimple_assign (use) && !is_gimple_debug (use))
+      low.gang_iteration_ends.insert (use);
+}
+
+/* Tell launch-geometry how far loop L runs.  */
+
+void
+note_trip_count (const loop_call &l, gimple_seq *seq)
+{
+  tree range = gimple_convert (seq, long_integer_type_node, l.range);
+  tree step = gimple_convert (seq, long_integer_type_node, l.step);
+  gimple_seq_add_stmt (seq, build_intrinsic
+			 (intrinsic::trip_count,
+			  { range, step, build_int_cst (integer_type_node,
+							l.axes) }));
+}
+
+void
+lower_loop_call (lowering &low, gimple_stmt_iterator *gsi)
+{
+  gcall *call = as_a<gcall *> (gsi_stmt (*gsi));
+  loop_call l (call);
+  if (!l.lhs)
+    {
+      gsi_replace (gsi, gimple_build_nop (), false);
+      return;
+    }
+  /* The arithmetic is signed if the loop may run downwards.  */
+  tree type = signed_type_for (TREE_TYPE (l.lhs));
+  if (TREE_CODE (TREE_TYPE (l.lhs)) == INTEGER_TYPE
+      && TYPE_PRECISION (type) == TYPE_PRECISION (TREE_TYPE (l.lhs)))
+    type = TREE_TYPE (l.lhs);
+  gimple_seq seq = NULL;
+  index_arithmetic index (low, &seq);
+  /* The next chunk's iterations are other ones, too.  */
+  if ((l.axes & GANG_AXES) && l.code == IFN_GOACC_LOOP_OFFSET && l.extra
+      && TREE_CODE (l.extra) == SSA_NAME)
+    note_iteration_end (low, l.extra);
+  if ((l.axes & GANG_AXES) && l.code == IFN_GOACC_LOOP_STEP)
+    {
+      note_iteration_end (low, l.lhs);
+      if (low.f->kernel)
+	note_trip_count (l, &seq);
+    }
+  tree value = (l.chunked ? chunked_value (l, type, index, &seq)
+		: strided_value (l, type, index, &seq));
+  replace_call (gsi, seq, value);
+}
+
+/* The size of a tile along one loop is 1: see partition.cc.  */
+
+void
+lower_tile_call (gimple_stmt_iterator *gsi)
+{
+  tree lhs = gimple_call_lhs (gsi_stmt (*gsi));
+  gimple *stmt = (lhs ? (gimple *) gimple_build_assign
+			  (lhs, build_one_cst (TREE_TYPE (lhs)))
+		  : gimple_build_nop ());
+  gsi_replace (gsi, stmt, false);
+}
+
+} // anonymous namespace
+
+void
+lower_loops (lowering &low)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, low.fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      {
+	if (gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_LOOP))
+	  lower_loop_call (low, &gsi);
+	else if (gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_TILE))
+	  lower_tile_call (&gsi);
+      }
+}
+
+} // namespace accplug

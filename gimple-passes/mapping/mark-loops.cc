@@ -1,0 +1,752 @@
+/* Marking a natural loop; see mark-loops.h.
+
+   A loop that runs its body for k = 0 ... niter becomes
+
+	 s1 = SETUP (s0, axes)  FORK (axes)  s2 = INIT (s1, axes)
+	 step, offset, bound = GOACC_LOOP (...)
+	 if (offset < bound) goto header; else goto end;
+     header:
+	 k = PHI (offset, k_next)
+	 i = base + k * step			for each induction variable
+	 ... the body, without its exit ...
+	 k_next = k + step
+	 if (k_next < bound) goto header; else goto end;
+     end:
+	 s4 = FINI (PHI (s2, s3), axes)  JOIN (axes)  s5 = TEARDOWN (s4, axes)
+
+   Rules
+   - The counter is unsigned; it has 32 bits if no thread can go past them.
+   - A loop whose exit test is inside its body still has that test, as `k < niter',
+     and what is before the test runs once more than what is after it.
+   - A value of the last iteration is passed to the other threads as bits, which all
+     other threads have as zeros, by a reduction.
+   - What several gangs compute goes to memory: by the region's last gang (see
+     lower-reductions.cc), or by the thread of the last iteration.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "mapping/loop-results.h"
+#include "analysis/loop-tree.h"
+#include "lowering/lower.h"
+#include "mapping/mark-loops.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+tree
+small_cst (unsigned value)
+{
+  return build_int_cst (integer_type_node, value);
+}
+
+class marking
+{
+public:
+  marking (function *fun, device_function *f, const loop_facts &facts,
+	   unsigned axes)
+    : m_fun (fun), m_f (f), m_facts (facts), m_loop (facts.loop), m_axes (axes) {}
+
+  void run ();
+
+private:
+  struct reduced;
+
+  void prepare ();
+  void finish ();
+
+  void bound_iterations ();
+  bool small_counter_p () const;
+  tree ready (gimple_seq *, tree expression, tree type);
+  void count_iterations ();
+  tree goacc_loop (gimple_seq *, int code, tree extra);
+  gcall *goacc_reduction (gimple_seq *, int code, tree var, unsigned axes,
+			  tree_code op);
+  void begin_reductions (gimple_seq *);
+  void rewrite_edges ();
+  void keep_exit_test (edge exit);
+  void count ();
+  tree scaled (gimple_seq *, tree type, tree base, tree step, tree times);
+  void rewrite_inductions ();
+  void remove_dead_phis ();
+  void carry_reductions ();
+  void finish_reductions (gimple_seq *before_join, gimple_seq *after_join);
+  tree spread (gimple_seq *, tree value);
+  void finish_last_values (gimple_seq *before_join, gimple_seq *after_join);
+  void finish_inductions (gimple_seq *after_join);
+  void store_last (const loop_result &);
+  void use_memory (reduced &);
+  void forget_debug_uses ();
+  bool signed_arithmetic_p (tree type, tree base, tree step) const;
+
+  function *m_fun;
+  device_function *m_f;
+  const loop_facts &m_facts;
+  class loop *m_loop;
+  unsigned m_axes;
+
+  std::vector<loop_result> m_results;
+  exit_place m_place = exit_place::at_end;
+  /* No less than the number of times that the latch runs.  */
+  widest_int m_most;
+
+  /* One reduction on its way through the new form.  */
+  struct reduced
+  {
+    const loop_reduction *facts;
+    gcall *setup = nullptr, *init = nullptr, *fini = nullptr;
+    gcall *teardown = nullptr;
+    tree at_exit;	/* the old loop's result */
+    tree merged = NULL_TREE;	/* at the end of an iteration */
+    tree after = NULL_TREE;	/* after the join */
+    gphi *exit_phi = nullptr;
+    result_memory memory;
+  };
+  std::vector<reduced> m_reduced;
+
+  tree m_type = NULL_TREE;	/* of the counter */
+  tree m_niter = NULL_TREE, m_range = NULL_TREE;
+  tree m_step = NULL_TREE, m_offset = NULL_TREE, m_bound = NULL_TREE;
+  tree m_counter = NULL_TREE;
+  /* Before the loop, where threads without iterations part; the old exit test; the
+     end of an iteration; after the loop, where all threads meet.  */
+  basic_block m_head = nullptr, m_test = nullptr;
+  basic_block m_tail = nullptr, m_end = nullptr;
+  gimple *m_join = nullptr;
+  /* Whether this thread ran the last iteration, at first use.  */
+  tree m_ran_last = NULL_TREE;
+};
+
+void
+marking::bound_iterations ()
+{
+  if (TREE_CODE (m_facts.niter) == INTEGER_CST)
+    m_most = wi::to_widest (m_facts.niter);
+  else if (!max_loop_iterations (m_loop, &m_most))
+    m_most = wi::to_widest (TYPE_MAX_VALUE (unsigned_type_for
+					    (TREE_TYPE (m_facts.niter))));
+}
+
+/* True if 32 bits hold any counter plus the number of all threads.  */
+
+bool
+marking::small_counter_p () const
+{
+  const int most_gangs = 1 << 20;
+  int clause = m_f->clause_dims[GOMP_DIM_GANG];
+  if ((m_axes & ~THREAD_AXES) && (clause == 0 || clause > most_gangs))
+    return false;
+  return wi::ltu_p (m_most, 1u << 31);
+}
+
+/* EXPRESSION as a gimple value of TYPE, which is an integer type.  */
+
+tree
+marking::ready (gimple_seq *seq, tree expression, tree type)
+{
+  gimple_seq stmts = NULL;
+  tree value = force_gimple_operand (fold_convert (type, unshare_expr (expression)),
+				     &stmts, true, NULL_TREE);
+  gimple_seq_add_seq (seq, stmts);
+  return value;
+}
+
+/* The number of iterations, in a new block before the loop.  */
+
+void
+marking::count_iterations ()
+{
+  m_type = small_counter_p () ? unsigned_type_node : long_unsigned_type_node;
+  m_head = split_edge (loop_preheader_edge (m_loop));
+  split_edge (single_succ_edge (m_head));
+  gimple_seq seq = NULL;
+  m_niter = ready (&seq, m_facts.niter, m_type);
+  m_range = (m_place == exit_place::at_start ? m_niter
+	     : gimple_build (&seq, PLUS_EXPR, m_type, m_niter,
+			     build_one_cst (m_type)));
+  begin_reductions (&seq);
+  m_step = goacc_loop (&seq, IFN_GOACC_LOOP_STEP, NULL_TREE);
+  m_offset = goacc_loop (&seq, IFN_GOACC_LOOP_OFFSET, build_zero_cst (m_type));
+  m_bound = goacc_loop (&seq, IFN_GOACC_LOOP_BOUND, m_offset);
+  gimple_seq_add_stmt (&seq, gimple_build_cond (LT_EXPR, m_offset, m_bound,
+						NULL_TREE, NULL_TREE));
+  gimple_stmt_iterator gsi = gsi_last_bb (m_head);
+  gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
+}
+
+tree
+marking::goacc_loop (gimple_seq *seq, int code, tree extra)
+{
+  tree result = make_ssa_name (m_type);
+  tree axes = build_int_cst (unsigned_type_node, m_axes);
+  tree one = build_one_cst (m_type);
+  gcall *call;
+  if (extra)
+    call = gimple_build_call_internal (IFN_GOACC_LOOP, 7, small_cst (code),
+				       integer_one_node, m_range, one,
+				       integer_zero_node, axes, extra);
+  else
+    call = gimple_build_call_internal (IFN_GOACC_LOOP, 6, small_cst (code),
+				       integer_one_node, m_range, one,
+				       integer_zero_node, axes);
+  gimple_call_set_lhs (call, result);
+  gimple_set_location (call, m_facts.location);
+  gimple_seq_add_stmt (seq, call);
+  return result;
+}
+
+gcall *
+marking::goacc_reduction (gimple_seq *seq, int code, tree var, unsigned axes,
+			  tree_code op)
+{
+  gcall *call = gimple_build_call_internal
+    (IFN_GOACC_REDUCTION, 6, small_cst (code), integer_zero_node, var,
+     build_int_cst (unsigned_type_node, axes),
+     build_int_cst (unsigned_type_node, op), size_zero_node);
+  gimple_call_set_lhs (call, make_ssa_name (TREE_TYPE (var)));
+  gimple_set_location (call, m_facts.location);
+  gimple_seq_add_stmt (seq, call);
+  return call;
+}
+
+gimple *
+build_mark (ifn_unique_kind kind, unsigned axes)
+{
+  return gimple_build_call_internal (IFN_UNIQUE, 3, small_cst (kind),
+				     integer_zero_node,
+				     build_int_cst (unsigned_type_node, axes));
+}
+
+bool
+truth_operator_p (tree_code op)
+{
+  return op == TRUTH_AND_EXPR || op == TRUTH_OR_EXPR;
+}
+
+/* SETUP, FORK, INIT.  */
+
+void
+marking::begin_reductions (gimple_seq *seq)
+{
+  for (reduced &r : m_reduced)
+    {
+      tree start = r.facts->start;
+      tree type = TREE_TYPE (start);
+      if (truth_operator_p (r.facts->op) && TREE_CODE (type) != BOOLEAN_TYPE)
+	{
+	  /* The operator is that of bits.  */
+	  tree truth = gimple_build (seq, NE_EXPR, boolean_type_node, start,
+				     build_zero_cst (type));
+	  start = gimple_convert (seq, type, truth);
+	}
+      r.setup = goacc_reduction (seq, IFN_GOACC_REDUCTION_SETUP, start, m_axes,
+				 r.facts->op);
+    }
+  gimple_seq_add_stmt (seq, build_mark (IFN_UNIQUE_OACC_FORK, m_axes));
+  for (reduced &r : m_reduced)
+    r.init = goacc_reduction (seq, IFN_GOACC_REDUCTION_INIT,
+			      gimple_call_lhs (r.setup), m_axes, r.facts->op);
+}
+
+/* Let the loop go on while k < niter at EXIT, its exit, which then leads to the end
+   of the iteration.  */
+
+void
+marking::keep_exit_test (edge exit)
+{
+  gcond *test = as_a<gcond *> (last_stmt (exit->src));
+  bool leaves_if_true = exit->flags & EDGE_TRUE_VALUE;
+  gimple_cond_set_condition (test, leaves_if_true ? GE_EXPR : LT_EXPR, m_counter,
+			     m_niter);
+  update_stmt (test);
+}
+
+/* From the old edges to the new ones.  */
+
+void
+marking::rewrite_edges ()
+{
+  edge exit = m_facts.exit;
+  m_test = exit->src;
+  m_end = split_edge (exit);
+  m_tail = split_edge (loop_latch_edge (m_loop));
+  split_edge (single_succ_edge (m_tail));
+
+  edge again = single_succ_edge (m_tail);
+  again->flags = (again->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
+  again->probability = profile_probability::likely ();
+  edge leave = make_edge (m_tail, m_end, EDGE_FALSE_VALUE);
+  leave->probability = profile_probability::unlikely ();
+  rescan_loop_exit (leave, true, false);
+
+  edge enter = single_succ_edge (m_head);
+  enter->flags = (enter->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
+  enter->probability = profile_probability::likely ();
+  edge skip = make_edge (m_head, m_end, EDGE_FALSE_VALUE);
+  skip->probability = profile_probability::unlikely ();
+
+  if (m_place == exit_place::inside)
+    {
+      keep_exit_test (exit);
+      redirect_edge_and_branch (exit, m_tail);
+      return;
+    }
+  edge stay = other_successor (exit);
+  gimple_stmt_iterator test = gsi_last_bb (exit->src);
+  gsi_remove (&test, true);
+  remove_edge (exit);
+  stay->flags = ((stay->flags & ~(EDGE_TRUE_VALUE | EDGE_FALSE_VALUE))
+		 | EDGE_FALLTHRU);
+  stay->probability = profile_probability::always ();
+}
+
+/* The counter, and the new exit test.  */
+
+void
+marking::count ()
+{
+  gimple_seq seq = NULL;
+  tree next = make_ssa_name (m_type);
+  gimple_seq_add_stmt (&seq, gimple_build_assign (next, PLUS_EXPR, m_counter,
+						  m_step));
+  gimple_seq_add_stmt (&seq, gimple_build_cond (LT_EXPR, next, m_bound, NULL_TREE,
+						NULL_TREE));
+  gimple_stmt_iterator gsi = gsi_last_bb (m_tail);
+  gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
+  gphi *phi = create_phi_node (m_counter, m_loop->header);
+  add_phi_arg (phi, m_offset, loop_preheader_edge (m_loop), UNKNOWN_LOCATION);
+  add_phi_arg (phi, next, loop_latch_edge (m_loop), UNKNOWN_LOCATION);
+}
+
+/* True if BASE + k * STEP does not overflow the signed TYPE, also not in between,
+   for all k of the loop.  */
+
+bool
+marking::signed_arithmetic_p (tree type, tree base, tree step) const
+{
+  if (!INTEGRAL_TYPE_P (type) || TYPE_UNSIGNED (type)
+      || !TYPE_OVERFLOW_UNDEFINED (type) || TREE_CODE (step) != INTEGER_CST)
+    return false;
+  if (TREE_CODE (base) == INTEGER_CST && tree_int_cst_sgn (base) >= 0
+      && tree_int_cst_sgn (step) > 0)
+    return true;
+  widest_int far = wi::abs (wi::to_widest (step)) * m_most;
+  return wi::leu_p (far, wi::to_widest (TYPE_MAX_VALUE (type)));
+}
+
+/* BASE + TIMES * STEP in TYPE, where TIMES is at most niter, or niter + 1.  */
+
+tree
+marking::scaled (gimple_seq *seq, tree type, tree base, tree step, tree times)
+{
+  if (POINTER_TYPE_P (type))
+    {
+      tree count = gimple_convert (seq, sizetype, times);
+      tree offset = gimple_build (seq, MULT_EXPR, sizetype, count,
+				  ready (seq, step, sizetype));
+      gimple_seq stmts = NULL;
+      base = force_gimple_operand (unshare_expr (base), &stmts, true, NULL_TREE);
+      gimple_seq_add_seq (seq, stmts);
+      return gimple_build (seq, POINTER_PLUS_EXPR, type, base, offset);
+    }
+  tree arithmetic = type;
+  if (!signed_arithmetic_p (type, base, step))
+    arithmetic = build_nonstandard_integer_type (TYPE_PRECISION (type), 1);
+  tree count = gimple_convert (seq, arithmetic, times);
+  tree distance = gimple_build (seq, MULT_EXPR, arithmetic, count,
+				ready (seq, step, arithmetic));
+  tree sum = gimple_build (seq, PLUS_EXPR, arithmetic,
+			   ready (seq, base, arithmetic), distance);
+  return gimple_convert (seq, type, sum);
+}
+
+/* Each induction variable becomes an expression of the counter.  */
+
+void
+marking::rewrite_inductions ()
+{
+  basic_block header = m_loop->header;
+  for (gphi_iterator i = gsi_start_phis (header); !gsi_end_p (i);)
+    {
+      gphi *phi = i.phi ();
+      tree name = gimple_phi_result (phi);
+      const loop_induction *induction = induction_of (m_facts, phi);
+      if (!induction)
+	{
+	  gsi_next (&i);
+	  continue;
+	}
+      remove_phi_node (&i, false);
+      gimple_seq invariant = NULL, seq = NULL;
+      /* Invariant parts are computed once.  */
+      tree step_type = (POINTER_TYPE_P (TREE_TYPE (name)) ? sizetype
+			: TREE_TYPE (induction->step));
+      tree step = ready (&invariant, induction->step, step_type);
+      tree base = ready (&invariant, induction->base, TREE_TYPE (name));
+      tree value = scaled (&seq, TREE_TYPE (name), base, step, m_counter);
+      gimple_seq_add_stmt (&seq, gimple_build_assign (name, value));
+      if (invariant)
+	gsi_insert_seq_on_edge_immediate (loop_preheader_edge (m_loop), invariant);
+      gimple_stmt_iterator gsi = gsi_after_labels (header);
+      gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+    }
+}
+
+/* What the loop set and never read is not carried around it any more.  */
+
+void
+marking::remove_dead_phis ()
+{
+  for (gphi_iterator i = gsi_start_phis (m_loop->header); !gsi_end_p (i);)
+    {
+      tree name = gimple_phi_result (i.phi ());
+      if (virtual_operand_p (name) || name == m_counter
+	  || reduction_of (m_facts, i.phi ()))
+	{
+	  gsi_next (&i);
+	  continue;
+	}
+      imm_use_iterator iterator;
+      gimple *stmt;
+      FOR_EACH_IMM_USE_STMT (stmt, iterator, name)
+	{
+	  gimple_debug_bind_reset_value (stmt);
+	  update_stmt (stmt);
+	}
+      remove_phi_node (&i, true);
+    }
+}
+
+void
+set_argument (gphi *phi, edge e, tree value)
+{
+  SET_PHI_ARG_DEF (phi, e->dest_idx, value);
+}
+
+/* The header phis of reductions: from INIT to the end of an iteration.  */
+
+void
+marking::carry_reductions ()
+{
+  for (reduced &r : m_reduced)
+    {
+      r.merged = r.facts->next;
+      if (m_place == exit_place::inside)
+	{
+	  tree merged = make_ssa_name (TREE_TYPE (r.merged));
+	  gphi *phi = create_phi_node (merged, m_tail);
+	  edge e;
+	  edge_iterator ei;
+	  FOR_EACH_EDGE (e, ei, m_tail->preds)
+	    add_phi_arg (phi, e->src == m_test ? r.at_exit : r.merged, e,
+			 UNKNOWN_LOCATION);
+	  r.merged = merged;
+	}
+      set_argument (r.facts->phi, loop_preheader_edge (m_loop),
+		    gimple_call_lhs (r.init));
+      set_argument (r.facts->phi, loop_latch_edge (m_loop), r.merged);
+    }
+}
+
+/* A phi after the loop: WITHOUT for threads that had no iteration.  */
+
+tree
+merge_at_end (basic_block head, basic_block end, tree without, tree with)
+{
+  tree result = make_ssa_name (TREE_TYPE (with));
+  gphi *phi = create_phi_node (result, end);
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, end->preds)
+    add_phi_arg (phi, e->src == head ? without : with, e, UNKNOWN_LOCATION);
+  return result;
+}
+
+/* FINI, and TEARDOWN after the join.  */
+
+void
+marking::finish_reductions (gimple_seq *before_join, gimple_seq *after_join)
+{
+  for (reduced &r : m_reduced)
+    {
+      tree value = merge_at_end (m_head, m_end, gimple_call_lhs (r.init), r.merged);
+      r.fini = goacc_reduction (before_join, IFN_GOACC_REDUCTION_FINI, value,
+				m_axes, r.facts->op);
+      r.teardown = goacc_reduction (after_join, IFN_GOACC_REDUCTION_TEARDOWN,
+				    gimple_call_lhs (r.fini), m_axes,
+				    r.facts->op);
+      r.after = gimple_call_lhs (r.teardown);
+      if (truth_operator_p (r.facts->op) && m_place == exit_place::at_start
+	  && TREE_CODE (TREE_TYPE (r.after)) != BOOLEAN_TYPE)
+	{
+	  /* Without an iteration the start value stays as it was.  */
+	  tree none = gimple_build (after_join, EQ_EXPR, boolean_type_node, m_range,
+				    build_zero_cst (m_type));
+	  r.after = gimple_build (after_join, COND_EXPR, TREE_TYPE (r.after), none,
+				  r.facts->start, r.after);
+	}
+    }
+}
+
+/* All threads get VALUE of the thread that ran the last iteration.  */
+
+tree
+marking::spread (gimple_seq *seq, tree value)
+{
+  tree type = TREE_TYPE (value);
+  if (TREE_CODE (type) == COMPLEX_TYPE)
+    {
+      tree part = TREE_TYPE (type), parts[2];
+      const tree_code codes[2] = { REALPART_EXPR, IMAGPART_EXPR };
+      for (int i = 0; i < 2; i++)
+	parts[i] = spread (seq, gimple_build (seq, codes[i], part, value));
+      return gimple_build (seq, COMPLEX_EXPR, type, parts[0], parts[1]);
+    }
+  unsigned bits = tree_to_uhwi (TYPE_SIZE (type));
+  tree carrier = (bits == 64 ? long_unsigned_type_node : unsigned_type_node);
+  if (SCALAR_FLOAT_TYPE_P (type))
+    value = gimple_build (seq, VIEW_CONVERT_EXPR, carrier, value);
+  else
+    value = gimple_convert (seq, carrier, value);
+  tree mine = make_ssa_name (carrier);
+  gimple_seq_add_stmt (seq, gimple_build_assign (mine, COND_EXPR, m_ran_last, value,
+						 build_zero_cst (carrier)));
+  gcall *fini = goacc_reduction (seq, IFN_GOACC_REDUCTION_FINI, mine,
+				 m_axes & THREAD_AXES, BIT_IOR_EXPR);
+  value = gimple_call_lhs (fini);
+  if (SCALAR_FLOAT_TYPE_P (type))
+    return gimple_build (seq, VIEW_CONVERT_EXPR, type, value);
+  return gimple_convert (seq, type, value);
+}
+
+/* The thread of the last iteration stores R; it is the only one to do so.  */
+
+void
+marking::store_last (const loop_result &r)
+{
+  const result_memory &m = r.memory;
+  tree value = r.value;
+  gimple_seq body = NULL;
+  tree address = result_address (&body, m);
+  tree type = TREE_TYPE (gimple_assign_lhs (m.store));
+  if (!types_compatible_p (type, TREE_TYPE (value)))
+    value = gimple_convert (&body, type, value);
+  tree place = build2 (MEM_REF, type, address,
+		       build_int_cst (reference_alias_ptr_type
+				      (gimple_assign_lhs (m.store)), 0));
+  gimple_seq_add_stmt (&body, gimple_build_assign (place, value));
+  gimple_stmt_iterator gsi = gsi_for_stmt (m_join);
+  insert_guarded (&gsi, m_ran_last, body);
+  remove_result_store (m);
+}
+
+/* Values of the last iteration.  */
+
+void
+marking::finish_last_values (gimple_seq *before_join, gimple_seq *after_join)
+{
+  for (loop_result &r : m_results)
+    {
+      if (r.kind != result_kind::last)
+	continue;
+      tree zero = build_zero_cst (TREE_TYPE (r.value));
+      r.value = merge_at_end (m_head, m_end, zero, r.value);
+      if (!m_ran_last)
+	{
+	  tree last = merge_at_end (m_head, m_end, m_range, m_counter);
+	  tree next = gimple_build (before_join, PLUS_EXPR, m_type, last,
+				    build_one_cst (m_type));
+	  m_ran_last = make_ssa_name (boolean_type_node);
+	  gimple_seq_add_stmt (before_join, gimple_build_assign
+				 (m_ran_last, EQ_EXPR, next, m_range));
+	}
+      if (m_axes & ~THREAD_AXES)
+	continue;
+      r.value = spread (before_join, r.value);
+      if (r.start)
+	{
+	  tree none = make_ssa_name (boolean_type_node);
+	  gimple_seq_add_stmt (after_join, gimple_build_assign
+				 (none, EQ_EXPR, m_range, build_zero_cst (m_type)));
+	  tree either = make_ssa_name (TREE_TYPE (r.value));
+	  gimple_seq_add_stmt (after_join, gimple_build_assign
+				 (either, COND_EXPR, none, r.start, r.value));
+	  r.value = either;
+	}
+    }
+}
+
+void
+marking::finish_inductions (gimple_seq *after_join)
+{
+  for (loop_result &r : m_results)
+    if (r.kind == result_kind::induction)
+      r.value = scaled (after_join, TREE_TYPE (r.value), r.base, r.step, m_niter);
+}
+
+/* R is computed by several gangs: its result is in memory.  */
+
+void
+marking::use_memory (reduced &r)
+{
+  gcc_assert (r.memory.store);
+  gimple_seq seq = NULL;
+  tree address = result_address (&seq, r.memory);
+  gimple_stmt_iterator gsi = gsi_for_stmt (r.setup);
+  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+  for (gcall *call : { r.setup, r.init, r.fini, r.teardown })
+    {
+      gimple_call_set_arg (call, 1, address);
+      update_stmt (call);
+    }
+  if (r.memory.keeps_old)
+    remove_result_store (r.memory);
+  else
+    /* All gangs store the start value, before the last one adds to it.  */
+    set_argument (r.exit_phi, single_succ_edge (m_end), r.facts->start);
+}
+
+/* Values of the loop do not reach beyond it any more.  */
+
+void
+marking::forget_debug_uses ()
+{
+  basic_block *body = get_loop_body (m_loop);
+  auto forget = [this] (tree name)
+    {
+      imm_use_iterator iterator;
+      gimple *stmt;
+      FOR_EACH_IMM_USE_STMT (stmt, iterator, name)
+	if (gimple_debug_bind_p (stmt)
+	    && !flow_bb_inside_loop_p (m_loop, gimple_bb (stmt)))
+	  {
+	    gimple_debug_bind_reset_value (stmt);
+	    update_stmt (stmt);
+	  }
+    };
+  for (unsigned i = 0; i < m_loop->num_nodes; i++)
+    {
+      for (gphi_iterator g = gsi_start_phis (body[i]); !gsi_end_p (g);
+	   gsi_next (&g))
+	forget (gimple_phi_result (g.phi ()));
+      for (gimple_stmt_iterator g = gsi_start_bb (body[i]); !gsi_end_p (g);
+	   gsi_next (&g))
+	{
+	  tree name;
+	  ssa_op_iter ops;
+	  FOR_EACH_SSA_TREE_OPERAND (name, gsi_stmt (g), ops, SSA_OP_DEF)
+	    forget (name);
+	}
+    }
+  free (body);
+}
+
+/* What the facts say about the loop, before it changes.  */
+
+void
+marking::prepare ()
+{
+  m_results = results_of (m_facts);
+  m_place = place_of_exit (m_facts, m_results);
+  bound_iterations ();
+  for (const loop_reduction &facts : m_facts.reductions)
+    {
+      reduced r;
+      r.facts = &facts;
+      r.at_exit = (m_place == exit_place::at_end ? facts.next
+		   : gimple_phi_result (facts.phi));
+      for (const loop_result &result : m_results)
+	if (result.reduction == &facts)
+	  {
+	    r.at_exit = result.value;
+	    r.exit_phi = result.phi;
+	  }
+      /* Whether gangs share it will be known when inner loops are lifted.  */
+      if (r.exit_phi
+	  && !find_result_memory (m_fun, m_f, m_loop,
+				  gimple_phi_result (r.exit_phi), facts.start,
+				  result_time::kernel_end, &r.memory))
+	r.memory.store = nullptr;
+      m_reduced.push_back (r);
+    }
+  if (m_axes & ~THREAD_AXES)
+    for (loop_result &r : m_results)
+      if (r.kind == result_kind::last)
+	{
+	  bool found = find_result_memory (m_fun, m_f, m_loop,
+					   gimple_phi_result (r.phi), r.start,
+					   result_time::loop_end, &r.memory);
+	  gcc_assert (found);
+	}
+  forget_debug_uses ();
+}
+
+/* After the loop: the join, and the results.  */
+
+void
+marking::finish ()
+{
+  gimple_seq before_join = NULL, after_join = NULL;
+  finish_reductions (&before_join, &after_join);
+  finish_last_values (&before_join, &after_join);
+  finish_inductions (&after_join);
+  m_join = build_mark (IFN_UNIQUE_OACC_JOIN, m_axes);
+  gimple_seq_add_stmt (&before_join, m_join);
+  gimple_seq_add_seq (&before_join, after_join);
+  gimple_stmt_iterator gsi = gsi_last_bb (m_end);
+  gsi_insert_seq_after (&gsi, before_join, GSI_NEW_STMT);
+
+  edge out = single_succ_edge (m_end);
+  for (const loop_result &r : m_results)
+    if (r.kind == result_kind::last || r.kind == result_kind::induction)
+      set_argument (r.phi, out, r.value);
+    else if (r.kind == result_kind::reduction)
+      for (const reduced &one : m_reduced)
+	if (one.facts == r.reduction)
+	  set_argument (r.phi, out, one.after);
+}
+
+void
+marking::run ()
+{
+  prepare ();
+  count_iterations ();
+  m_counter = make_ssa_name (m_type);
+  rewrite_edges ();
+  count ();
+  rewrite_inductions ();
+  carry_reductions ();
+  finish ();
+  remove_dead_phis ();
+  for (reduced &r : m_reduced)
+    {
+      unsigned axes = m_axes | lift_into (r.init);
+      if ((axes & ~THREAD_AXES) && r.exit_phi && loop_depth (m_loop) == 1)
+	use_memory (r);
+    }
+  if (m_axes & ~THREAD_AXES)
+    for (const loop_result &r : m_results)
+      if (r.kind == result_kind::last)
+	store_last (r);
+
+  free_numbers_of_iterations_estimates (m_loop);
+  scev_reset ();
+  free_dominance_info (CDI_POST_DOMINATORS);
+  free_dominance_info (CDI_DOMINATORS);
+  calculate_dominance_info (CDI_DOMINATORS);
+}
+
+} // anonymous namespace
+
+void
+mark_loop (function *fun, device_function *f, const loop_facts &facts,
+	   unsigned axes)
+{
+  if (axes)
+    marking (fun, f, facts, axes).run ();
+}
+
+} // namespace accplug

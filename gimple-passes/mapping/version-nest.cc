@@ -1,0 +1,253 @@
+/* Two versions of a nest; see version-nest.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "lowering/first-gang.h"
+#include "analysis/parameter-values.h"
+#include "analysis/result-memory.h"
+#include "mapping/version-nest.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* The values that ROOT sets and that are used after it.  */
+
+std::vector<gphi *>
+values_after (class loop *root)
+{
+  std::vector<gphi *> values;
+  edge exit = single_exit (root);
+  for (gphi_iterator i = gsi_start_phis (exit->dest); !gsi_end_p (i);
+       gsi_next (&i))
+    if (!virtual_operand_p (gimple_phi_result (i.phi ()))
+	&& !has_zero_uses (gimple_phi_result (i.phi ())))
+      values.push_back (i.phi ());
+  return values;
+}
+
+/* A value of the nest, and the memory that it goes to.  */
+
+struct stored_value
+{
+  gphi *phi;			/* after the nest */
+  result_memory memory;
+};
+
+/* Store V where E, one of the ways out of the nest's versions, leads from.  */
+
+void
+store_on_exit (edge e, const stored_value &v)
+{
+  tree value = make_ssa_name (TREE_TYPE (gimple_phi_result (v.phi)));
+  gphi *phi = create_phi_node (value, e->src);
+  add_phi_arg (phi, PHI_ARG_DEF_FROM_EDGE (v.phi, e), single_pred_edge (e->src),
+	       UNKNOWN_LOCATION);
+  gimple_seq seq = NULL;
+  tree place = result_place (&seq, v.memory);
+  tree type = TREE_TYPE (place);
+  if (!types_compatible_p (type, TREE_TYPE (value)))
+    value = gimple_convert (&seq, type, value);
+  gimple_seq_add_stmt (&seq, gimple_build_assign (place, value));
+  gimple_stmt_iterator gsi = gsi_last_bb (e->src);
+  gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
+}
+
+/* Move the stores of VALUES to the ends of both versions.  AFTER is where these
+   meet.  */
+
+void
+store_in_versions (basic_block after, const std::vector<stored_value> &values)
+{
+  auto_vec<edge, 2> ways;
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, after->preds)
+    ways.safe_push (e);
+  for (edge way : ways)
+    {
+      edge out = single_succ_edge (split_edge (way));
+      for (const stored_value &v : values)
+	store_on_exit (out, v);
+    }
+  for (const stored_value &v : values)
+    remove_result_store (v.memory);
+}
+
+/* Values of the nest that nothing uses any more need no phi in AFTER.  */
+
+void
+remove_unused_phis (basic_block after)
+{
+  for (gphi_iterator i = gsi_start_phis (after); !gsi_end_p (i);)
+    {
+      tree name = gimple_phi_result (i.phi ());
+      if (virtual_operand_p (name))
+	{
+	  gsi_next (&i);
+	  continue;
+	}
+      std::vector<tree> users { name };
+      while (!users.empty ())
+	{
+	  /* Copies and merges on the way to the store are dead too; their
+	     operands become anything.  */
+	  tree now = users.back ();
+	  users.pop_back ();
+	  imm_use_iterator iterator;
+	  gimple *stmt;
+	  FOR_EACH_IMM_USE_STMT (stmt, iterator, now)
+	    {
+	      if (is_gimple_debug (stmt))
+		{
+		  gimple_debug_bind_reset_value (stmt);
+		  update_stmt (stmt);
+		  continue;
+		}
+	      use_operand_p use;
+	      FOR_EACH_IMM_USE_ON_STMT (use, iterator)
+		SET_USE (use, build_zero_cst (TREE_TYPE (now)));
+	      update_stmt (stmt);
+	    }
+	}
+      remove_phi_node (&i, true);
+    }
+}
+
+/* The values that COPY, which the first gang alone runs, begins with: load those that
+   VALUES' memory has where that gang does, for no other needs them.  */
+
+void
+load_in_copy (function *fun, class loop *copy, const std::vector<stored_value> &values)
+{
+  edge enter = loop_preheader_edge (copy);
+  for (gphi_iterator i = gsi_start_phis (copy->header); !gsi_end_p (i); gsi_next (&i))
+    {
+      tree start = PHI_ARG_DEF_FROM_EDGE (i.phi (), enter);
+      gimple *load = TREE_CODE (start) == SSA_NAME ? SSA_NAME_DEF_STMT (start) : nullptr;
+      if (!load || !gimple_assign_load_p (load))
+	continue;
+      for (const stored_value &v : values)
+	if (v.memory.keeps_old
+	    && same_kernel_place_p (fun, gimple_assign_rhs1 (load),
+				    gimple_assign_lhs (v.memory.store)))
+	  {
+	    gimple_seq seq = NULL;
+	    tree place = result_place (&seq, v.memory);
+	    tree value = make_ssa_name (TREE_TYPE (start));
+	    gimple_seq_add_stmt (&seq, gimple_build_assign (value, place));
+	    gimple_stmt_iterator gsi = gsi_last_bb (enter->src);
+	    gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
+	    SET_USE (PHI_ARG_DEF_PTR_FROM_EDGE (i.phi (), enter), value);
+	    break;
+	  }
+    }
+}
+
+/* Let the threads for which FIRST does not hold go from TEST to AFTER.  */
+
+void
+skip_unless (basic_block test, tree first, basic_block after)
+{
+  gimple_stmt_iterator gsi = gsi_last_bb (test);
+  gsi_insert_after (&gsi, gimple_build_cond (NE_EXPR, first, boolean_false_node,
+					     NULL_TREE, NULL_TREE), GSI_NEW_STMT);
+  edge enter = single_succ_edge (test);
+  enter->flags = (enter->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
+  enter->probability = profile_probability::even ();
+  edge skip = make_edge (test, after, EDGE_FALSE_VALUE);
+  skip->probability = profile_probability::even ();
+}
+
+} // anonymous namespace
+
+tree
+all_hold (const std::vector<loop_condition> &conditions, gimple_seq *seq)
+{
+  tree all = NULL_TREE;
+  for (const loop_condition &condition : conditions)
+    {
+      tree one = condition.build (seq);
+      all = (all ? gimple_build (seq, BIT_AND_EXPR, boolean_type_node, all, one)
+	     : one);
+    }
+  return all ? all : boolean_true_node;
+}
+
+bool
+versionable_p (function *fun, const device_function *f, class loop *root,
+	       unsigned gangs)
+{
+  edge exit = single_exit (root);
+  if (!exit || !can_duplicate_loop_p (root) || (exit->flags & EDGE_COMPLEX)
+      || !single_pred_p (exit->dest)
+      || !flow_bb_inside_loop_p (loop_outer (root), exit->dest))
+    return false;
+  if (!gangs)
+    return true;
+  for (gphi *phi : values_after (root))
+    {
+      result_memory m;
+      if (loop_depth (root) != 1
+	  || !find_result_memory (fun, f, root, gimple_phi_result (phi), NULL_TREE,
+			       result_time::loop_end, &m))
+	return false;
+    }
+  return true;
+}
+
+void
+version_nest (function *fun, device_function *f, class loop *root,
+	      const std::vector<loop_condition> &conditions, unsigned gangs)
+{
+  std::vector<stored_value> stored;
+  if (gangs)
+    for (gphi *phi : values_after (root))
+      {
+	stored_value v;
+	v.phi = phi;
+	bool found = find_result_memory (fun, f, root, gimple_phi_result (phi),
+					 NULL_TREE, result_time::loop_end,
+					 &v.memory);
+	gcc_assert (found);
+	stored.push_back (v);
+      }
+
+  gimple_seq seq = NULL;
+  tree holds = all_hold (conditions, &seq);
+  tree first = gangs ? build_first_gang (&seq, gangs) : NULL_TREE;
+  if (seq)
+    gsi_insert_seq_on_edge_immediate (loop_preheader_edge (root), seq);
+  tree test = build2 (NE_EXPR, boolean_type_node, holds, boolean_false_node);
+  basic_block after = single_exit (root)->dest;
+  const profile_probability likely = profile_probability::likely ();
+  initialize_original_copy_tables ();
+  class loop *copy = loop_version (root, test, NULL, likely, likely.invert (),
+				   likely, likely.invert (), true);
+  free_original_copy_tables ();
+  gcc_assert (copy);
+  if (gangs)
+    {
+      basic_block before = split_edge (loop_preheader_edge (copy));
+      split_edge (single_succ_edge (before));
+      load_in_copy (fun, copy, stored);
+      store_in_versions (after, stored);
+      remove_unused_phis (after);
+      skip_unless (before, first, after);
+    }
+  else
+    /* Each version has an end of its own.  */
+    split_edge (single_exit (root));
+  scev_reset ();
+  mark_virtual_operands_for_renaming (fun);
+  update_ssa (TODO_update_ssa);
+  rewrite_into_loop_closed_ssa (NULL, 0);
+  free_dominance_info (CDI_POST_DOMINATORS);
+  free_dominance_info (CDI_DOMINATORS);
+  calculate_dominance_info (CDI_DOMINATORS);
+}
+
+} // namespace accplug

@@ -1,0 +1,295 @@
+/* Loads of what a loop does not write move out of it.
+
+   Comes in: a device clone whose body loads the fields of array descriptors, and
+   scalars of the host, wherever it uses them.
+   Goes out: each such load stands before the outermost loop that leaves the variable
+   alone, so that bounds and subscripts made of it are invariants of the loop.
+   Arithmetic with such values stands there as well.
+
+   Rules
+   - The results of reductions of loops inside are written when these end.
+   - The load must not fail where the program would not have done it: what is loaded
+     is a part, at a constant place, of a variable that is mapped for certain; or it
+     is loaded whenever the loop is entered.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "device/device-pass.h"
+#include "analysis/loop-facts.h"
+#include "analysis/memory-references.h"
+#include "analysis/parameter-values.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* Does R load a part of a variable that is there?  */
+
+bool
+safe_load_p (const memory_reference &r)
+{
+  HOST_WIDE_INT offset;
+  if (r.write || r.atomic || !gimple_assign_load_p (r.stmt)
+      || !is_gimple_reg (gimple_assign_lhs (r.stmt)) || r.size < 0
+      || gimple_has_volatile_ops (r.stmt) || !r.offset.constant (&offset))
+    return false;
+  return offset >= 0 && offset + r.size <= r.object.bytes_there;
+}
+
+/* Load what R does at the end of BEFORE, and use that where R is.  */
+
+void
+hoist (const memory_reference &r, edge before)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (r.stmt);
+  tree type = TREE_TYPE (r.reference);
+  HOST_WIDE_INT offset = 0;
+  r.offset.constant (&offset);
+  tree place = build_int_cst (reference_alias_ptr_type (r.reference), offset);
+  tree name = make_ssa_name (type);
+  gimple *load = gimple_build_assign (name, build2 (MEM_REF, type, r.object.base,
+						    place));
+  gsi_insert_on_edge_immediate (before, load);
+  gimple_assign_set_rhs_from_tree (&gsi, name);
+  gimple_set_vuse (gsi_stmt (gsi), NULL_TREE);
+  update_stmt (gsi_stmt (gsi));
+}
+
+/* Is BB executed in the first iteration of L, whatever happens?  */
+
+bool
+always_executed_p (class loop *l, basic_block bb)
+{
+  if (bb == l->header)
+    return true;
+  for (edge exit : get_loop_exit_edges (l))
+    if (!dominated_by_p (CDI_DOMINATORS, exit->src, bb))
+      return false;
+  return dominated_by_p (CDI_DOMINATORS, l->latch, bb);
+}
+
+/* Does nobody mind if STMT is executed in vain?  */
+
+bool
+harmless_p (gimple *stmt)
+{
+  tree type = TREE_TYPE (gimple_assign_lhs (stmt));
+  return (!gimple_could_trap_p (stmt)
+	  && (!INTEGRAL_TYPE_P (type) || !TYPE_OVERFLOW_UNDEFINED (type)
+	      || !arith_code_with_undefined_signed_overflow
+		    (gimple_assign_rhs_code (stmt))));
+}
+
+/* Add to CHAIN, in their order, the statements in L that VALUE is made by.  False
+   unless they give the same in all iterations, and can all be done before L.  */
+
+bool
+collect_chain (class loop *l, tree value, std::vector<gimple *> *chain)
+{
+  gimple *def = SSA_NAME_DEF_STMT (value);
+  if (!gimple_bb (def) || !flow_bb_inside_loop_p (l, gimple_bb (def))
+      || std::find (chain->begin (), chain->end (), def) != chain->end ())
+    return true;
+  if (!is_gimple_assign (def) || gimple_vuse (def)
+      || (!always_executed_p (l, gimple_bb (def)) && !harmless_p (def)))
+    return false;
+  tree use;
+  ssa_op_iter i;
+  FOR_EACH_SSA_TREE_OPERAND (use, def, i, SSA_OP_USE)
+    if (!collect_chain (l, use, chain))
+      return false;
+  chain->push_back (def);
+  return true;
+}
+
+/* What was known of STMT's value where it stood, behind a condition, is not known where it
+   stands now.  */
+
+void
+forget_ranges (gimple *stmt)
+{
+  tree name = gimple_get_lhs (stmt);
+  if (name && TREE_CODE (name) == SSA_NAME)
+    reset_flow_sensitive_info (name);
+}
+
+/* A block before L that statements can be added to: a call may end the one that is
+   there.  */
+
+basic_block
+block_before (class loop *l)
+{
+  edge entry = loop_preheader_edge (l);
+  gimple *end = last_stmt (entry->src);
+  return end && stmt_ends_bb_p (end) ? split_edge (entry) : entry->src;
+}
+
+/* Move the load that R is out of L, with what its address is made by, if it is the
+   same in all iterations and done in any case.  */
+
+bool
+move_out (const memory_reference &r, class loop *l)
+{
+  std::vector<gimple *> chain;
+  if (r.write || r.atomic || !gimple_assign_load_p (r.stmt)
+      || !is_gimple_reg (gimple_assign_lhs (r.stmt))
+      || gimple_has_volatile_ops (r.stmt)
+      || !always_executed_p (l, gimple_bb (r.stmt)))
+    return false;
+  tree use;
+  ssa_op_iter i;
+  FOR_EACH_SSA_TREE_OPERAND (use, r.stmt, i, SSA_OP_USE)
+    if (!collect_chain (l, use, &chain))
+      return false;
+  chain.push_back (r.stmt);
+  basic_block preheader = block_before (l);
+  for (gimple *stmt : chain)
+    {
+      gimple_stmt_iterator from = gsi_for_stmt (stmt);
+      gsi_move_to_bb_end (&from, preheader);
+      forget_ranges (stmt);
+      gimple_set_vuse (stmt, NULL_TREE);
+      update_stmt (stmt);
+    }
+  return true;
+}
+
+/* The values of pointers are set where the function begins: see region-params.cc.  */
+
+bool
+set_before_p (tree name, class loop *l)
+{
+  basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (name));
+  return !bb || !flow_bb_inside_loop_p (l, bb);
+}
+
+/* The reductions in L that have their results in memory.  */
+
+std::vector<gcall *>
+reductions_to_memory (class loop *l)
+{
+  std::vector<gcall *> calls;
+  basic_block *body = get_loop_body (l);
+  for (unsigned i = 0; i < l->num_nodes; i++)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_REDUCTION)
+	  && !integer_zerop (gimple_call_arg (gsi_stmt (gsi), 1)))
+	calls.push_back (as_a<gcall *> (gsi_stmt (gsi)));
+  free (body);
+  return calls;
+}
+
+/* May R load the result of REDUCTION?  */
+
+bool
+loads_result_p (function *fun, const device_function *f, const memory_reference &r,
+		gcall *reduction)
+{
+  if (DECL_P (r.object.base)
+      || !alias_sets_conflict_p (get_alias_set (TREE_TYPE (r.reference)),
+				 get_alias_set (TREE_TYPE (gimple_call_arg (reduction,
+									    2)))))
+    return false;
+  int a = slot_of_pointer (fun, r.object.base);
+  int b = slot_of_pointer (fun, gimple_call_arg (reduction, 1));
+  return a < 0 || b < 0 || !distinct_slots_p (f, a, b);
+}
+
+bool
+hoist_from (function *fun, const device_function *f, class loop *l)
+{
+  iteration_space space (fun, l);
+  loop_memory memory = collect_memory (space, f, l);
+  if (!memory.complete)
+    return false;
+  std::vector<gcall *> reductions = reductions_to_memory (l);
+  bool any = false;
+  for (const memory_reference &r : memory.references)
+    {
+      if (std::any_of (reductions.begin (), reductions.end (), [&] (gcall *call)
+		       { return loads_result_p (fun, f, r, call); }))
+	continue;
+      if (std::any_of (memory.references.begin (), memory.references.end (),
+		       [&r] (const memory_reference &w)
+		       { return w.write && may_alias_p (r, w); }))
+	continue;
+      if (safe_load_p (r) && set_before_p (r.object.base, l))
+	{
+	  hoist (r, loop_preheader_edge (l));
+	  any = true;
+	}
+      else if (move_out (r, l))
+	any = true;
+    }
+  return any;
+}
+
+/* Move arithmetic that each iteration of L repeats before it, if it is done in any
+   case or harmless.  */
+
+void
+move_arithmetic (class loop *l)
+{
+  std::vector<gimple *> chain;
+  basic_block *body = get_loop_body_in_dom_order (l);
+  for (unsigned i = 0; i < l->num_nodes; i++)
+    if (body[i]->loop_father == l)
+      for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	{
+	  gimple *stmt = gsi_stmt (gsi);
+	  if (is_gimple_assign (stmt) && !gimple_vuse (stmt)
+	      && TREE_CODE (gimple_assign_lhs (stmt)) == SSA_NAME
+	      && !ssa_undefined_value_p (gimple_assign_lhs (stmt)))
+	    collect_chain (l, gimple_assign_lhs (stmt), &chain);
+	}
+  free (body);
+  if (chain.empty ())
+    return;
+  basic_block preheader = block_before (l);
+  for (gimple *stmt : chain)
+    {
+      gimple_stmt_iterator from = gsi_for_stmt (stmt);
+      gsi_move_to_bb_end (&from, preheader);
+      forget_ranges (stmt);
+    }
+}
+
+class pass_hoist_loads : public device_pass
+{
+public:
+  explicit pass_hoist_loads (gcc::context *context)
+    : device_pass (device_pass_data ("accloads", TODO_update_ssa), context) {}
+
+  using device_pass::execute;
+  unsigned execute (function *fun, device_function *f) final override
+  {
+    if (number_of_loops (fun) <= 1 && !loops_state_satisfies_p (LOOPS_NEED_FIXUP))
+      return 0;
+    loop_analysis_scope scope (fun);
+    bool any = false;
+    /* What a pointer that has moved points to can follow.  */
+    for (class loop *l : loops_list (fun, 0))
+      while (hoist_from (fun, f, l))
+	any = true;
+    for (class loop *l : loops_list (fun, LI_FROM_INNERMOST))
+      move_arithmetic (l);
+    if (any)
+      mark_virtual_operands_for_renaming (fun);
+    return 0;
+  }
+};
+
+} // anonymous namespace
+
+gimple_opt_pass *
+make_pass_hoist_loads (gcc::context *context)
+{
+  return new pass_hoist_loads (context);
+}
+
+} // namespace accplug

@@ -1,0 +1,408 @@
+/* The memory behind pointers that no clause names.
+
+   Programs in C and C++ use pointers to the heap in regions without a data clause.  The
+   region then has the pointer's value; if what that points to is not on the device, the
+   run time copies the bytes that the region uses, as it copies an array that no clause
+   names (OpenACC 3.3, 2.6.2).
+
+   Comes in: a kernel in SSA form, before its loops are mapped.
+   Goes out: at the kernel's beginning notes (the intrinsic implicit_range) of the bytes
+   that references through such a pointer are in; launch-geometry.cc makes launch
+   expressions of them.
+
+   Rules
+   - The place of all references through the pointer has to be known, over all iterations
+     of the loops around, from the parameter block.  Of references behind a condition
+     that compares such values, only what it lets through counts.
+   - A pointer that the region hands on, to a procedure or to memory, has no note.
+   - A loop without iterations uses nothing: then the note's range is empty.
+   - What the region may write is copied back.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "device/device-pass.h"
+#include "device/intrinsics.h"
+#include "analysis/loop-facts.h"
+#include "analysis/memory-references.h"
+#include "analysis/parameter-values.h"
+#include "base/report.h"
+#include "analysis/runtime-condition.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* Some bytes behind a pointer of the region's.  */
+
+struct byte_range
+{
+  polynomial first, end;
+  alternative assumed;		/* else there are none */
+};
+
+struct pointer_use
+{
+  std::vector<byte_range> ranges;
+  bool known = true;		/* these are all */
+  bool written = false;
+};
+
+class range_search
+{
+public:
+  range_search (function *fun, const device_function *f) : m_fun (fun), m_f (f) {}
+
+  bool wanted_p () const;
+  void run ();
+  void insert_notes ();
+
+private:
+  bool implicit_p (int slot) const;
+  void scan (iteration_space &space, gimple *stmt);
+  void note_escapes (gimple *stmt);
+  void scan_reference (iteration_space &space, const memory_reference &r);
+  bool range_of (iteration_space &space, const memory_reference &r, byte_range *);
+  bool always_known_p (const polynomial &p) const;
+  polynomial replayed (gimple_seq *seq, const polynomial &p);
+  void add_note (gimple_seq *seq, int slot, const byte_range &, unsigned flags);
+
+  function *m_fun;
+  const device_function *m_f;
+  std::map<int, pointer_use> m_uses;	/* by slot */
+  bool m_all_written = false;
+  bool m_unknown = false;	/* any of them may be used elsewhere, too */
+};
+
+bool
+range_search::implicit_p (int slot) const
+{
+  return (slot >= 0 && slot < int (m_f->site->args.size ())
+	  && (m_f->site->args[slot].implicit_pointer
+	      || m_f->site->args[slot].present_pointer)
+	  && (m_f->args[slot].flags & ACCPLUG_ARG_POINTER));
+}
+
+bool
+range_search::wanted_p () const
+{
+  if (!m_f->kernel || !m_f->site)
+    return false;
+  for (unsigned i = 0; i < m_f->site->args.size (); i++)
+    if (implicit_p (i))
+      return true;
+  return false;
+}
+
+/* Is P made of values that the kernel gets as parameters?  */
+
+bool
+range_search::always_known_p (const polynomial &p) const
+{
+  return p.known () && !p.any_symbol ([this] (symbol s)
+    { return s.of_loop () || !kernel_value_p (m_fun, ssa_name (s.index ())); });
+}
+
+/* Append to GUARDS what is >= 0 where COND leads to E.  */
+
+void
+add_guard (iteration_space &space, gcond *cond, edge e, std::vector<polynomial> *guards)
+{
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (gimple_cond_lhs (cond))))
+    return;
+  tree_code code = gimple_cond_code (cond);
+  if (e->flags & EDGE_FALSE_VALUE)
+    code = invert_tree_comparison (code, false);
+  polynomial difference = (space.value_of (gimple_cond_lhs (cond))
+			   - space.value_of (gimple_cond_rhs (cond)));
+  if (!difference.known ())
+    return;
+  switch (code)
+    {
+    case GT_EXPR: guards->push_back (difference - polynomial (1)); break;
+    case GE_EXPR: guards->push_back (difference); break;
+    case LT_EXPR: guards->push_back (-difference - polynomial (1)); break;
+    case LE_EXPR: guards->push_back (-difference); break;
+    case EQ_EXPR:
+      guards->push_back (difference);
+      guards->push_back (-difference);
+      break;
+    default: break;
+    }
+}
+
+/* What the conditions say that BB, in a loop of SPACE, is behind.  */
+
+std::vector<polynomial>
+guards_of (iteration_space &space, basic_block bb)
+{
+  std::vector<polynomial> guards;
+  class loop *root = space.root ();
+  if (loop_outer (root))
+    for (; bb != root->header; bb = get_immediate_dominator (CDI_DOMINATORS, bb))
+      if (single_pred_p (bb))
+	if (gcond *cond = safe_dyn_cast<gcond *> (last_stmt (single_pred (bb))))
+	  add_guard (space, cond, single_pred_edge (bb), &guards);
+  return guards;
+}
+
+/* The factor Q for which P - Q * GUARD is without iterations of the loop S; not known if
+   there is none.  */
+
+polynomial
+factor_for (const polynomial &p, const polynomial &guard, symbol s)
+{
+  polynomial factor, divisor, rest;
+  HOST_WIDE_INT d;
+  if (!p.split (s, &factor, &rest) || !guard.split (s, &divisor, &rest)
+      || !divisor.constant (&d) || d == 0)
+    return polynomial::unknown ();
+  return d < 0 ? -factor.divided_by (-d) : factor.divided_by (d);
+}
+
+/* OFFSET's least or greatest value over the iterations that get to BB.  */
+
+polynomial
+guarded_bound (iteration_space &space, const polynomial &offset, basic_block bb,
+	       extreme which, alternative *assumed)
+{
+  class loop *root = space.root ();
+  if (!loop_outer (root))
+    return offset;
+  alternative mine;
+  polynomial best = space.bounded (offset, bb, root, which, &mine);
+  for (const polynomial &guard : guards_of (space, bb))
+    for (class loop *l = bb->loop_father; loop_outer (l); l = loop_outer (l))
+      {
+	polynomial q = factor_for (offset, guard, symbol::of_iteration (l));
+	if (!q.known () || q.zero ()
+	    || !space.nonnegative (which == extreme::least ? q : -q))
+	  continue;
+	alternative other;
+	polynomial bound = space.bounded (offset - q * guard, bb, root, which, &other);
+	polynomial gain = which == extreme::least ? bound - best : best - bound;
+	if (bound.known () && (!best.known () || space.nonnegative (gain)))
+	  {
+	    best = bound;
+	    mine = other;
+	  }
+      }
+  assumed->insert (assumed->end (), mine.begin (), mine.end ());
+  return best;
+}
+
+bool
+range_search::range_of (iteration_space &space, const memory_reference &r,
+			byte_range *range)
+{
+  tree base = r.object.base;
+  if (TREE_CODE (base) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (base)
+      || !gimple_assign_load_p (SSA_NAME_DEF_STMT (base)) || r.size <= 0
+      || !r.offset.known ())
+    return false;
+  basic_block bb = gimple_bb (r.stmt);
+  alternative assumed;
+  range->first = guarded_bound (space, r.offset, bb, extreme::least, &assumed);
+  range->end = (guarded_bound (space, r.offset, bb, extreme::most, &assumed)
+		+ polynomial (r.size));
+  for (const polynomial &p : assumed)
+    if (!space.nonnegative (p))
+      {
+	if (!always_known_p (p))
+	  return false;
+	range->assumed.push_back (p.reduced ());
+      }
+  return always_known_p (range->first) && always_known_p (range->end);
+}
+
+/* Make A all that A and B are, if that is the same but for constants.  */
+
+bool
+join (byte_range *a, const byte_range &b)
+{
+  HOST_WIDE_INT first, end;
+  if (a->assumed != b.assumed || !(b.first - a->first).constant (&first)
+      || !(b.end - a->end).constant (&end))
+    return false;
+  if (first < 0)
+    a->first = b.first;
+  if (end > 0)
+    a->end = b.end;
+  return true;
+}
+
+/* Is BASE a pointer that may have been computed from several?  */
+
+bool
+mixed_pointer_p (tree base)
+{
+  return (TREE_CODE (base) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (base)
+	  && !gimple_assign_load_p (SSA_NAME_DEF_STMT (base)));
+}
+
+void
+range_search::scan_reference (iteration_space &space, const memory_reference &r)
+{
+  int slot = r.object.slot;
+  if (r.write && slot < 0 && !r.object.own_storage && !DECL_P (r.object.base))
+    m_all_written = true;
+  if (slot < 0 && mixed_pointer_p (r.object.base))
+    m_unknown = true;
+  if (!implicit_p (slot))
+    return;
+  pointer_use &use = m_uses[slot];
+  use.written |= r.write;
+  byte_range range;
+  if (!range_of (space, r, &range))
+    use.known = false;
+  else if (std::none_of (use.ranges.begin (), use.ranges.end (),
+			 [&range] (byte_range &old) { return join (&old, range); }))
+    use.ranges.push_back (range);
+}
+
+/* STMT may hand on a pointer of the region's, to a procedure or to memory.  */
+
+void
+range_search::note_escapes (gimple *stmt)
+{
+  auto note = [this] (tree value)
+    {
+      if (value && TREE_CODE (value) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (value)))
+	{
+	  int slot = slot_of_pointer (m_fun, value);
+	  if (implicit_p (slot))
+	    m_uses[slot].known = false;
+	}
+    };
+  if (is_gimple_call (stmt))
+    for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
+      note (gimple_call_arg (stmt, i));
+  else if (gimple_store_p (stmt) && gimple_assign_single_p (stmt))
+    note (gimple_assign_rhs1 (stmt));
+}
+
+void
+range_search::scan (iteration_space &space, gimple *stmt)
+{
+  note_escapes (stmt);
+  if (!gimple_vuse (stmt) || is_gimple_debug (stmt) || gimple_clobber_p (stmt))
+    return;
+  loop_memory memory = memory_of_statement (space, m_f, stmt);
+  m_all_written |= !memory.complete && gimple_vdef (stmt);
+  for (const memory_reference &r : memory.references)
+    scan_reference (space, r);
+}
+
+void
+range_search::run ()
+{
+  std::map<class loop *, std::unique_ptr<iteration_space>> spaces;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, m_fun)
+    {
+      class loop *root = bb->loop_father;
+      while (loop_depth (root) > 1)
+	root = loop_outer (root);
+      std::unique_ptr<iteration_space> &space = spaces[root];
+      if (!space)
+	space.reset (new iteration_space (m_fun, root));
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	scan (*space, gsi_stmt (gsi));
+    }
+}
+
+/* P over values that SEQ computes.  */
+
+polynomial
+range_search::replayed (gimple_seq *seq, const polynomial &p)
+{
+  return p.renamed ([seq] (symbol s)
+    { return symbol::of_value (replay_value (seq, ssa_name (s.index ()))); });
+}
+
+void
+range_search::add_note (gimple_seq *seq, int slot, const byte_range &range,
+			unsigned flags)
+{
+  tree type = long_integer_type_node;
+  tree holds = NULL_TREE;
+  for (const polynomial &p : range.assumed)
+    {
+      tree value = gimple_convert (seq, type, polynomial_value (seq, replayed (seq, p)));
+      tree one = gimple_build (seq, GE_EXPR, boolean_type_node, value,
+			       build_zero_cst (type));
+      holds = (holds ? gimple_build (seq, BIT_AND_EXPR, boolean_type_node, holds, one)
+	       : one);
+    }
+  const polynomial bounds[2] = { range.first, range.end };
+  tree none[2] = { TYPE_MAX_VALUE (type), TYPE_MIN_VALUE (type) }, values[2];
+  for (int i = 0; i < 2; i++)
+    {
+      values[i] = gimple_convert (seq, type,
+				  polynomial_value (seq, replayed (seq, bounds[i])));
+      if (holds)
+	values[i] = gimple_build (seq, COND_EXPR, type, holds, values[i], none[i]);
+    }
+  gimple_seq_add_stmt (seq, build_intrinsic
+			 (intrinsic::implicit_range,
+			  { build_int_cst (integer_type_node, slot), values[0], values[1],
+			    build_int_cst (integer_type_node, flags) }));
+}
+
+void
+range_search::insert_notes ()
+{
+  gimple_seq seq = NULL;
+  for (const auto &use : m_uses)
+    {
+      if (m_unknown || !use.second.known || use.second.ranges.empty ())
+	continue;
+      const argument &arg = m_f->site->args[use.first];
+      bool written = use.second.written || m_all_written;
+      for (const byte_range &range : use.second.ranges)
+	add_note (&seq, use.first, range,
+		  (arg.present_pointer ? ACCPLUG_RANGE_PRESENT
+		   : written ? ACCPLUG_RANGE_WRITTEN : 0));
+      if (!arg.present_pointer && !arg.variable_text.empty ())
+	report (m_f->site->loc, REPORT_DATA, "Generating implicit %s(%s[:])",
+		written ? "copy" : "copyin", arg.variable_text.c_str ());
+    }
+  if (!seq)
+    return;
+  edge entry = single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (m_fun));
+  gsi_insert_seq_on_edge_immediate (entry, seq);
+  mark_virtual_operands_for_renaming (m_fun);
+}
+
+class pass_implicit_ranges : public device_pass
+{
+public:
+  explicit pass_implicit_ranges (gcc::context *context)
+    : device_pass (device_pass_data ("accranges", TODO_update_ssa), context) {}
+
+  using device_pass::execute;
+  unsigned execute (function *fun, device_function *f) final override
+  {
+    range_search search (fun, f);
+    if (!search.wanted_p ())
+      return 0;
+    loop_analysis_scope scope (fun);
+    calculate_dominance_info (CDI_DOMINATORS);
+    search.run ();
+    search.insert_notes ();
+    return 0;
+  }
+};
+
+} // anonymous namespace
+
+gimple_opt_pass *
+make_pass_implicit_ranges (gcc::context *context)
+{
+  return new pass_implicit_ranges (context);
+}
+
+} // namespace accplug

@@ -1,0 +1,465 @@
+/* Scalars in memory that a loop updates stay in registers meanwhile.
+
+   Comes in: a device clone whose loops load, change and store one place again and
+   again: `c[k] += a[i]', `s->sum += a[i]', `if (a[i] > *m) *m = a[i]'.
+   Goes out: the place is loaded before the outermost loop in which it is the same, and
+   stored after it.  In the loop the value is in SSA form, where the analysis sees a
+   reduction, or the value of the last iteration.
+
+   Rules
+   - Whatever else the loop reads or writes must be apart from the place, for certain.
+   - Where the program would not touch the place, it must not be touched: it may not be
+     there, or belong to another thread.  So some reference is executed whenever the
+     loop is entered and the loops inside, down to that reference, are; their entry
+     conditions, which the loop does not change, guard the load and the store.
+   - In a part of a kernels region without directives, which one thread runs unless the
+     analysis proves it parallel, a place that is there for certain needs no guard.
+   - A loop whose iterations are divided among threads already has its reductions from
+     clauses; so has one with such a loop inside.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "device/acc-skeleton.h"
+#include "device/device-pass.h"
+#include "analysis/loop-facts.h"
+#include "lowering/lower.h"
+#include "analysis/memory-references.h"
+#include "analysis/runtime-condition.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+typedef std::vector<memory_reference> reference_list;
+
+/* Are A and B all of the same place, in all iterations?  */
+
+bool
+same_place_p (const memory_reference &a, const memory_reference &b)
+{
+  return (a.object.base == b.object.base && a.offset == b.offset && a.size == b.size
+	  && types_compatible_p (TREE_TYPE (a.reference), TREE_TYPE (b.reference)));
+}
+
+/* One loop, and a place that it updates.  */
+
+class promotion
+{
+public:
+  promotion (function *fun, const device_function *f, class loop *l)
+    : m_fun (fun), m_f (f), m_loop (l), m_space (fun, l) {}
+
+  /* Promote one place; false if there is none.  Then the caller brings SSA form up to
+     date, and lets the copies that are left be no more.  */
+  bool run ();
+  void forward_copies ();
+
+private:
+  bool simple_p (const memory_reference &r) const;
+  bool outside_p (tree name) const;
+  bool alone_p (const memory_reference &r, const reference_list &all) const;
+  bool there_p (const memory_reference &r) const;
+  bool executed_p (class loop *l, basic_block bb) const;
+  bool value_at_entry (gimple_seq *seq, class loop *l, tree value, tree *result) const;
+  bool entry_condition (gimple_seq *seq, class loop *l, tree *condition) const;
+  bool guard_for (const memory_reference &r, const reference_list &group,
+		  gimple_seq *seq, tree *guard) const;
+  bool find_guard (const reference_list &group, gimple_seq *seq, tree *guard) const;
+  tree place_of (const memory_reference &r, gimple_seq *seq) const;
+  void rewrite (const reference_list &group, gimple_seq seq, tree guard);
+
+  function *m_fun;
+  const device_function *m_f;
+  class loop *m_loop;
+  iteration_space m_space;
+  std::vector<gimple *> m_copies;
+};
+
+bool
+promotion::outside_p (tree name) const
+{
+  basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (name));
+  return !bb || !flow_bb_inside_loop_p (m_loop, bb);
+}
+
+/* Is R to a register's worth of memory whose address the loop does not change?  */
+
+bool
+promotion::simple_p (const memory_reference &r) const
+{
+  tree type = TREE_TYPE (r.reference);
+  auto varies = [this] (symbol s)
+    {
+      return s.of_loop () || !outside_p (ssa_name (s.index ()));
+    };
+  return (!r.atomic && is_gimple_assign (r.stmt) && !gimple_has_volatile_ops (r.stmt)
+	  && is_gimple_reg_type (type) && !VECTOR_TYPE_P (type)
+	  && TREE_CODE (r.object.base) == SSA_NAME && outside_p (r.object.base)
+	  && r.offset.known () && !r.offset.any_symbol (varies) && r.size > 0
+	  && tree_fits_shwi_p (TYPE_SIZE_UNIT (type))
+	  && tree_to_shwi (TYPE_SIZE_UNIT (type)) == r.size
+	  && (r.write ? gimple_assign_single_p (r.stmt) : gimple_assign_load_p (r.stmt)));
+}
+
+/* Does the loop touch the place of R by references to all of it, and no others?  */
+
+bool
+promotion::alone_p (const memory_reference &r, const reference_list &all) const
+{
+  for (const memory_reference &other : all)
+    {
+      if (same_place_p (r, other) && simple_p (other))
+	continue;
+      HOST_WIDE_INT distance;
+      bool apart = (!may_alias_p (r, other)
+		    || (r.object.base == other.object.base && other.size >= 0
+			&& (r.offset - other.offset).constant (&distance)
+			&& (distance >= other.size || -distance >= r.size)));
+      if (!apart)
+	return false;
+    }
+  return true;
+}
+
+/* Is the place there whether the program looks at it or not, and does no other thread
+   look at it?  */
+
+bool
+promotion::there_p (const memory_reference &r) const
+{
+  HOST_WIDE_INT offset;
+  return (m_f->kernels_part && r.offset.constant (&offset) && offset >= 0
+	  && offset + r.size <= r.object.bytes_there);
+}
+
+/* Does the first iteration of L execute BB, if it goes on behind a test in L's
+   header?  */
+
+bool
+promotion::executed_p (class loop *l, basic_block bb) const
+{
+  for (edge exit : get_loop_exit_edges (l))
+    if (exit->src != l->header && !dominated_by_p (CDI_DOMINATORS, exit->src, bb))
+      return false;
+  return dominated_by_p (CDI_DOMINATORS, l->latch, bb);
+}
+
+/* What VALUE, which the header of L computes, is when L is entered; the loop must not
+   change that.  */
+
+bool
+promotion::value_at_entry (gimple_seq *seq, class loop *l, tree value,
+			   tree *result) const
+{
+  *result = value;
+  if (TREE_CODE (value) != SSA_NAME || outside_p (value))
+    return true;
+  gimple *def = SSA_NAME_DEF_STMT (value);
+  if (gphi *phi = dyn_cast<gphi *> (def))
+    return (gimple_bb (phi) == l->header
+	    && value_at_entry (seq, l, PHI_ARG_DEF_FROM_EDGE
+					 (phi, loop_preheader_edge (l)), result));
+  /* It will be computed also where the program would not.  */
+  if (!is_gimple_assign (def) || gimple_vuse (def) || gimple_could_trap_p (def)
+      || (INTEGRAL_TYPE_P (TREE_TYPE (value))
+	  && TYPE_OVERFLOW_UNDEFINED (TREE_TYPE (value))
+	  && arith_code_with_undefined_signed_overflow (gimple_assign_rhs_code (def))))
+    return false;
+  gimple *copy = gimple_copy (def);
+  for (unsigned i = 1; i < gimple_num_ops (copy); i++)
+    if (tree operand = gimple_op (copy, i))
+      {
+	tree now;
+	if ((!is_gimple_val (operand)) || !value_at_entry (seq, l, operand, &now))
+	  return false;
+	gimple_set_op (copy, i, now);
+      }
+  *result = make_ssa_name (TREE_TYPE (value));
+  gimple_assign_set_lhs (copy, *result);
+  gimple_seq_add_stmt (seq, copy);
+  return true;
+}
+
+/* Set *CONDITION to what has to hold for the first iteration of L to go on behind the
+   test in L's header.  */
+
+bool
+promotion::entry_condition (gimple_seq *seq, class loop *l, tree *condition) const
+{
+  *condition = boolean_true_node;
+  gcond *test = safe_dyn_cast<gcond *> (last_stmt (l->header));
+  for (edge exit : get_loop_exit_edges (l))
+    if (exit->src == l->header)
+      {
+	tree a, b;
+	if (!test || !value_at_entry (seq, l, gimple_cond_lhs (test), &a)
+	    || !value_at_entry (seq, l, gimple_cond_rhs (test), &b))
+	  return false;
+	tree_code code = gimple_cond_code (test);
+	if (exit->flags & EDGE_TRUE_VALUE)
+	  code = invert_tree_comparison (code, HONOR_NANS (a));
+	if (code == ERROR_MARK)
+	  return false;
+	*condition = gimple_build (seq, code, boolean_type_node, a, b);
+      }
+  return true;
+}
+
+/* Set *GUARD to what tells before the loop whether R is executed at all, and with it
+   any of GROUP.  */
+
+bool
+promotion::guard_for (const memory_reference &r, const reference_list &group,
+		      gimple_seq *seq, tree *guard) const
+{
+  *guard = boolean_true_node;
+  basic_block bb = gimple_bb (r.stmt);
+  class loop *innermost = bb->loop_father;
+  for (const memory_reference &other : group)
+    if (!flow_bb_inside_loop_p (innermost, gimple_bb (other.stmt)))
+      return false;
+  for (class loop *l = innermost;; l = loop_outer (l))
+    {
+      bool first = bb == l->header;
+      tree condition = boolean_true_node;
+      if (!first && (!executed_p (l, bb) || !entry_condition (seq, l, &condition)))
+	return false;
+      if (!integer_onep (condition))
+	*guard = (integer_onep (*guard) ? condition
+		  : gimple_build (seq, BIT_AND_EXPR, boolean_type_node, *guard,
+				  condition));
+      if (l == m_loop)
+	return true;
+      bb = loop_preheader_edge (l)->src;
+    }
+}
+
+bool
+promotion::find_guard (const reference_list &group, gimple_seq *seq, tree *guard) const
+{
+  *guard = boolean_true_node;
+  if (there_p (group.front ()))
+    return true;
+  for (const memory_reference &r : group)
+    {
+      if (guard_for (r, group, seq, guard))
+	return true;
+      gimple_seq_discard (*seq);
+      *seq = NULL;
+    }
+  return false;
+}
+
+/* The place of R, as SEQ finds it before the loop.  */
+
+tree
+promotion::place_of (const memory_reference &r, gimple_seq *seq) const
+{
+  tree type = TREE_TYPE (r.reference), alias = reference_alias_ptr_type (r.reference);
+  HOST_WIDE_INT constant;
+  if (r.offset.constant (&constant))
+    return build2 (MEM_REF, type, r.object.base, build_int_cst (alias, constant));
+  tree offset = gimple_convert (seq, sizetype, polynomial_value (seq, r.offset));
+  tree address = make_ssa_name (TREE_TYPE (r.object.base));
+  gimple_seq_add_stmt (seq, gimple_build_assign (address, POINTER_PLUS_EXPR,
+						 r.object.base, offset));
+  return build2 (MEM_REF, type, address, build_int_cst (alias, 0));
+}
+
+/* Insert STMT, done where GUARD holds, before *GSI.  */
+
+void
+insert_if (gimple_stmt_iterator *gsi, tree guard, gimple *stmt)
+{
+  if (integer_onep (guard))
+    {
+      gsi_insert_before (gsi, stmt, GSI_SAME_STMT);
+      return;
+    }
+  gimple_seq body = NULL;
+  gimple_seq_add_stmt (&body, stmt);
+  insert_guarded (gsi, guard, body);
+}
+
+/* Let GROUP be a register in the loop.  SEQ computes GUARD.  */
+
+void
+promotion::rewrite (const reference_list &group, gimple_seq seq, tree guard)
+{
+  const memory_reference &r = group.front ();
+  tree type = TYPE_MAIN_VARIANT (TREE_TYPE (r.reference));
+  tree value = create_tmp_reg (type);
+  /* Reports name the program's variable.  */
+  DECL_NAME (value) = r.object.variable ? DECL_NAME (r.object.variable) : NULL_TREE;
+  suppress_warning (value);
+  tree place = place_of (r, &seq);
+  auto_vec<edge> exits = get_loop_exit_edges (m_loop);
+
+  for (const memory_reference &one : group)
+    {
+      gimple_stmt_iterator gsi = gsi_for_stmt (one.stmt);
+      m_copies.push_back (one.stmt);
+      if (one.write)
+	{
+	  unlink_stmt_vdef (one.stmt);
+	  gimple_assign_set_lhs (one.stmt, value);
+	}
+      else
+	gimple_assign_set_rhs_from_tree (&gsi, value);
+      gimple_set_vuse (one.stmt, NULL_TREE);
+      gimple_set_vdef (one.stmt, NULL_TREE);
+      update_stmt (one.stmt);
+    }
+
+  for (edge exit : exits)
+    {
+      basic_block after = split_edge (exit);
+      gimple_stmt_iterator gsi = gsi_last_bb (after);
+      gimple *last = gimple_build_nop ();
+      gsi_insert_after (&gsi, last, GSI_NEW_STMT);
+      insert_if (&gsi, guard, gimple_build_assign (unshare_expr (place), value));
+      gsi = gsi_for_stmt (last);
+      gsi_remove (&gsi, true);
+    }
+  basic_block before = split_edge (loop_preheader_edge (m_loop));
+  gimple_seq_add_stmt (&seq, gimple_build_assign (value, build_zero_cst (type)));
+  gimple *last = gimple_build_nop ();
+  gimple_seq_add_stmt (&seq, last);
+  gimple_stmt_iterator gsi = gsi_last_bb (before);
+  gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
+  gsi = gsi_for_stmt (last);
+  insert_if (&gsi, guard, gimple_build_assign (value, place));
+  gsi = gsi_for_stmt (last);
+  gsi_remove (&gsi, true);
+}
+
+bool
+promotion::run ()
+{
+  loop_memory memory = collect_memory (m_space, m_f, m_loop);
+  if (!memory.complete)
+    return false;
+  const reference_list &all = memory.references;
+  for (const memory_reference &r : all)
+    {
+      if (!r.write || !simple_p (r) || !alone_p (r, all))
+	continue;
+      reference_list group;
+      for (const memory_reference &other : all)
+	if (same_place_p (r, other) && simple_p (other))
+	  group.push_back (other);
+      gimple_seq seq = NULL;
+      tree guard;
+      if (!find_guard (group, &seq, &guard))
+	continue;
+      rewrite (group, seq, guard);
+      return true;
+    }
+  return false;
+}
+
+/* The analysis compares operands by name.  */
+
+void
+promotion::forward_copies ()
+{
+  for (gimple *stmt : m_copies)
+    if (gimple_assign_ssa_name_copy_p (stmt)
+	&& !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_assign_lhs (stmt))
+	&& !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_assign_rhs1 (stmt)))
+      {
+	gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+	replace_uses_by (gimple_assign_lhs (stmt), gimple_assign_rhs1 (stmt));
+	gsi_remove (&gsi, true);
+	release_defs (stmt);
+      }
+}
+
+/* Does L have a mark of an `acc loop' inside, or is it a part of one?  */
+
+bool
+divided_p (class loop *l)
+{
+  if (skeleton_of (l).offset || chunk_loop_p (l))
+    return true;
+  bool found = false;
+  basic_block *body = get_loop_body (l);
+  for (unsigned i = 0; i < l->num_nodes && !found; i++)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      found |= (gimple_call_internal_p (gsi_stmt (gsi), IFN_UNIQUE)
+		|| gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_LOOP)
+		|| gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_TILE)
+		|| gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_REDUCTION));
+  free (body);
+  return found;
+}
+
+/* Are there exits that code can be put on?  */
+
+bool
+plain_exits_p (class loop *l)
+{
+  auto_vec<edge> exits = get_loop_exit_edges (l);
+  for (edge exit : exits)
+    if (exit->flags & EDGE_COMPLEX)
+      return false;
+  return !exits.is_empty () && !(loop_preheader_edge (l)->flags & EDGE_COMPLEX);
+}
+
+class pass_promote_scalars : public device_pass
+{
+public:
+  explicit pass_promote_scalars (gcc::context *context)
+    : device_pass (device_pass_data ("accscalars", TODO_update_ssa), context) {}
+
+  using device_pass::execute;
+  unsigned execute (function *fun, device_function *f) final override;
+};
+
+/* Promote one place in the outermost loop that allows it.  */
+
+bool
+promote_one (function *fun, device_function *f)
+{
+  if (number_of_loops (fun) <= 1 && !loops_state_satisfies_p (LOOPS_NEED_FIXUP))
+    return false;
+  loop_analysis_scope scope (fun);
+  for (class loop *l : loops_list (fun, 0))
+    {
+      promotion place (fun, f, l);
+      if (divided_p (l) || !plain_exits_p (l) || !place.run ())
+	continue;
+      free_dominance_info (CDI_DOMINATORS);
+      free_dominance_info (CDI_POST_DOMINATORS);
+      mark_virtual_operands_for_renaming (fun);
+      update_ssa (TODO_update_ssa);
+      place.forward_copies ();
+      return true;
+    }
+  return false;
+}
+
+/* What is found out about the loops holds until one changes.  */
+
+unsigned
+pass_promote_scalars::execute (function *fun, device_function *f)
+{
+  const unsigned most_places = 64;
+  for (unsigned i = 0; i < most_places && promote_one (fun, f); i++)
+    ;
+  return 0;
+}
+
+} // anonymous namespace
+
+gimple_opt_pass *
+make_pass_promote_scalars (gcc::context *context)
+{
+  return new pass_promote_scalars (context);
+}
+
+} // namespace accplug

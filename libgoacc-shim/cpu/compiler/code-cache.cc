@@ -1,0 +1,259 @@
+/* Compiled kernels: see code-cache.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <dirent.h>
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "devices/device.h"
+#include "cpu/compiler/code-cache.h"
+#include "cpu/compiler/code-file.h"
+#include "cpu/compiler/compiler.h"
+
+namespace goacc::cpu
+{
+
+namespace
+{
+
+const uint64_t cache_bytes = UINT64_C (256) << 20;
+
+/* ------------------------------------------------------------------------
+   The folder  */
+
+bool
+make_folders (const std::string &path)
+{
+  for (size_t i = 1; i <= path.size (); ++i)
+    if (i == path.size () || path[i] == '/')
+      if (mkdir (path.substr (0, i).c_str (), 0700) && errno != EEXIST
+	  && errno != EROFS && errno != EACCES)
+	return false;
+  struct stat s;
+  return !stat (path.c_str (), &s) && S_ISDIR (s.st_mode)
+	 && s.st_uid == geteuid () && !(s.st_mode & 022)
+	 && !access (path.c_str (), W_OK | X_OK);
+}
+
+/* "" if there is to be no cache.  */
+
+std::string
+cache_folder ()
+{
+  const char *off = getenv ("ACC_CACHE"), *dir = getenv ("ACC_CACHE_DIR"),
+	     *xdg = getenv ("XDG_CACHE_HOME"), *home = getenv ("HOME");
+  if (off && !strcmp (off, "0"))
+    return "";
+  std::string path;
+  if (dir && *dir == '/')
+    path = dir;
+  else if (dir && *dir)
+    {
+      char here[4096];
+      if (!getcwd (here, sizeof here))
+	return "";
+      path = std::string (here) + "/" + dir;
+    }
+  else if (xdg && *xdg == '/')
+    path = std::string (xdg) + "/accplug";
+  else if (home && *home == '/')
+    path = std::string (home) + "/.cache/accplug";
+  else
+    return "";
+  return make_folders (path) ? path : "";
+}
+
+/* Remove the files that were used longest ago, down to three quarters.  */
+
+void
+keep_bounded (const std::string &folder)
+{
+  struct entry
+  {
+    std::string path;
+    uint64_t bytes;
+    time_t used;
+  };
+  std::vector<entry> files;
+  uint64_t total = 0;
+  DIR *d = opendir (folder.c_str ());
+  if (!d)
+    return;
+  while (dirent *e = readdir (d))
+    {
+      std::string path = folder + "/" + e->d_name;
+      struct stat s;
+      if (strncmp (e->d_name, "cpu-", 4) || lstat (path.c_str (), &s)
+	  || !S_ISREG (s.st_mode))
+	continue;
+      files.push_back ({ path, uint64_t (s.st_size), s.st_mtime });
+      total += uint64_t (s.st_size);
+    }
+  closedir (d);
+  if (total <= cache_bytes)
+    return;
+  std::sort (files.begin (), files.end (),
+	     [] (const entry &a, const entry &b) { return a.used < b.used; });
+  for (const entry &f : files)
+    {
+      if (total <= cache_bytes / 4 * 3)
+	break;
+      unlink (f.path.c_str ());
+      total -= f.bytes;
+    }
+}
+
+/* ------------------------------------------------------------------------
+   Compiling and loading  */
+
+/* Fill the table of functions that the code calls.  */
+
+void
+link_code (kernel_code &c, const kernel_meta *meta, const char *names,
+	   uint64_t *table)
+{
+  c.meta = *meta;
+  for (uint64_t i = 0; i < meta->import_count; ++i)
+    {
+      table[i] = uint64_t (helper_address (names));
+      if (!table[i])
+	throw device_error (std::string ("undefined function `") + names + "'");
+      names += strlen (names) + 1;
+    }
+}
+
+/* PATH is whole.  */
+
+std::unique_ptr<kernel_code>
+load_file (const std::string &path)
+{
+  auto c = std::make_unique<kernel_code> ();
+  c->handle = dlopen (path.c_str (), RTLD_NOW | RTLD_LOCAL);
+  if (!c->handle)
+    throw device_error (dlerror ());
+  auto meta = static_cast<const kernel_meta *> (dlsym (c->handle, "goacc_meta"));
+  auto names = static_cast<const char *> (dlsym (c->handle,
+						 "goacc_import_names"));
+  auto table = static_cast<uint64_t *> (dlsym (c->handle, "goacc_imports"));
+  c->entry = dlsym (c->handle, "goacc_kernel");
+  if (!meta || !names || !table || !c->entry)
+    throw device_error (path + " is no kernel's code");
+  link_code (*c, meta, names, table);
+  return c;
+}
+
+/* The name of a file in FOLDER that nobody else uses.  */
+
+std::string
+fresh_name (const std::string &folder)
+{
+  static std::atomic<unsigned> serial { 0 };
+  return folder + "/.new-" + std::to_string (getpid ()) + "-"
+	 + std::to_string (serial++) + ".so";
+}
+
+/* Compile to PATH, a name in FOLDER, by way of a name of our own; false if that
+   fails.  */
+
+bool
+store (compile_request &r, const std::string &folder, const std::string &path)
+{
+  r.object = fresh_name (folder);
+  if (!compile_outside (r).empty ()
+      || rename (r.object.c_str (), path.c_str ()))
+    {
+      unlink (r.object.c_str ());
+      return false;
+    }
+  keep_bounded (folder);
+  return true;
+}
+
+/* Compile to a file that is not kept.  */
+
+std::unique_ptr<kernel_code>
+compile_and_load (compile_request &r)
+{
+  r.object = r.folder + "/kernel.so";
+  std::string error = compile_outside (r);
+  if (!error.empty ())
+    throw device_error ("kernel `" + r.kernel + "': " + error);
+  return load_file (r.object);
+}
+
+/* The name of a kernel's file: a hash of all that its code depends on.  */
+
+std::string
+file_name (const compile_request &r)
+{
+  std::string key;
+  for (const module_source &s : r.sources)
+    key += std::to_string (fnv1a (s.text.data (), s.text.size ())) + "/"
+	   + std::to_string (s.text.size ()) + " ";
+  key += "\n" + r.kernel + "\n" + code_version + "\n" + compiler_identity ()
+	 + (r.check ? "\ncheck" : "");
+  char name[64];
+  snprintf (name, sizeof name, "/cpu-%016llx%016llx.so",
+	    (unsigned long long) fnv1a (key.data (), key.size ()),
+	    (unsigned long long) fnv1a (key.data (), key.size (), 1));
+  return name;
+}
+
+/* PATH's code, or NULL if it is not there or damaged.  */
+
+std::unique_ptr<kernel_code>
+find_stored (const std::string &path)
+{
+  if (!is_whole (path))
+    return nullptr;
+  try
+    {
+      return load_file (path);
+    }
+  catch (const device_error &)
+    {
+      return nullptr;
+    }
+}
+
+} // anonymous namespace
+
+kernel_code::~kernel_code ()
+{
+  if (handle)
+    dlclose (handle);
+}
+
+std::unique_ptr<kernel_code>
+get_code (const module_sources &sources, const std::string &kernel, bool check)
+{
+  compile_request request { sources, kernel, check, "", "" };
+  std::string folder = cache_folder (), path;
+  if (!folder.empty ())
+    {
+      path = folder + file_name (request);
+      if (auto c = find_stored (path))
+	{
+	  utimensat (AT_FDCWD, path.c_str (), nullptr, 0);
+	  return c;
+	}
+    }
+  temporary_folder temporary;
+  request.folder = temporary.path ();
+  if (!folder.empty () && store (request, folder, path))
+    if (auto c = find_stored (path))
+      return c;
+  return compile_and_load (request);
+}
+
+} // namespace goacc::cpu

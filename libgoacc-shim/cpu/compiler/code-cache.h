@@ -1,0 +1,51 @@
+/* Compiled kernels, in memory and in the user's cache folder.
+
+   In: the texts of a module, the name of a kernel of it.  Out: code.
+
+   Rules
+   - $ACC_CACHE_DIR, else $XDG_CACHE_HOME/accplug, else ~/.cache/accplug;
+     ACC_CACHE=0 turns it off, and so does a folder that cannot be written or
+     that others may write to.
+   - A file (code-file.h) appears under its name complete (rename) or not at
+     all; a damaged one is made again.
+   - Without a folder, the file is in $TMPDIR or /tmp until it is loaded.
+   - The key covers the PTX, the kernel, our version, libgccjit's, the target
+     processor and ACC_CHECK.
+   - Beyond 256 MB the files used longest ago go.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#ifndef GOACC_CPU_CODE_CACHE_H
+#define GOACC_CPU_CODE_CACHE_H
+
+#include <memory>
+#include <string>
+
+#include "cpu/ptx/ir.h"
+#include "cpu/run/runtime.h"
+
+namespace goacc::cpu
+{
+
+class kernel_code
+{
+public:
+  kernel_code () = default;
+  kernel_code (const kernel_code &) = delete;
+  kernel_code &operator= (const kernel_code &) = delete;
+  ~kernel_code ();
+
+  const void *entry = nullptr;
+  kernel_meta meta = {};
+
+  void *handle = nullptr;		/* of dlopen */
+};
+
+/* CHECK: with access checks.  Throws device_error.  */
+std::unique_ptr<kernel_code> get_code (const module_sources &,
+				       const std::string &kernel, bool check);
+
+} // namespace goacc::cpu
+
+#endif /* GOACC_CPU_CODE_CACHE_H */

@@ -1,0 +1,128 @@
+/* Files of compiled code: see code-file.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <ftw.h>
+#include <unistd.h>
+
+#include "devices/device.h"
+#include "cpu/compiler/code-file.h"
+
+namespace goacc::cpu
+{
+
+namespace
+{
+
+struct footer
+{
+  char magic[8];
+  uint64_t bytes, hash;
+};
+
+const char footer_magic[8] = { 'A', 'C', 'C', 'P', 'L', 'U', 'G', '1' };
+
+bool
+read_file (const std::string &path, std::string *out)
+{
+  int fd = open (path.c_str (), O_RDONLY | O_CLOEXEC);
+  if (fd < 0)
+    return false;
+  bool good = read_all (fd, out);
+  close (fd);
+  return good;
+}
+
+} // anonymous namespace
+
+uint64_t
+fnv1a (const void *data, size_t bytes, uint64_t hash)
+{
+  auto p = static_cast<const unsigned char *> (data);
+  for (size_t i = 0; i < bytes; ++i)
+    hash = (hash ^ p[i]) * UINT64_C (0x100000001b3);
+  return hash;
+}
+
+bool
+read_all (int fd, std::string *out)
+{
+  char piece[65536];
+  for (;;)
+    {
+      ssize_t n = read (fd, piece, sizeof piece);
+      if (n > 0)
+	out->append (piece, size_t (n));
+      else if (n == 0 || errno != EINTR)
+	return n == 0;
+    }
+}
+
+bool
+write_all (int fd, const std::string &text)
+{
+  for (size_t done = 0; done < text.size ();)
+    {
+      ssize_t n = write (fd, text.data () + done, text.size () - done);
+      if (n > 0)
+	done += size_t (n);
+      else if (n == 0 || errno != EINTR)
+	return false;
+    }
+  return true;
+}
+
+bool
+is_whole (const std::string &path)
+{
+  std::string text;
+  footer f;
+  if (!read_file (path, &text) || text.size () < sizeof f)
+    return false;
+  size_t bytes = text.size () - sizeof f;
+  memcpy (&f, text.data () + bytes, sizeof f);
+  return !memcmp (f.magic, footer_magic, sizeof f.magic) && f.bytes == bytes
+	 && f.hash == fnv1a (text.data (), bytes);
+}
+
+bool
+add_footer (const std::string &path)
+{
+  std::string text;
+  if (!read_file (path, &text) || text.empty ())
+    return false;
+  footer f;
+  memcpy (f.magic, footer_magic, sizeof f.magic);
+  f.bytes = text.size ();
+  f.hash = fnv1a (text.data (), text.size ());
+  int fd = open (path.c_str (), O_WRONLY | O_APPEND | O_CLOEXEC);
+  if (fd < 0)
+    return false;
+  bool good = write_all (fd, std::string ((const char *) &f, sizeof f));
+  return !close (fd) && good;
+}
+
+temporary_folder::temporary_folder ()
+{
+  const char *given = getenv ("TMPDIR");
+  m_path = given && *given ? given : "/tmp";
+  m_path += "/goacc-XXXXXX";
+  if (!mkdtemp (m_path.data ()))
+    throw device_error (m_path + ": " + strerror (errno));
+}
+
+temporary_folder::~temporary_folder ()
+{
+  nftw (m_path.c_str (),
+	[] (const char *path, const struct stat *, int, FTW *)
+	{ return remove (path); },
+	8, FTW_DEPTH | FTW_PHYS);
+}
+
+} // namespace goacc::cpu

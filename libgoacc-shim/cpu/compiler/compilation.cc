@@ -1,0 +1,225 @@
+/* Compiling a kernel, the compiler's side: see compiler.h.  All that is here runs
+   in goacc-cpu-compiler, but for the request's text and the identity.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <unistd.h>
+
+#include "devices/device.h"
+#include "cpu/compiler/code-file.h"
+#include "cpu/compiler/compiler.h"
+#include "cpu/jit/jit.h"
+
+namespace goacc::cpu
+{
+
+namespace
+{
+
+/* ------------------------------------------------------------------------
+   The request: strings, each with its length before it  */
+
+void
+put (std::string &to, const std::string &text)
+{
+  uint64_t bytes = text.size ();
+  to.append (reinterpret_cast<const char *> (&bytes), sizeof bytes);
+  to += text;
+}
+
+bool
+take (const std::string &from, size_t &at, std::string *text)
+{
+  uint64_t bytes;
+  if (from.size () - at < sizeof bytes)
+    return false;
+  memcpy (&bytes, from.data () + at, sizeof bytes);
+  at += sizeof bytes;
+  if (from.size () - at < bytes)
+    return false;
+  text->assign (from, at, bytes);
+  at += bytes;
+  return true;
+}
+
+/* ------------------------------------------------------------------------
+   The options  */
+
+code_options
+options_for_this_machine ()
+{
+  code_options o;
+#if defined __x86_64__
+  __builtin_cpu_init ();
+  o.rich_isa = __builtin_cpu_supports ("x86-64-v3");
+  if (__builtin_cpu_supports ("x86-64-v4"))
+    o.arch = "-march=x86-64-v4";
+  else if (o.rich_isa)
+    o.arch = "-march=x86-64-v3";
+#elif defined __aarch64__
+  o.rich_isa = true;
+#endif
+  return o;
+}
+
+std::string
+compiler_options (const code_options &o)
+{
+  return "-O2 -fno-strict-aliasing -fno-math-errno -fno-trapping-math "
+	 "-ffp-contract=off -fwrapv -fno-delete-null-pointer-checks -w " + o.arch;
+}
+
+/* ------------------------------------------------------------------------
+   The compilation  */
+
+class compilation
+{
+public:
+  compilation (const module_ir &, const function_ir &, const code_options &);
+  ~compilation () { gcc_jit_context_release (ctx); }
+  compilation (const compilation &) = delete;
+  compilation &operator= (const compilation &) = delete;
+  void to_file (const std::string &path);
+
+private:
+  void set_options (const code_options &);
+
+  gcc_jit_context *ctx;
+  std::string name;
+};
+
+void
+compilation::set_options (const code_options &o)
+{
+  gcc_jit_context_set_int_option (ctx, GCC_JIT_INT_OPTION_OPTIMIZATION_LEVEL, 2);
+  gcc_jit_context_set_bool_allow_unreachable_blocks (ctx, 1);
+  gcc_jit_context_set_bool_print_errors_to_stderr (ctx, 0);
+  std::string all = compiler_options (o);
+  for (size_t i = 0; i < all.size ();)
+    {
+      size_t end = std::min (all.find (' ', i), all.size ());
+      if (end > i && all.compare (i, 3, "-O2"))
+	gcc_jit_context_add_command_line_option
+	  (ctx, all.substr (i, end - i).c_str ());
+      i = end + 1;
+    }
+}
+
+compilation::compilation (const module_ir &m, const function_ir &f,
+			  const code_options &o)
+  : ctx (gcc_jit_context_acquire ()), name (f.name)
+{
+  try
+    {
+      set_options (o);
+      std::unique_ptr<program> p = make_program (m, f);
+      emitter (ctx, m, *p, o).run ();
+    }
+  catch (const device_error &)
+    {
+      gcc_jit_context_release (ctx);
+      throw;
+    }
+  if (const char *dump = getenv ("ACC_CPU_DUMP"))
+    gcc_jit_context_dump_to_file (ctx, dump, 0);
+}
+
+void
+compilation::to_file (const std::string &path)
+{
+  gcc_jit_context_compile_to_file (ctx, GCC_JIT_OUTPUT_KIND_DYNAMIC_LIBRARY,
+				   path.c_str ());
+  if (const char *error = gcc_jit_context_get_first_error (ctx))
+    throw device_error (std::string ("libgccjit: ") + error);
+  if (!add_footer (path))
+    throw device_error (path + " cannot be written");
+}
+
+void
+compile (const compile_request &request)
+{
+  std::unique_ptr<module_ir> m = parse_sources (request.sources);
+  const function_ir *f = m->find (request.kernel);
+  if (!f)
+    throw device_error ("not in the module");
+  code_options o = options_for_this_machine ();
+  o.check = request.check;
+  setenv ("TMPDIR", request.folder.c_str (), 1);
+  compilation (*m, *f, o).to_file (request.object);
+}
+
+} // anonymous namespace
+
+std::string
+compile_request::to_text () const
+{
+  std::string text;
+  put (text, kernel);
+  put (text, check ? "check" : "");
+  put (text, object);
+  put (text, folder);
+  for (const module_source &s : sources)
+    {
+      put (text, s.file);
+      put (text, s.text);
+    }
+  return text;
+}
+
+bool
+compile_request::from_text (const std::string &text)
+{
+  size_t at = 0;
+  std::string checked;
+  if (!take (text, at, &kernel) || !take (text, at, &checked)
+      || !take (text, at, &object) || !take (text, at, &folder))
+    return false;
+  check = !checked.empty ();
+  while (at < text.size ())
+    {
+      module_source s;
+      if (!take (text, at, &s.file) || !take (text, at, &s.text))
+	return false;
+      sources.push_back (std::move (s));
+    }
+  return !sources.empty ();
+}
+
+std::string
+compiler_identity ()
+{
+  return std::to_string (gcc_jit_version_major ()) + "."
+	 + std::to_string (gcc_jit_version_minor ()) + "."
+	 + std::to_string (gcc_jit_version_patchlevel ()) + "\n"
+	 + compiler_options (options_for_this_machine ());
+}
+
+} // namespace goacc::cpu
+
+extern "C" int
+goacc_cpu_compile (void)
+{
+  using namespace goacc::cpu;
+  std::string text;
+  compile_request request;
+  if (!read_all (STDIN_FILENO, &text) || !request.from_text (text))
+    {
+      puts ("goacc-cpu-compiler: no request on stdin");
+      return 2;
+    }
+  try
+    {
+      compile (request);
+    }
+  catch (const std::exception &e)
+    {
+      puts (e.what ());
+      return 1;
+    }
+  return 0;
+}

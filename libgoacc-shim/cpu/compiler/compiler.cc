@@ -1,0 +1,200 @@
+/* Compiling a kernel in a process of its own, the caller's side: see compiler.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <memory>
+#include <spawn.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "devices/device.h"
+#include "cpu/compiler/code-file.h"
+#include "cpu/compiler/compiler.h"
+
+namespace goacc::cpu
+{
+
+namespace
+{
+
+/* A file in memory; its descriptor is none that a child takes for a standard
+   stream.  */
+
+class memory_file
+{
+public:
+  explicit memory_file (const char *name)
+  {
+    int any = memfd_create (name, MFD_CLOEXEC);
+    if (any < 0)
+      throw device_error (std::string ("memfd_create: ") + strerror (errno));
+    fd = fcntl (any, F_DUPFD_CLOEXEC, 3);
+    int error = errno;
+    close (any);
+    if (fd < 0)
+      throw device_error (std::string ("fcntl: ") + strerror (error));
+  }
+  memory_file (const memory_file &) = delete;
+  memory_file &operator= (const memory_file &) = delete;
+  ~memory_file () { close (fd); }
+
+  void write (const std::string &text)
+  {
+    if (!write_all (fd, text) || lseek (fd, 0, SEEK_SET) < 0)
+      throw device_error (std::string ("write: ") + strerror (errno));
+  }
+  std::string read ()
+  {
+    std::string text;
+    lseek (fd, 0, SEEK_SET);
+    read_all (fd, &text);
+    return text;
+  }
+  int descriptor () const { return fd; }
+
+private:
+  int fd;
+};
+
+/* How the compiler starts: with our two files as its streams, and none of the
+   signals that this thread blocks or the program ignores.  */
+
+class spawn_settings
+{
+public:
+  spawn_settings (int in, int out)
+  {
+    posix_spawn_file_actions_init (&files);
+    posix_spawn_file_actions_adddup2 (&files, in, STDIN_FILENO);
+    posix_spawn_file_actions_adddup2 (&files, out, STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2 (&files, out, STDERR_FILENO);
+    sigset_t signals;
+    posix_spawnattr_init (&attributes);
+    sigemptyset (&signals);
+    posix_spawnattr_setsigmask (&attributes, &signals);
+    sigfillset (&signals);
+    posix_spawnattr_setsigdefault (&attributes, &signals);
+    posix_spawnattr_setflags (&attributes, POSIX_SPAWN_SETSIGMASK
+					   | POSIX_SPAWN_SETSIGDEF);
+  }
+  spawn_settings (const spawn_settings &) = delete;
+  spawn_settings &operator= (const spawn_settings &) = delete;
+  ~spawn_settings ()
+  {
+    posix_spawn_file_actions_destroy (&files);
+    posix_spawnattr_destroy (&attributes);
+  }
+
+  posix_spawn_file_actions_t files;
+  posix_spawnattr_t attributes;
+};
+
+/* This library's file, whatever folder the program goes to.  */
+
+std::string
+find_library ()
+{
+  Dl_info info;
+  if (!dladdr ((const void *) &goacc_cpu_compile, &info) || !info.dli_fname)
+    return "";
+  std::unique_ptr<char, decltype (&free)> path (realpath (info.dli_fname, nullptr),
+						&free);
+  return path ? path.get () : "";
+}
+
+std::string
+find_compiler (const std::string &library)
+{
+  std::string folder = library.substr (0, library.rfind ('/') + 1);
+  /* As installed; with the libraries put together; in the build folder.  */
+  for (const char *place : { "accplug/", "", "../" })
+    {
+      std::string path = folder + place + "goacc-cpu-compiler";
+      if (!access (path.c_str (), X_OK))
+	return path;
+    }
+  return "";
+}
+
+struct compiler_files
+{
+  std::string library = find_library (), program = find_compiler (library);
+};
+
+const compiler_files &
+files ()
+{
+  /* Not destroyed by the language: regions run in destructors too.  */
+  static const compiler_files &found = *new compiler_files;
+  return found;
+}
+
+std::string
+status_text (int status)
+{
+  if (WIFSIGNALED (status))
+    return std::string ("ended by signal: ") + strsignal (WTERMSIG (status));
+  return "ended with status " + std::to_string (WEXITSTATUS (status));
+}
+
+/* TEXT as one line (device.h).  */
+
+std::string
+one_line (const std::string &text)
+{
+  std::string line;
+  for (char c : text.substr (0, text.find_last_not_of ('\n') + 1))
+    if (c == '\n')
+      line += "; ";
+    else
+      line += c;
+  return line;
+}
+
+/* Run the compiler; what it has to say.  */
+
+std::string
+run_compiler (const std::string &request)
+{
+  memory_file in ("accplug-request"), out ("accplug-answer");
+  in.write (request);
+  std::string path = files ().program, library = files ().library;
+  char *argv[] = { path.data (), library.data (), nullptr };
+  spawn_settings settings (in.descriptor (), out.descriptor ());
+  pid_t child;
+  if (int error = posix_spawn (&child, path.c_str (), &settings.files,
+			       &settings.attributes, argv, environ))
+    return path + ": " + strerror (error);
+  int status = 0;
+  pid_t ended;
+  do
+    ended = waitpid (child, &status, 0);
+  while (ended < 0 && errno == EINTR);
+  std::string answer = one_line (out.read ());
+  return !answer.empty () ? answer : path + ": " + status_text (status);
+}
+
+} // anonymous namespace
+
+const std::string &
+compiler_path ()
+{
+  return files ().program;
+}
+
+std::string
+compile_outside (const compile_request &request)
+{
+  std::string answer = run_compiler (request.to_text ());
+  return is_whole (request.object) ? "" : answer;
+}
+
+} // namespace goacc::cpu

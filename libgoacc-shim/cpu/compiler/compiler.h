@@ -1,0 +1,62 @@
+/* Compiling a kernel, in a process of its own.
+
+   In: the texts of a module, the name of a kernel of it.  Out: a shared object.
+
+   libgccjit is all of GCC, and GCC takes the process that it runs in for its
+   own: it makes the standard streams stop locking (__fsetlocking), which leaves
+   every thread that waits for one to wait for ever; it catches signals, changes
+   the locale, the environment and the stack's limit, and exits after an error.
+   Putting these back afterwards is too late for the program's other threads.  So
+   the compiler is a program, goacc-cpu-compiler, that loads this library and
+   calls goacc_cpu_compile.
+
+   Rules
+   - Request and answer are files in memory: no pipe that a child of the
+     program's own could keep open.  The answer is what the compiler has to say
+     if it fails.
+   - Success is an object with its footer, whatever the exit status: the program
+     may have taken that away (SIGCHLD ignored, wait in another thread).
+   - Kernels of several threads are compiled at the same time.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#ifndef GOACC_CPU_COMPILER_H
+#define GOACC_CPU_COMPILER_H
+
+#include <string>
+
+#include "cpu/ptx/ir.h"
+
+namespace goacc::cpu
+{
+
+struct compile_request
+{
+  module_sources sources;
+  std::string kernel;
+  bool check = false;		/* ACC_CHECK=1 */
+  std::string object;		/* the file to write */
+  std::string folder;		/* for GCC's own files */
+
+  std::string to_text () const;
+  /* False if TEXT is not what to_text made.  */
+  bool from_text (const std::string &text);
+};
+
+/* The compiler's path, or "" if it is not there.  */
+const std::string &compiler_path ();
+
+/* "" or what went wrong.  */
+std::string compile_outside (const compile_request &);
+
+/* What the code depends on beside the PTX: the options and libgccjit.  */
+std::string compiler_identity ();
+
+} // namespace goacc::cpu
+
+/* The whole of goacc-cpu-compiler: a request from stdin; errors go to stdout.
+   The result is the exit status.  */
+extern "C" int goacc_cpu_compile (void);
+
+#endif /* GOACC_CPU_COMPILER_H */

@@ -1,0 +1,232 @@
+/* The threads that run blocks: see thread-pool.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <cstdlib>
+#include <deque>
+#include <mutex>
+#include <pthread.h>
+#include <sched.h>
+#include <thread>
+#include <vector>
+
+#include "cpu/run/thread-pool.h"
+
+namespace goacc::cpu
+{
+
+namespace
+{
+
+struct job
+{
+  const std::function<bool (uint64_t, uint64_t)> *fn;
+  uint64_t count, grain;
+  std::atomic<uint64_t> next { 0 };
+  std::atomic<bool> stop { false };
+  unsigned workers = 0;		/* pool threads in it; under the pool's lock */
+
+  void work ()
+  {
+    while (!stop.load (std::memory_order_relaxed))
+      {
+	uint64_t first = next.fetch_add (grain, std::memory_order_relaxed);
+	if (first >= count)
+	  return;
+	if (!(*fn) (first, std::min (first + grain, count)))
+	  stop = true;
+      }
+  }
+  bool has_work () const { return !stop && next < count; }
+};
+
+class pool
+{
+public:
+  explicit pool (unsigned n) : wanted (n) {}
+  ~pool ();
+  void run (job &);
+
+private:
+  void worker ();
+
+  unsigned wanted;
+  std::mutex lock;
+  std::condition_variable wake, left;
+  std::deque<job *> jobs;
+  std::vector<std::thread> threads;
+  std::atomic<unsigned> posted { 0 };	/* changes with each new job */
+  bool ending = false;
+};
+
+/* Rounds of waiting before a thread sleeps: loops that launch kernel after
+   kernel are not held up by wake-ups.  */
+const unsigned spin_rounds = 2000;
+
+void
+relax ()
+{
+#if defined __x86_64__
+  __builtin_ia32_pause ();
+#else
+  std::atomic_signal_fence (std::memory_order_seq_cst);
+#endif
+}
+
+void
+pool::worker ()
+{
+  std::unique_lock<std::mutex> guard (lock);
+  for (;;)
+    {
+      auto j = std::find_if (jobs.begin (), jobs.end (),
+			     [] (job *x) { return x->has_work (); });
+      if (j != jobs.end ())
+	{
+	  job *mine = *j;
+	  ++mine->workers;
+	  guard.unlock ();
+	  mine->work ();
+	  guard.lock ();
+	  if (!--mine->workers)
+	    left.notify_all ();
+	  continue;
+	}
+      if (ending)
+	return;
+      unsigned seen = posted;
+      guard.unlock ();
+      for (unsigned i = 0; i < spin_rounds && posted == seen; ++i)
+	relax ();
+      guard.lock ();
+      wake.wait (guard, [&] { return ending || posted != seen; });
+    }
+}
+
+void
+pool::run (job &j)
+{
+  {
+    std::lock_guard<std::mutex> guard (lock);
+    while (threads.size () + 1 < wanted)
+      threads.emplace_back (&pool::worker, this);
+    jobs.push_back (&j);
+    ++posted;
+  }
+  wake.notify_all ();
+  j.work ();
+  std::unique_lock<std::mutex> guard (lock);
+  jobs.erase (std::find (jobs.begin (), jobs.end (), &j));
+  left.wait (guard, [&] { return j.workers == 0; });
+}
+
+pool::~pool ()
+{
+  {
+    std::lock_guard<std::mutex> guard (lock);
+    ending = true;
+    ++posted;
+  }
+  wake.notify_all ();
+  for (std::thread &t : threads)
+    t.join ();
+}
+
+std::atomic<unsigned> generation { 0 };
+std::mutex the_lock;
+/* Never destroyed by the language: devices are closed at the very end of the
+   program, after this library's static objects; stop_threads empties it.  */
+std::shared_ptr<pool> &the_pool = *new std::shared_ptr<pool>;
+
+void
+before_fork ()
+{
+  the_lock.lock ();
+}
+
+void
+after_fork_parent ()
+{
+  the_lock.unlock ();
+}
+
+/* The parent's threads do not exist here; what they held is left alone.  */
+
+void
+after_fork_child ()
+{
+  ++generation;
+  new std::shared_ptr<pool> (std::move (the_pool));
+  the_lock.unlock ();
+}
+
+struct at_fork
+{
+  at_fork () { pthread_atfork (before_fork, after_fork_parent,
+			       after_fork_child); }
+} register_at_fork;
+
+std::shared_ptr<pool>
+get_pool ()
+{
+  std::lock_guard<std::mutex> guard (the_lock);
+  if (!the_pool)
+    the_pool = std::make_shared<pool> (core_count ());
+  return the_pool;
+}
+
+} // anonymous namespace
+
+unsigned
+fork_generation ()
+{
+  return generation;
+}
+
+unsigned
+core_count ()
+{
+  static const unsigned n = []
+  {
+    const char *env = getenv ("ACC_CPU_THREADS");
+    long asked = env ? strtol (env, nullptr, 10) : 0;
+    if (asked > 0)
+      return unsigned (std::min (asked, 4096L));
+    cpu_set_t set;
+    int allowed = sched_getaffinity (0, sizeof set, &set) == 0
+		  ? CPU_COUNT (&set) : 0;
+    return allowed > 0 ? unsigned (allowed)
+		       : std::max (1u, std::thread::hardware_concurrency ());
+  } ();
+  return n;
+}
+
+void
+run_on_all_cores (uint64_t count, uint64_t grain,
+		  const std::function<bool (uint64_t, uint64_t)> &fn)
+{
+  job j;
+  j.fn = &fn;
+  j.count = count;
+  j.grain = grain;
+  if (count <= grain || core_count () == 1)
+    j.work ();
+  else
+    get_pool ()->run (j);
+}
+
+void
+stop_threads ()
+{
+  std::shared_ptr<pool> p;
+  {
+    std::lock_guard<std::mutex> guard (the_lock);
+    p = std::move (the_pool);
+  }
+}
+
+} // namespace goacc::cpu

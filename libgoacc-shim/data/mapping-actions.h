@@ -1,0 +1,52 @@
+/* Single actions that mapping rules are made of; see mapping.h for the rules.
+   The device's mutex is held.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#ifndef GOACC_MAPPING_ACTIONS_H
+#define GOACC_MAPPING_ACTIONS_H
+
+#include "data/mapping.h"
+#include "devices/queues.h"
+#include "data/transfers.h"
+
+namespace goacc
+{
+
+/* What a map kind means for the data's bytes.  */
+extern bool copies_to (uint8_t kind);
+extern bool copies_from (uint8_t kind);
+
+/* The mapping that holds [FROM, TO); NULL if nothing of it is present; an error
+   if a part is.  IMPLICIT: a mapping that lies within the range will do.  */
+extern mapping *find_present (device_context &, const call_site &, size_t index,
+			      uintptr_t from, uintptr_t to, bool implicit);
+
+[[noreturn]] extern void partly_present (device_context &, const call_site &,
+					 size_t index, uintptr_t from,
+					 uintptr_t to, const mapping &);
+
+/* The device address of a host address that lies in mapped data or just behind
+   it, or NULL.  */
+extern char *translate (device_context &, uintptr_t address);
+
+/* M's counts are 0: take it out of the table and release its memory, at once or
+   through WORK.  */
+extern void remove_mapping (device_context &, transfer_list &, mapping *m,
+			    deferred_work *work);
+
+/* One user less of MEMORY, which may be NULL.  */
+extern void free_storage (device_context &, storage *memory,
+			  deferred_work *work);
+
+/* OpenACC 2.6, 2.7.2.  POINTER lies in M.  REQUIRED: it is an error if what it
+   points to is not mapped.  */
+extern void attach (device_context &, transfer_list &, mapping &m,
+		    uintptr_t pointer, size_t bias, bool required);
+extern void detach (transfer_list &, mapping &m, uintptr_t pointer,
+		    bool finalize);
+
+} // namespace goacc
+
+#endif /* GOACC_MAPPING_ACTIONS_H */

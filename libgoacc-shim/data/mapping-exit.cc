@@ -1,0 +1,500 @@
+/* Mapping rules for the end of constructs, for exit data, update, and the API's
+   attach and detach.  See mapping.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#include "data/mapping.h"
+
+#include <cstring>
+
+#include "devices/devices.h"
+#include "data/mapping-actions.h"
+#include "support/protocol.h"
+#include "support/threads.h"
+
+namespace goacc
+{
+
+namespace
+{
+
+/* The transfers of one operation, on a queue or not, with what is due after
+   them.  */
+class operation
+{
+public:
+  /* CAREFUL: release no memory while any queue may be using it, not only the
+     operation's own: programs end data constructs, and delete data, without
+     waiting for kernels that are on their way elsewhere.  */
+  operation (device_context &context, async_queue *q, const call_site &site,
+	     const storage *bundle, bool careful)
+    : m_context (context), m_queue (q), m_careful (careful), transfers (context, q, site, bundle)
+  {
+    if (!q && !(careful && any_busy_queue (context)))
+      return;
+    if (q)
+      m_lock = std::unique_lock<std::mutex> (q->mutex);
+    m_work = std::make_unique<deferred_work> ();
+    m_work->context = &context;
+  }
+
+  /* What is due later; NULL if memory may be released at once.  */
+  deferred_work *work () { return m_work.get (); }
+
+  void finish ()
+  {
+    transfers.flush (m_work.get ());
+    if (!m_work || m_work->empty ())
+      return;
+    if (m_careful)
+      {
+	if (m_queue)
+	  m_lock.unlock ();
+	defer_until_idle (m_context, std::move (m_work));
+      }
+    else
+      defer (*m_queue, std::move (m_work));
+  }
+
+private:
+  device_context &m_context;
+  async_queue *m_queue;
+  bool m_careful;
+  std::unique_lock<std::mutex> m_lock;
+  std::unique_ptr<deferred_work> m_work;
+
+public:
+  transfer_list transfers;
+};
+
+} // namespace
+
+static void
+finish_visible (device_context &context, const mapped_item &it,
+		deferred_work *work)
+{
+  if (work)
+    {
+      work->writes.push_back ({ (void *) it.host, it.visible_host, it.bytes });
+      work->visible.push_back (it.visible_host);
+      return;
+    }
+  memcpy ((void *) it.host, it.visible_host, it.bytes);
+  context.give_visible (it.visible_host);
+}
+
+/* The construct, which has counted down all it uses, no longer uses IT; copy back
+   what it was the last to use.  Several items may share a mapping, and not all of
+   them copy.  */
+static void
+leave_item (operation &op, mapped_item &it, size_t index)
+{
+  mapping &m = *it.where;
+  bool always = it.kind == MAP_ALWAYS_FROM || it.kind == MAP_ALWAYS_TOFROM;
+  if (copies_from (it.kind) && (always || !m.in_use ()))
+    {
+      uintptr_t from = it.host, to = it.host + it.bytes;
+      if (!m.holds (from, to))	/* an implicit mapping around a smaller one */
+	from = m.start, to = m.end;
+      op.transfers.download_mapped (m, from, to - from, index);
+    }
+}
+
+/* End the construct by counting down, if that is all there is to do; else leave
+   everything as it was.  */
+static bool
+only_counts (mapped_list &items, const data_region &region)
+{
+  if (region.bundle)
+    return false;
+  size_t end = region.first + region.count;
+  for (size_t i = region.first; i < end; i++)
+    if (items[i].state == item_state::attached
+	|| items[i].state == item_state::visible
+	|| items[i].kind == MAP_ALWAYS_FROM
+	|| items[i].kind == MAP_ALWAYS_TOFROM)
+      return false;
+  bool last = false;
+  for (size_t i = region.first; i < end; i++)
+    if (items[i].state == item_state::mapped)
+      {
+	items[i].where->structured--;
+	last |= !items[i].where->in_use ();
+      }
+  if (!last)
+    return true;
+  for (size_t i = region.first; i < end; i++)
+    if (items[i].state == item_state::mapped)
+      items[i].where->structured++;
+  return false;
+}
+
+/* Remove the mappings that nobody uses any more.  */
+static void
+remove_unused (device_context &context, operation &op, mapped_list &items,
+	       const data_region &region)
+{
+  for (size_t i = region.first; i < region.first + region.count; i++)
+    {
+      mapped_item &it = items[i];
+      if (it.state == item_state::temporary)
+	{
+	  if (op.work ())
+	    op.work ()->unmapped.push_back ({ it.device, it.bytes });
+	  else
+	    context.dev ().note_mapping (it.device, it.bytes, false);
+	}
+      if (it.state != item_state::mapped || it.where->in_use ())
+	continue;
+      mapping *m = it.where;
+      for (size_t j = i; j < region.first + region.count; j++)
+	if (items[j].where == m)
+	  items[j].state = item_state::nothing;
+      remove_mapping (context, op.transfers, m, op.work ());
+    }
+  free_storage (context, region.bundle, op.work ());
+}
+
+static void
+end_region (device_context &context, async_queue *q, const map_arrays &arrays,
+	    mapped_list &items, const data_region &region)
+{
+  operation op (context, q, arrays.site, region.bundle, !arrays.kinds);
+  size_t end = region.first + region.count;
+  for (size_t i = region.first; i < end; i++)
+    if (items[i].state == item_state::attached)
+      detach (op.transfers, *items[i].where, items[i].host, false);
+  for (size_t i = region.first; i < end; i++)
+    if (items[i].state == item_state::mapped)
+      items[i].where->structured--;
+  for (size_t i = region.first; i < end; i++)
+    if (items[i].state == item_state::mapped)
+      leave_item (op, items[i], i - region.first);
+    else if (items[i].state == item_state::visible)
+      finish_visible (context, items[i], q ? op.work () : nullptr);
+
+  /* Copies come before the memory goes: a synchronous release is at once.  */
+  op.transfers.flush (op.work ());
+  remove_unused (context, op, items, region);
+  op.finish ();
+}
+
+/* Leave REGION's late results to the data construct around it.  */
+static void
+hand_on_results (thread_state &thread, const data_region &region)
+{
+  for (size_t i = region.first; i < region.first + region.count; i++)
+    {
+      mapped_item &it = thread.items[i];
+      if (it.state != item_state::visible || !it.late)
+	continue;
+      thread.regions.back ().results.push_back
+	({ (void *) it.host, it.visible_host, it.bytes });
+      it.state = item_state::nothing;
+    }
+}
+
+/* The kernels of a data construct are done.  */
+static void
+fetch_results (device_context &context, const data_region &region)
+{
+  for (const late_result &result : region.results)
+    {
+      memcpy (result.host, result.visible_host, result.bytes);
+      context.give_visible (result.visible_host);
+    }
+}
+
+void
+unmap_region (thread_state &thread, const data_region &region, async_queue *q,
+	      const map_arrays &arrays)
+{
+  device_context &context = *region.context;
+  {
+    std::lock_guard<std::mutex> lock (context.mutex ());
+    hand_on_results (thread, region);
+    fetch_results (context, region);
+    if (!only_counts (thread.items, region))
+      end_region (context, q, arrays, thread.items, region);
+  }
+  thread.items.resize (region.first);
+}
+
+/* ------------------------------------------------------------------------ */
+
+static bool
+leaves_data (uint8_t kind)
+{
+  switch (kind)
+    {
+    case MAP_FROM: case MAP_FORCE_FROM: case MAP_TO_PSET: case MAP_POINTER:
+    case MAP_DELETE: case MAP_RELEASE: case MAP_DELETE_ZERO_LEN:
+      return true;
+    default:
+      return false;
+    }
+}
+
+static bool
+finalizes (uint8_t kind)
+{
+  return kind == MAP_FORCE_FROM || kind == MAP_DELETE;
+}
+
+/* True if the pointer I lies in the descriptor before it: the descriptor's
+   count is enough for both.  */
+static bool
+pointer_in_descriptor (const map_arrays &arrays, size_t i)
+{
+  size_t d = i;
+  while (d > 0 && kind_of (arrays.kinds[d]) == MAP_POINTER)
+    d--;
+  if (kind_of (arrays.kinds[d]) != MAP_TO_PSET)
+    return false;
+  uintptr_t start = (uintptr_t) arrays.host[d];
+  uintptr_t pointer = (uintptr_t) arrays.host[i];
+  return pointer >= start
+	 && pointer + sizeof (void *) <= start + arrays.sizes[d];
+}
+
+/* One element of exit data, found.  */
+struct leaving
+{
+  size_t index;
+  mapping *where;		/* NULL: nothing to do */
+  uintptr_t host;
+  size_t bytes;
+  bool copy;
+  bool finalize;
+};
+
+/* Look up all that leaves; throws before anything is changed.  */
+static std::vector<leaving>
+plan_exit (device_context &context, const map_arrays &arrays)
+{
+  std::vector<leaving> result;
+  bool finalizing = false;	/* the last data element did */
+  for (size_t i = 0; i < arrays.count; i++)
+    {
+      uint8_t kind = kind_of (arrays.kinds[i]);
+      if (!leaves_data (kind) || !arrays.host[i])
+	continue;
+      bool part = kind == MAP_TO_PSET || kind == MAP_POINTER;
+      if (!part)
+	finalizing = finalizes (kind);
+      if (kind == MAP_POINTER && pointer_in_descriptor (arrays, i))
+	continue;
+      size_t bytes = kind == MAP_POINTER ? sizeof (void *) : arrays.sizes[i];
+      uintptr_t host = (uintptr_t) arrays.host[i];
+      if (!bytes)
+	continue;
+      mapping *m = context.table ().overlapping (host, host + bytes);
+      if (!m)
+	continue;		/* absent data are no error */
+      if (!m->holds (host, host + bytes))
+	fatal ("name=%s [%p,+%zu] outside mapped block [%p,+%zu] on device %d",
+	       variable_name (arrays.site, i), (void *) host, bytes,
+	       (void *) m->start, m->size (), context.number ());
+      result.push_back ({ i, m, host, bytes,
+			  kind == MAP_FROM || kind == MAP_FORCE_FROM,
+			  finalizing });
+    }
+  return result;
+}
+
+static void
+detach_all (device_context &context, operation &op, const map_arrays &arrays)
+{
+  for (size_t i = 0; i < arrays.count; i++)
+    {
+      uint8_t kind = kind_of (arrays.kinds[i]);
+      if (kind != MAP_DETACH && kind != MAP_FORCE_DETACH)
+	continue;
+      uintptr_t pointer = (uintptr_t) arrays.host[i];
+      mapping *m = context.table ().find (pointer);
+      if (!m || !m->holds (pointer, pointer + sizeof (void *)))
+	fatal ("struct not mapped for detach operation: name=%s host:%p",
+	       variable_name (arrays.site, i), (void *) pointer);
+      detach (op.transfers, *m, pointer, kind == MAP_FORCE_DETACH);
+    }
+}
+
+void
+exit_data (thread_state &, device_context &context, async_queue *q,
+	   const map_arrays &arrays)
+{
+  std::lock_guard<std::mutex> lock (context.mutex ());
+  context.collect ();
+  std::vector<leaving> going = plan_exit (context, arrays);
+  operation op (context, q, arrays.site, nullptr, true);
+  detach_all (context, op, arrays);
+  std::vector<mapping *> unused;
+  for (leaving &l : going)
+    {
+      mapping &m = *l.where;
+      bool was_used = m.in_use ();
+      if (l.finalize)
+	m.dynamic = 0;
+      else if (m.dynamic)
+	m.dynamic--;
+      if (m.in_use ())
+	continue;
+      if (l.copy)
+	op.transfers.download_mapped (m, l.host, l.bytes, l.index);
+      if (was_used)
+	unused.push_back (&m);
+    }
+  op.transfers.flush (op.work ());
+  for (mapping *m : unused)
+    remove_mapping (context, op.transfers, m, op.work ());
+  op.finish ();
+}
+
+/* ------------------------------------------------------------------------ */
+
+/* The pointer at I was overwritten by an update of what holds it: give the
+   device's copy the device address again.  */
+static void
+update_pointer (device_context &context, operation &op,
+		const map_arrays &arrays, size_t i)
+{
+  uintptr_t host = (uintptr_t) arrays.host[i];
+  mapping *m = context.table ().find (host);
+  char *value = translate (context, (uintptr_t) arrays.host[i - 1]);
+  if (m && m->holds (host, host + sizeof (void *)) && value)
+    op.transfers.upload_own (m->at (host), &value, sizeof value);
+}
+
+/* Attached pointers within the data keep their values; a pointer that is updated
+   by itself gets what the program asks for.  */
+static void
+update_one (operation &op, mapping &m, uintptr_t host, size_t bytes,
+	    size_t index, bool up)
+{
+  bool alone = bytes == sizeof (void *);
+  if (up && alone)
+    op.transfers.upload (m.at (host), (void *) host, bytes, index);
+  else if (up)
+    op.transfers.upload_mapped (m, host, bytes, index);
+  else if (alone)
+    op.transfers.download (m.at (host), (void *) host, bytes, index);
+  else
+    op.transfers.download_mapped (m, host, bytes, index);
+}
+
+/* The mapping of element I of an update; NULL if there is nothing to do.  */
+static mapping *
+find_for_update (device_context &context, const map_arrays &arrays, size_t i,
+		 bool required)
+{
+  uintptr_t host = (uintptr_t) arrays.host[i];
+  size_t bytes = arrays.sizes[i];
+  if (!host || !bytes)
+    return nullptr;
+  mapping *m = find_present (context, arrays.site, i, host, host + bytes,
+			     false);
+  if (!m && required)
+    fatal ("data in UPDATE DIRECTIVE was not found on device %d: name=%s "
+	   "host:%p size=%zu ([%p,%zu] is not mapped)", context.number (),
+	   variable_name (arrays.site, i), (void *) host, bytes, (void *) host,
+	   bytes);
+  return m;
+}
+
+void
+update_data (device_context &context, async_queue *q, const map_arrays &arrays)
+{
+  std::lock_guard<std::mutex> lock (context.mutex ());
+  context.collect ();
+  std::vector<mapping *> found (arrays.count);
+  for (size_t i = 0; i < arrays.count; i++)
+    switch (kind_of (arrays.kinds[i]))
+      {
+      case MAP_TO: case MAP_FROM:	/* with if_present */
+	found[i] = find_for_update (context, arrays, i, false);
+	break;
+      case MAP_FORCE_TO: case MAP_FORCE_FROM:
+	found[i] = find_for_update (context, arrays, i, true);
+	break;
+      case MAP_POINTER: case MAP_TO_PSET: case MAP_ALWAYS_POINTER:
+	break;
+      default:
+	fatal ("unknown map kind 0x%02x for %s: the object was compiled by "
+	       "another version of GCC", arrays.kinds[i] & 0xff,
+	       variable_name (arrays.site, i));
+      }
+
+  operation op (context, q, arrays.site, nullptr, false);
+  for (size_t i = 0; i < arrays.count; i++)
+    {
+      uint8_t kind = kind_of (arrays.kinds[i]);
+      uintptr_t host = (uintptr_t) arrays.host[i];
+      if (kind == MAP_ALWAYS_POINTER && i > 0 && found[i - 1]
+	  && copies_to (kind_of (arrays.kinds[i - 1])))
+	update_pointer (context, op, arrays, i);
+      else if (found[i])
+	update_one (op, *found[i], host, arrays.sizes[i], i, copies_to (kind));
+    }
+  op.finish ();
+}
+
+bool
+any_present (device_context &context, const map_arrays &arrays, size_t *index)
+{
+  std::lock_guard<std::mutex> lock (context.mutex ());
+  for (size_t i = 0; i < arrays.count; i++)
+    {
+      uintptr_t host = (uintptr_t) arrays.host[i];
+      uint8_t kind = kind_of (arrays.kinds[i]);
+      if (!host || !arrays.sizes[i] || kind == MAP_FIRSTPRIVATE
+	  || kind == MAP_FIRSTPRIVATE_INT || kind == MAP_STRUCT
+	  || kind == MAP_POINTER || kind == MAP_ATTACH
+	  || kind == MAP_ALWAYS_POINTER)
+	continue;
+      if (context.table ().overlapping (host, host + arrays.sizes[i]))
+	{
+	  *index = i;
+	  return true;
+	}
+    }
+  return false;
+}
+
+/* ------------------------------------------------------------------------ */
+
+static mapping &
+require_holder (device_context &context, void **pointer, const char *what)
+{
+  uintptr_t host = (uintptr_t) pointer;
+  mapping *m = context.table ().find (host);
+  if (!m || !m->holds (host, host + sizeof (void *)))
+    fatal ("struct not mapped for %s: host:%p", what, (void *) pointer);
+  return *m;
+}
+
+void
+attach_pointer (device_context &context, async_queue *q, const call_site &site,
+		void **pointer)
+{
+  std::lock_guard<std::mutex> lock (context.mutex ());
+  context.collect ();
+  mapping &m = require_holder (context, pointer, "acc_attach");
+  operation op (context, q, site, nullptr, false);
+  attach (context, op.transfers, m, (uintptr_t) pointer, 0, true);
+  op.finish ();
+}
+
+void
+detach_pointer (device_context &context, async_queue *q, const call_site &site,
+		void **pointer, bool finalize)
+{
+  std::lock_guard<std::mutex> lock (context.mutex ());
+  context.collect ();
+  mapping &m = require_holder (context, pointer, "acc_detach");
+  operation op (context, q, site, nullptr, false);
+  detach (op.transfers, m, (uintptr_t) pointer, finalize);
+  op.finish ();
+}
+
+} // namespace goacc

@@ -1,0 +1,141 @@
+/* Mapping rules: what each map kind of a construct does to the present table
+   and to memory (OpenACC 2.6, 2.7; GCC's map kinds).
+
+   Comes in: the arrays hostaddrs, sizes and kinds of a GOACC_* call, or one
+   range from an acc_* call.
+   Goes out: device addresses (and values) for the parameter block, transfers,
+   changed counts.
+
+   Rules
+   - All of a construct is looked up, and all memory allocated, before anything
+     is copied; an error on the way leaves the table as it was.
+   - Small new data of a construct share one piece of device memory and one
+     transfer, if the construct is synchronous.
+   - On a queue, the source of data that the construct itself provides (pointer
+     values, firstprivate) is copied at once; user data are read and written
+     when the queue gets there.
+   - Counts change at once, memory is released when the queue has passed.
+   - The device does not share memory with the host.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#ifndef GOACC_MAPPING_H
+#define GOACC_MAPPING_H
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "accplug-image.h"
+#include "support/errors.h"
+#include "data/present-table.h"
+
+namespace goacc
+{
+
+class device_context;
+struct async_queue;
+struct thread_state;
+
+enum class item_state : uint8_t
+{
+  nothing,			/* no device address */
+  value,			/* DEVICE is what the kernel gets */
+  by_value,			/* in the parameter block already */
+  mapped,			/* in the present table */
+  attached,			/* a pointer to detach at the end */
+  temporary,			/* for this construct alone */
+  visible			/* in host memory that the device sees */
+};
+
+/* What became of one element of hostaddrs.  */
+struct mapped_item
+{
+  item_state state = item_state::nothing;
+  uint8_t kind = 0;		/* map_kind */
+  bool fresh = false;		/* WHERE was made by this construct */
+  mapping *where = nullptr;
+  uintptr_t host = 0;
+  size_t bytes = 0;
+  char *device = nullptr;	/* value, temporary, visible */
+  char *visible_host = nullptr;
+  bool late = false;		/* visible: the data construct around copies it */
+};
+
+typedef std::vector<mapped_item> mapped_list;
+
+/* A reduction's result that a compute construct within a data construct leaves in
+   memory that the device sees, too.  */
+struct late_result
+{
+  void *host;			/* the program's variable */
+  char *visible_host;
+  size_t bytes;
+};
+
+/* A construct whose data are mapped: COUNT items of its thread's list.  */
+struct data_region
+{
+  device_context *context;	/* NULL if nothing was mapped */
+  size_t first;
+  size_t count;
+  storage *bundle;		/* of the small data and temporaries, or NULL */
+  const void *kinds = nullptr;	/* key of the construct, for messages */
+  std::vector<late_result> results = {};	/* of compute constructs in it */
+};
+
+/* A GOACC_* call's arrays.  */
+struct map_arrays
+{
+  const call_site &site;
+  size_t count;
+  void **host;
+  const size_t *sizes;
+  const unsigned short *kinds;
+};
+
+/* Begin a construct.  KERNEL is the one of a compute construct, else NULL; BLOCK
+   is its parameter block, whose slots and values are filled in, or NULL.  */
+extern data_region map_region (thread_state &, device_context &, async_queue *,
+			       const map_arrays &, const accplug_kernel *kernel,
+			       char *block);
+
+/* End it: the thread's innermost construct.  A data construct has no arrays
+   left but its site.  */
+extern void unmap_region (thread_state &, const data_region &, async_queue *,
+			  const map_arrays &);
+
+extern void enter_data (thread_state &, device_context &, async_queue *,
+			const map_arrays &);
+extern void exit_data (thread_state &, device_context &, async_queue *,
+		       const map_arrays &);
+extern void update_data (device_context &, async_queue *, const map_arrays &);
+
+/* How many elements from FIRST on are a variable that may get other data, in a
+   `declare': its data, unless they are not new, its descriptor if it has one, and its
+   pointer; 0 if these are something else.  */
+extern size_t declared_elements (const map_arrays &, size_t first);
+
+/* ARRAYS are such elements: the variable's data are to be on the device, and its
+   descriptor up to date.  */
+extern void refresh_declared (thread_state &, device_context &, const map_arrays &);
+
+/* ARRAYS are data of such a variable that are about to be freed.  */
+extern void release_declared (thread_state &, device_context &, const map_arrays &);
+
+/* True if any of the data is on the device.  INDEX says which.  */
+extern bool any_present (device_context &, const map_arrays &, size_t *index);
+
+/* One attach or detach action, for the API.  */
+extern void attach_pointer (device_context &, async_queue *, const call_site &,
+			    void **pointer);
+extern void detach_pointer (device_context &, async_queue *, const call_site &,
+			    void **pointer, bool finalize);
+
+/* MAP's low byte without the bits that mark implicit mappings.  */
+extern uint8_t kind_of (unsigned short map);
+
+} // namespace goacc
+
+#endif /* GOACC_MAPPING_H */

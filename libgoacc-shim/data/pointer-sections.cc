@@ -1,0 +1,74 @@
+/* What a kernel uses behind pointers that no clause names, where that has to be mapped.
+
+   Comes in: a construct's arrays, and its kernel's ranges (accplug-image.h), which say
+   what follows from the values in the parameter block.
+   Goes out: sections of the host's memory, which mapping.cc maps for the kernel.
+
+   Rules
+   - Pointers to data that are present, and to what kernels can use as it is, have none.
+   - Sections that overlap, as of two pointers into one array, are all of them: what one
+     kernel does through both pointers is to the same memory.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#include "data/pointer-sections.h"
+
+#include <algorithm>
+
+#include "devices/devices.h"
+#include "launch/launch.h"
+#include "support/protocol.h"
+
+namespace goacc
+{
+
+/* The pointer that argument I passes by value.  */
+static uintptr_t
+pointer_of (const map_arrays &arrays, size_t i)
+{
+  if (kind_of (arrays.kinds[i]) == MAP_FIRSTPRIVATE_INT)
+    return (uintptr_t) arrays.host[i];
+  return arrays.host[i] ? *(const uintptr_t *) arrays.host[i] : 0;
+}
+
+/* Make each of the sections that overlap all of them.  */
+static void
+join (std::vector<pointer_section> &sections)
+{
+  for (bool changed = true; changed;)
+    {
+      changed = false;
+      for (pointer_section &a : sections)
+	for (const pointer_section &b : sections)
+	  if (a.from < b.to && b.from < a.to && (b.from < a.from || b.to > a.to))
+	    {
+	      a.from = std::min (a.from, b.from);
+	      a.to = std::max (a.to, b.to);
+	      changed = true;
+	    }
+    }
+}
+
+std::vector<pointer_section>
+pointer_sections (device_context &context, const accplug_kernel &kernel,
+		  const map_arrays &arrays, const char *block)
+{
+  const launch_inputs in = { block, kernel.param_bytes, arrays.host, arrays.count,
+			     nullptr, { 1, 1, 1 }, nullptr, 0, 0 };
+  std::vector<pointer_section> sections;
+  for (uint32_t r = 0; r < kernel.range_count; r++)
+    {
+      const accplug_range &range = kernel.ranges[r];
+      uintptr_t pointer = pointer_of (arrays, range.arg);
+      if (!pointer || context.table ().find (pointer))
+	continue;
+      int64_t first = evaluate (range.first, in), end = evaluate (range.end, in);
+      if (first < end && !context.dev ().can_access ((const void *) pointer))
+	sections.push_back ({ range.arg, range.flags, pointer + first, pointer + end });
+    }
+  join (sections);
+  return sections;
+}
+
+} // namespace goacc

@@ -1,0 +1,33 @@
+/* What a kernel uses behind pointers that no clause names, where that has to be mapped
+   (pointer-sections.cc).
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#ifndef GOACC_POINTER_SECTIONS_H
+#define GOACC_POINTER_SECTIONS_H
+
+#include "data/mapping.h"
+
+namespace goacc
+{
+
+/* The bytes [FROM, TO) of the host's memory, for argument ARG; FLAGS are
+   ACCPLUG_RANGE_*.  */
+struct pointer_section
+{
+  size_t arg;
+  uint32_t flags;
+  uintptr_t from, to;
+};
+
+/* The sections of KERNEL, whose values are in the parameter block BLOCK.  The context
+   is locked.  */
+extern std::vector<pointer_section> pointer_sections (device_context &,
+						      const accplug_kernel &kernel,
+						      const map_arrays &,
+						      const char *block);
+
+} // namespace goacc
+
+#endif /* GOACC_POINTER_SECTIONS_H */

@@ -1,0 +1,184 @@
+/* The transfers of one construct, collected and then done together.  See
+   transfers.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#include "data/transfers.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "devices/devices.h"
+#include "support/notify.h"
+#include "support/profiling.h"
+
+namespace goacc
+{
+
+void
+transfer_list::add (char *device, const void *host, size_t bytes, size_t index,
+		    bool up)
+{
+  if (!bytes)
+    return;
+  m_pieces.push_back ({ device, (char *) host, bytes, up, false });
+  notify_transfer (m_context, m_site, index, bytes, up);
+}
+
+void
+transfer_list::upload (char *device, const void *host, size_t bytes,
+		       size_t index)
+{
+  add (device, host, bytes, index, true);
+}
+
+void
+transfer_list::download (char *device, void *host, size_t bytes, size_t index)
+{
+  add (device, host, bytes, index, false);
+}
+
+void
+transfer_list::upload_own (char *device, const void *data, size_t bytes)
+{
+  size_t offset = m_own.size ();
+  m_own.insert (m_own.end (), (const char *) data, (const char *) data + bytes);
+  m_pieces.push_back ({ device, (char *) offset, bytes, true, true });
+}
+
+/* Call VISIT (host, bytes) for the parts of [HOST, HOST + BYTES) in M that hold
+   no attached pointer.  */
+template <typename Visit>
+static void
+for_unattached (mapping &m, uintptr_t host, size_t bytes, Visit &&visit)
+{
+  std::vector<uintptr_t> pointers;
+  for (const attachment &a : m.attachments)
+    if (a.count)
+      pointers.push_back (m.start + a.offset);
+  std::sort (pointers.begin (), pointers.end ());
+  uintptr_t end = host + bytes;
+  for (uintptr_t pointer : pointers)
+    {
+      if (pointer + sizeof (void *) <= host || pointer >= end)
+	continue;
+      if (pointer > host)
+	visit (host, pointer - host);
+      host = pointer + sizeof (void *);
+    }
+  if (host < end)
+    visit (host, end - host);
+}
+
+void
+transfer_list::upload_mapped (mapping &m, uintptr_t host, size_t bytes,
+			      size_t index)
+{
+  if (__builtin_expect (m.attachments.empty (), 1))
+    return upload (m.at (host), (void *) host, bytes, index);
+  for_unattached (m, host, bytes, [&] (uintptr_t from, size_t n)
+    { upload (m.at (from), (void *) from, n, index); });
+}
+
+void
+transfer_list::download_mapped (mapping &m, uintptr_t host, size_t bytes,
+				size_t index)
+{
+  if (__builtin_expect (m.attachments.empty (), 1))
+    return download (m.at (host), (void *) host, bytes, index);
+  for_unattached (m, host, bytes, [&] (uintptr_t from, size_t n)
+    { download (m.at (from), (void *) from, n, index); });
+}
+
+bool
+transfer_list::bundled (const piece &p) const
+{
+  const char *start = m_bundle ? (const char *) m_bundle->device : nullptr;
+  return start && p.device >= start && p.device < start + m_bundle->bytes;
+}
+
+/* Copy the bundled pieces of one direction, through one buffer if there are
+   several.  */
+void
+transfer_list::flush_bundle (bool up)
+{
+  char *low = nullptr, *high = nullptr;
+  size_t count = 0;
+  for (const piece &p : m_pieces)
+    if (p.up == up && bundled (p))
+      {
+	low = count && low < p.device ? low : p.device;
+	high = count && high > p.device + p.bytes ? high : p.device + p.bytes;
+	count++;
+      }
+  if (!count)
+    return;
+
+  size_t span = high - low;
+  std::unique_ptr<char[]> buffer (new char[span]);
+  if (!up)
+    m_context.dev ().copy_to_host (nullptr, buffer.get (), low, span);
+  else
+    memset (buffer.get (), 0, span);
+  for (const piece &p : m_pieces)
+    if (p.up == up && bundled (p))
+      {
+	char *host = p.own ? m_own.data () + (size_t) p.host : p.host;
+	if (up)
+	  memcpy (buffer.get () + (p.device - low), host, p.bytes);
+	else
+	  memcpy (host, buffer.get () + (p.device - low), p.bytes);
+      }
+  if (up)
+    m_context.dev ().copy_to_device (nullptr, low, buffer.get (), span);
+}
+
+void
+transfer_list::copy_one (const piece &p, char *own)
+{
+  queue *native = m_queue ? m_queue->native.get () : nullptr;
+  char *host = p.own ? own + (size_t) p.host : p.host;
+  if (p.up)
+    m_context.dev ().copy_to_device (native, p.device, host, p.bytes);
+  else
+    {
+      m_context.dev ().copy_to_host (native, host, p.device, p.bytes);
+      if (m_queue)
+	m_queue->writes_host = true;
+    }
+}
+
+void
+transfer_list::flush (deferred_work *work)
+{
+  if (m_pieces.empty ())
+    return;
+  if (m_queue)
+    m_queue->busy = true;
+  char *own = m_own.data ();
+  if (m_queue && !m_own.empty ())
+    {
+      work->staging.emplace_back (new char[m_own.size ()]);
+      own = work->staging.back ().get ();
+      memcpy (own, m_own.data (), m_own.size ());
+    }
+
+  size_t in_bundle = 0;
+  if (!m_queue)
+    for (const piece &p : m_pieces)
+      in_bundle += bundled (p);
+  bool together = in_bundle > 1;
+  if (together)
+    {
+      flush_bundle (true);
+      flush_bundle (false);
+    }
+  for (const piece &p : m_pieces)
+    if (!together || !bundled (p))
+      copy_one (p, own);
+  m_pieces.clear ();
+  m_own.clear ();
+}
+
+} // namespace goacc

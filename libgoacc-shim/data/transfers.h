@@ -1,0 +1,80 @@
+/* The transfers of one construct, collected and then done together.
+
+   Comes in: pieces to copy to or from the device, in order.
+   Goes out: as few device copies as possible.
+
+   Rules
+   - A piece of the construct's own (a pointer's value, a firstprivate variable)
+     is copied when it is added; user memory is read at `flush', or, on a queue,
+     when the queue gets there.
+   - Synchronous pieces that lie in the construct's bundle travel in one copy.
+     Between them the bundle may hold nothing that matters.
+   - Attached pointers within a range are left alone (OpenACC 2.6, 2.6.8).
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#ifndef GOACC_TRANSFERS_H
+#define GOACC_TRANSFERS_H
+
+#include <vector>
+
+#include "support/errors.h"
+#include "data/present-table.h"
+
+namespace goacc
+{
+
+class device_context;
+struct async_queue;
+struct deferred_work;
+
+class transfer_list
+{
+public:
+  transfer_list (device_context &context, async_queue *q, const call_site &site,
+		 const storage *bundle)
+    : m_context (context), m_queue (q), m_site (site), m_bundle (bundle) {}
+
+  /* HOST is user memory; INDEX names the variable.  */
+  void upload (char *device, const void *host, size_t bytes, size_t index);
+  void download (char *device, void *host, size_t bytes, size_t index);
+  /* BYTES bytes at DATA, which may change after this.  */
+  void upload_own (char *device, const void *data, size_t bytes);
+
+  /* The part of M at HOST, without its attached pointers.  */
+  void upload_mapped (mapping &m, uintptr_t host, size_t bytes, size_t index);
+  void download_mapped (mapping &m, uintptr_t host, size_t bytes, size_t index);
+
+  /* Do all that was added.  WORK takes what must outlive the call; it is not
+     used if the transfers are synchronous.  The queue's mutex is held.  */
+  void flush (deferred_work *work);
+
+  bool empty () const { return m_pieces.empty (); }
+
+private:
+  struct piece
+  {
+    char *device;
+    char *host;			/* or an offset in m_own */
+    size_t bytes;
+    bool up;
+    bool own;
+  };
+
+  void add (char *device, const void *host, size_t bytes, size_t index, bool up);
+  bool bundled (const piece &) const;
+  void flush_bundle (bool up);
+  void copy_one (const piece &, char *own);
+
+  device_context &m_context;
+  async_queue *m_queue;
+  const call_site &m_site;
+  const storage *m_bundle;
+  std::vector<piece> m_pieces;
+  std::vector<char> m_own;
+};
+
+} // namespace goacc
+
+#endif /* GOACC_TRANSFERS_H */

@@ -1,0 +1,240 @@
+/* Asynchronous queues.  See queues.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#include "devices/queues.h"
+
+#include <cstring>
+
+#include "devices/devices.h"
+#include "support/errors.h"
+#include "support/protocol.h"
+
+namespace goacc
+{
+
+bool
+valid_async (int async)
+{
+  return async >= async_sync;
+}
+
+async_queue *
+queue_set::find (device &dev, int async, bool make_it)
+{
+  if (async == async_sync)
+    return nullptr;
+  if (!valid_async (async))
+    fatal ("invalid async-argument: %d; valid are 0 and more, acc_async_noval "
+	   "and acc_async_sync", async);
+  int slot = async + 1;
+  if (slot >= 0 && slot < direct)
+    if (async_queue *q = m_direct[slot].load (std::memory_order_acquire))
+      return q;
+  std::lock_guard<std::mutex> lock (m_mutex);
+  auto known = m_queues.find (async);
+  if (known != m_queues.end ())
+    return known->second.get ();
+  return make_it ? make (dev, async) : nullptr;
+}
+
+async_queue *
+queue_set::make (device &dev, int async)
+{
+  auto q = std::make_unique<async_queue> ();
+  q->number = async;
+  q->native = dev.make_queue ();
+  async_queue *result = q.get ();
+  m_queues.emplace (async, std::move (q));
+  m_any = true;
+  if (async + 1 < direct)
+    m_direct[async + 1].store (result, std::memory_order_release);
+  return result;
+}
+
+std::vector<async_queue *>
+queue_set::all ()
+{
+  std::vector<async_queue *> result;
+  if (!m_any)
+    return result;
+  std::lock_guard<std::mutex> lock (m_mutex);
+  result.reserve (m_queues.size ());
+  for (auto &element : m_queues)
+    result.push_back (element.second.get ());
+  return result;
+}
+
+bool
+queue_set::any_writes_host ()
+{
+  std::lock_guard<std::mutex> lock (m_mutex);
+  for (auto &element : m_queues)
+    if (element.second->writes_host)
+      return true;
+  return false;
+}
+
+void
+queue_set::clear ()
+{
+  std::lock_guard<std::mutex> lock (m_mutex);
+  for (auto &direct_queue : m_direct)
+    direct_queue.store (nullptr);
+  m_queues.clear ();
+  m_any = false;
+}
+
+static void
+synchronize (async_queue &q)
+{
+  std::lock_guard<std::mutex> lock (q.mutex);
+  q.native->synchronize ();
+  q.writes_host = false;
+  q.busy = false;
+}
+
+static bool
+finished (async_queue &q)
+{
+  std::lock_guard<std::mutex> lock (q.mutex);
+  if (!q.native->finished ())
+    return false;
+  q.writes_host = false;
+  q.busy = false;
+  return true;
+}
+
+static void
+serialize (async_queue &earlier, async_queue &later)
+{
+  if (&earlier == &later)
+    return;
+  std::scoped_lock lock (earlier.mutex, later.mutex);
+  later.busy = true;
+  later.native->wait_for (*earlier.native);
+}
+
+bool
+test_queue (device_context &context, int async)
+{
+  async_queue *q = context.find_queue (async, false);
+  if (!q)
+    return true;
+  bool result = finished (*q);
+  context.collect_finished ();
+  return result;
+}
+
+bool
+test_all_queues (device_context &context)
+{
+  for (async_queue *q : context.queues ().all ())
+    if (!finished (*q))
+      return false;
+  context.collect_finished ();
+  return true;
+}
+
+void
+wait_queue (device_context &context, int async)
+{
+  if (async_queue *q = context.find_queue (async, false))
+    synchronize (*q);
+  context.collect_finished ();
+}
+
+void
+wait_all_queues (device_context &context)
+{
+  for (async_queue *q : context.queues ().all ())
+    synchronize (*q);
+  context.collect_finished ();
+}
+
+void
+queue_wait_queue (device_context &context, int other, int async)
+{
+  async_queue *earlier = context.find_queue (other, false);
+  async_queue *later = context.find_queue (async, true);
+  if (!earlier)
+    return;
+  if (later)
+    serialize (*earlier, *later);
+  else
+    {
+      synchronize (*earlier);
+      context.collect_finished ();
+    }
+}
+
+void
+queue_wait_all (device_context &context, int async)
+{
+  async_queue *later = context.find_queue (async, true);
+  if (!later)
+    return wait_all_queues (context);
+  for (async_queue *earlier : context.queues ().all ())
+    serialize (*earlier, *later);
+}
+
+void
+wait_list (device_context &context, int async, const int *numbers, size_t count)
+{
+  for (size_t i = 0; i < count; i++)
+    if (numbers[i] == async_noval)
+      /* GCC passes a wait clause without arguments as this value.  */
+      return queue_wait_all (context, async);
+    else
+      queue_wait_queue (context, numbers[i], async);
+}
+
+/* On some thread of the device: WORK is due.  */
+static void
+run_deferred (void *data)
+{
+  deferred_work *work = (deferred_work *) data;
+  if (--work->queues_left)
+    return;
+  for (const write_back &write : work->writes)
+    memcpy (write.to, write.from, write.bytes);
+  work->context->push_finished (work);
+}
+
+void
+defer (async_queue &q, std::unique_ptr<deferred_work> work)
+{
+  if (work->empty ())
+    return;
+  if (!work->writes.empty ())
+    q.writes_host = true;
+  q.busy = true;
+  q.native->call (run_deferred, work.get ());
+  work.release ();
+}
+
+bool
+any_busy_queue (device_context &context)
+{
+  for (async_queue *q : context.queues ().all ())
+    if (q->busy && !finished (*q))
+      return true;
+  return false;
+}
+
+void
+defer_until_idle (device_context &context, std::unique_ptr<deferred_work> work)
+{
+  deferred_work *shared = work.release ();
+  for (async_queue *q : context.queues ().all ())
+    if (q->busy)
+      {
+	std::lock_guard<std::mutex> lock (q->mutex);
+	shared->queues_left++;
+	q->native->call (run_deferred, shared);
+      }
+  run_deferred (shared);	/* this thread's own share */
+}
+
+} // namespace goacc

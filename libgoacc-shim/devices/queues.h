@@ -1,0 +1,140 @@
+/* Asynchronous queues (OpenACC 2.6, 2.16): numbers to device queues, waiting,
+   and work that is due when a queue has passed a point.
+
+   Comes in: async and wait arguments as the program wrote them.
+   Goes out: operations on device queues (device.h).
+
+   Rules
+   - A queue is made when it is first used, for each device.
+   - Operations on one queue are done with its mutex held.  The device's mutex,
+     if needed too, is taken first.
+   - Callbacks from the device take no lock: they put finished work on a list,
+     which the next operation on the device empties (device_context::collect).
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#ifndef GOACC_QUEUES_H
+#define GOACC_QUEUES_H
+
+#include <atomic>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "devices/device.h"
+
+namespace goacc
+{
+
+class device_context;
+
+/* Reduction scratch (accplug-image.h): a zone that is always 0 between launches
+   and, behind it, room for the gangs' partial results.  */
+struct scratch_block
+{
+  char *memory = nullptr;
+  size_t zone = 0;
+  size_t room = 0;
+};
+
+struct async_queue
+{
+  int number;			/* as the program calls it */
+  std::mutex mutex;
+  std::unique_ptr<queue> native;
+  scratch_block scratch;
+  /* Something on this queue has yet to write host memory.  */
+  std::atomic<bool> writes_host { false };
+  /* Something was put on this queue, and nobody has seen it finished yet.  */
+  std::atomic<bool> busy { false };
+};
+
+/* Host memory to fill when a queue gets there.  */
+struct write_back
+{
+  void *to;
+  const void *from;
+  size_t bytes;
+};
+
+struct device_range
+{
+  void *address;
+  size_t bytes;
+};
+
+/* What is due once a queue has passed a point.  */
+struct deferred_work
+{
+  device_context *context;
+  deferred_work *next = nullptr;
+  std::atomic<int> queues_left { 1 };	/* that have yet to pass */
+  std::vector<write_back> writes;	/* done by the callback itself */
+  std::vector<std::unique_ptr<char[]>> staging;
+  std::vector<void *> visible;		/* slots to give back */
+  std::vector<device_range> unmapped;	/* no longer accessible to kernels */
+  std::vector<void *> memory;		/* to release */
+
+  bool empty () const
+  {
+    return writes.empty () && staging.empty () && visible.empty ()
+	   && unmapped.empty () && memory.empty ();
+  }
+};
+
+/* The queues of one device.  */
+class queue_set
+{
+public:
+  /* The queue for ASYNC; NULL if that means synchronous, or if the queue does
+     not exist and MAKE is false.  Throws fatal_error for a bad number.  */
+  async_queue *find (device &dev, int async, bool make);
+
+  /* All queues there are; empty, without taking the lock, if there are none.  */
+  std::vector<async_queue *> all ();
+  bool any_writes_host ();
+  void clear ();
+
+  std::mutex &mutex () { return m_mutex; }
+
+private:
+  static constexpr int direct = 32;
+  async_queue *make (device &dev, int async);
+
+  std::mutex m_mutex;
+  std::atomic<bool> m_any { false };
+  std::atomic<async_queue *> m_direct[direct] = {};
+  std::map<int, std::unique_ptr<async_queue>> m_queues;
+};
+
+/* True if ASYNC is a value that an async clause may have.  */
+extern bool valid_async (int async);
+
+extern bool test_queue (device_context &, int async);
+extern bool test_all_queues (device_context &);
+extern void wait_queue (device_context &, int async);
+extern void wait_all_queues (device_context &);
+/* Make queue ASYNC wait for queue OTHER, or for all others; if ASYNC is
+   synchronous, the thread waits.  */
+extern void queue_wait_queue (device_context &, int other, int async);
+extern void queue_wait_all (device_context &, int async);
+/* The wait clause: COUNT queue numbers.  */
+extern void wait_list (device_context &, int async, const int *numbers,
+		       size_t count);
+
+/* Hand WORK over, to be done when Q gets there.  Q's mutex is held.  */
+extern void defer (async_queue &q, std::unique_ptr<deferred_work> work);
+
+/* Hand WORK over, to be done when all that is on the device's queues now has
+   finished.  */
+extern void defer_until_idle (device_context &,
+			      std::unique_ptr<deferred_work> work);
+
+/* True if some queue has unfinished work.  */
+extern bool any_busy_queue (device_context &);
+
+} // namespace goacc
+
+#endif /* GOACC_QUEUES_H */

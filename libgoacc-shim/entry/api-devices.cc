@@ -1,0 +1,214 @@
+/* The API of devices (OpenACC 2.6, 3.2.1 to 3.2.8, and acc_on_device).
+
+   Rules
+   - A device number that is too large wraps around, a negative one is 0; a
+     type without devices is no error: choosing it chooses the default type.
+   - Settings are the calling thread's.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#include "accplug.h"
+#include "devices/devices.h"
+#include "support/errors.h"
+#include "support/settings.h"
+#include "support/threads.h"
+
+namespace goacc
+{
+
+/* An acc_device_t that means something, or an error.  */
+static int
+checked (int type)
+{
+  if ((type < DEVICE_CURRENT || type > DEVICE_RADEON) && type != DEVICE_CPU)
+    fatal ("unknown device type %d; known are nvidia (%d), cpu (%d) and host "
+	   "(%d)", type, DEVICE_NVIDIA, DEVICE_CPU, DEVICE_HOST);
+  return type;
+}
+
+/* TYPE, or the default if there is no such device here.  */
+static device_type
+usable_type (int type)
+{
+  checked (type);
+  device_type resolved = resolve_type (type);
+  return device_count (resolved) > 0 ? resolved : resolve_type (DEVICE_DEFAULT);
+}
+
+static void
+choose (thread_state &thread, device_type type)
+{
+  if (!thread.regions.empty () && thread.type != DEVICE_NONE
+      && thread.type != type && thread.regions.back ().context)
+    fatal ("the device type can't change from %s to %s in a data region",
+	   name_of_type (thread.type), name_of_type (type));
+  thread.type = type;
+  thread.context = nullptr;
+}
+
+static void
+set_number (int number, int requested)
+{
+  thread_state &thread = this_thread ();
+  checked (requested);
+  device_type type = resolve_type (requested == DEVICE_NONE ? DEVICE_CURRENT
+							    : requested);
+  int count = device_count (type);
+  if (count == 0)
+    return;
+  int &current = thread.numbers[platform_index (type)];
+  current = number < 0 ? 0 : number % count;
+  choose (thread, type);
+  /* Opened here, so that the time that takes is not part of what comes.  */
+  current_context ();
+}
+
+/* All devices of what TYPE stands for, closed.  */
+static void
+shut_down (int type)
+{
+  device_type resolved = usable_type (type);
+  bool any = false;
+  for (device_context *context : known_contexts (resolved))
+    {
+      if (!context->is_open ())
+	continue;
+      if (context->open_regions)
+	fatal ("shutdown in 'acc data' region");
+      context->close ();
+      any = true;
+    }
+  if (!any)
+    fatal ("no device initialized");
+}
+
+static size_t
+property_value (device_context &context, int property)
+{
+  switch (property)
+    {
+    case acc_property_memory: return context.limits ().memory_bytes;
+    case acc_property_free_memory: return context.dev ().free_memory ();
+    default: return 0;
+    }
+}
+
+static const char *
+property_text (device_context &context, int property)
+{
+  bool nvidia = context.type () == DEVICE_NVIDIA;
+  switch (property)
+    {
+    case acc_property_name: return context.dev ().name ().c_str ();
+    case acc_property_vendor: return nvidia ? "NVIDIA" : "accplug";
+    case acc_property_driver:
+      return (nvidia ? "CUDA driver API"
+	      : context.type () == DEVICE_CPU ? "libgccjit" : "none");
+    default: return nullptr;
+    }
+}
+
+/* The device of a property query, or NULL if it does not exist.  */
+static device_context *
+property_device (int number, int type)
+{
+  device_type resolved = resolve_type (checked (type));
+  int count = device_count (resolved);
+  if (count == 0)
+    return nullptr;
+  if (type == DEVICE_CURRENT && number < 0)
+    number = number_of_type (this_thread (), resolved);
+  device_context &context
+    = context_of (resolved, number < 0 ? 0 : number % count);
+  context.require_ready ();
+  return &context;
+}
+
+} // namespace goacc
+
+using namespace goacc;
+
+int
+acc_get_num_devices (acc_device_t type) noexcept
+{
+  return guarded ({ "acc_get_num_devices", nullptr }, [&] {
+    return device_count (resolve_type (checked (type)));
+  });
+}
+
+void
+acc_set_device_type (acc_device_t type) noexcept
+{
+  guarded ({ "acc_set_device_type", nullptr }, [&] {
+    choose (this_thread (), usable_type (type));
+    current_context ();
+  });
+}
+
+acc_device_t
+acc_get_device_type (void) noexcept
+{
+  return guarded ({ "acc_get_device_type", nullptr }, [&] {
+    return (acc_device_t) (int) resolve_type (DEVICE_CURRENT);
+  });
+}
+
+void
+acc_set_device_num (int number, acc_device_t type) noexcept
+{
+  guarded ({ "acc_set_device_num", nullptr }, [&] { set_number (number, type); });
+}
+
+int
+acc_get_device_num (acc_device_t type) noexcept
+{
+  return guarded ({ "acc_get_device_num", nullptr }, [&] {
+    device_type resolved = resolve_type (checked (type));
+    return (device_count (resolved) > 0
+	    ? number_of_type (this_thread (), resolved) : 0);
+  });
+}
+
+void
+acc_init (acc_device_t type) noexcept
+{
+  guarded ({ "acc_init", nullptr }, [&] {
+    choose (this_thread (), usable_type (type));
+    current_context ();
+  });
+}
+
+void
+acc_shutdown (acc_device_t type) noexcept
+{
+  guarded ({ "acc_shutdown", nullptr }, [&] { shut_down (type); });
+}
+
+size_t
+acc_get_property (int number, acc_device_t type,
+		  acc_device_property_t property) noexcept
+{
+  return guarded ({ "acc_get_property", nullptr }, [&] () -> size_t {
+    device_context *context = property_device (number, type);
+    return context ? property_value (*context, property) : 0;
+  });
+}
+
+const char *
+acc_get_property_string (int number, acc_device_t type,
+			 acc_device_property_t property) noexcept
+{
+  return guarded ({ "acc_get_property_string", nullptr },
+		  [&] () -> const char * {
+    device_context *context = property_device (number, type);
+    return context ? property_text (*context, property) : nullptr;
+  });
+}
+
+/* In device code the compiler knows the answer; this is host code.  */
+int
+acc_on_device (int type) noexcept
+{
+  return type == DEVICE_HOST || type == DEVICE_NONE;
+}

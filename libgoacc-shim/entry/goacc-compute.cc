@@ -1,0 +1,196 @@
+/* GOACC_parallel_keyed: parallel, kernels and serial constructs.
+
+   Comes in: what GCC's expanded construct passes (protocol.h).
+   Goes out: the region has run, or is queued.
+
+   Rules
+   - On the host device, or if the if clause is false, the host's version runs.
+   - A region of an object that was compiled without the plugin has no device
+     version: it runs on the host, on the host's data.  That is right only while
+     none of its data is on the device, which has the newer copy; else it is an
+     error.
+   - In the steady state (data present, arguments by value) nothing is allocated
+     and nothing copied.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#include <cstdarg>
+
+#include "devices/devices.h"
+#include "entry/goacc-entry.h"
+#include "launch/launch.h"
+#include "data/mapping.h"
+#include "support/profiling.h"
+#include "support/protocol.h"
+#include "support/threads.h"
+
+namespace goacc
+{
+
+/* The largest parameter block (accplug-image.h).  */
+static constexpr size_t largest_block = 4096;
+
+typedef void (*host_function) (void *);
+
+/* The construct's clauses that come as variable arguments.  */
+struct launch_arguments
+{
+  clause_values clauses = { 0, 0, 0 };
+  int async = async_sync;
+  std::vector<int> waits;
+};
+
+static launch_arguments
+read_arguments (va_list ap)
+{
+  launch_arguments result;
+  while (unsigned tag = va_arg (ap, unsigned))
+    {
+      unsigned operand = launch_tag_operand (tag);
+      if (launch_tag_device (tag))
+	fatal ("launch operands for device type %u: the object was compiled by "
+	       "another version of GCC", launch_tag_device (tag));
+      switch (launch_tag_code (tag))
+	{
+	case LAUNCH_DIM:
+	  for (int i = 0; i < ACCPLUG_DIMS; i++)
+	    if (operand & 1u << i)
+	      {
+		/* As in libgomp, no positive value means: choose.  */
+		int value = va_arg (ap, int);
+		result.clauses[i] = value > 0 ? value : 0;
+	      }
+	  break;
+	case LAUNCH_ASYNC:
+	  result.async = (operand == launch_op_max ? va_arg (ap, int)
+						   : (int) operand);
+	  break;
+	case LAUNCH_WAIT:
+	  for (unsigned i = 0; i < operand; i++)
+	    result.waits.push_back (va_arg (ap, int));
+	  break;
+	default:
+	  fatal ("launch operand %u is unknown: the object was compiled by "
+		 "another version of GCC", launch_tag_code (tag));
+	}
+    }
+  return result;
+}
+
+/* While the host's version of a region runs, the thread's device is the host:
+   API calls within see that.  */
+static void
+run_on_host (host_function fn, void **host)
+{
+  thread_state &thread = this_thread ();
+  device_context *context = thread.context;
+  device_type type = thread.type;
+  thread.type = DEVICE_HOST;
+  thread.context = nullptr;
+  fn (host);
+  thread.type = type;
+  thread.context = context;
+}
+
+static void
+run_unregistered (device_context &context, host_function fn,
+		  const map_arrays &arrays)
+{
+  size_t index;
+  if (any_present (context, arrays, &index))
+    fatal ("this region has no device version (its object was compiled without "
+	   "accplug), but data that it uses is on %s device %d: host:%p size=%zu",
+	   context.type_name (), context.number (), arrays.host[index],
+	   arrays.sizes[index]);
+  run_on_host (fn, arrays.host);
+}
+
+static void
+check_kernel (const accplug_kernel &kernel, const map_arrays &arrays)
+{
+  if (kernel.arg_count != arrays.count || (kernel.arg_count && !kernel.args)
+      || kernel.param_bytes > largest_block
+      || kernel.param_bytes < kernel.arg_count * 8)
+    fatal ("the device image of %s is damaged: kernel %s has %u arguments in "
+	   "%u bytes, its region %zu", kernel.file, kernel.name,
+	   kernel.arg_count, kernel.param_bytes, arrays.count);
+}
+
+static void
+run_on_device (device_context &context, kernel_record &record,
+	       const launch_arguments &arguments, const map_arrays &arrays)
+{
+  const accplug_kernel &kernel = *record.descriptor;
+  check_kernel (kernel, arrays);
+  loaded_kernel &loaded = context.load_kernel (record);
+  async_queue *q = context.find_queue (arguments.async, true);
+  thread_state &thread = this_thread ();
+
+  alignas (16) char block[largest_block];
+  data_region region = map_region (thread, context, q, arrays, &kernel, block);
+  launch_kernel (context, q, loaded, kernel, block, arrays.host,
+		 arguments.clauses, arrays.site);
+  unmap_region (thread, region, q, arrays);
+}
+
+static void
+compute_construct (int flags, host_function fn, call_site &site,
+		   const map_arrays &arrays, const launch_arguments &arguments)
+{
+  device_context &context = current_context ();
+  construct_events events (context, arrays.site, PROF_COMPUTE, arguments.async);
+  if (!arguments.waits.empty ())
+    wait_list (context, flags & flag_host_fallback ? async_sync
+						   : arguments.async,
+	       arguments.waits.data (), arguments.waits.size ());
+  if (context.shares_memory ())
+    fn (arrays.host);
+  else if (flags & flag_host_fallback)
+    run_on_host (fn, arrays.host);
+  else if (kernel_record *record = find_kernel (fn))
+    {
+      site.kernel = record->descriptor;
+      run_on_device (context, *record, arguments, arrays);
+    }
+  else
+    run_unregistered (context, fn, arrays);
+}
+
+} // namespace goacc
+
+using namespace goacc;
+
+extern "C" void
+GOACC_parallel_keyed (int flags, void (*fn) (void *), size_t count, void **host,
+		      size_t *sizes, unsigned short *kinds, ...)
+{
+  call_site site = { "GOACC_parallel_keyed", kinds };
+  va_list ap;
+  va_start (ap, kinds);
+  guarded (site, [&] {
+    compute_construct (unmarshal_flags (flags), fn, site,
+		       { site, count, host, sizes, kinds }, read_arguments (ap));
+  });
+  va_end (ap);
+}
+
+/* GCC 5's entry point: like libgomp, run it on the host.  */
+extern "C" void
+GOACC_parallel (int, void (*fn) (void *), size_t, void **host, size_t *,
+		unsigned short *, int, int, int, int, int, ...)
+{
+  guarded ({ "GOACC_parallel", nullptr }, [&] { run_on_host (fn, host); });
+}
+
+extern "C" int
+GOACC_get_num_threads (void)
+{
+  return 1;
+}
+
+extern "C" int
+GOACC_get_thread_num (void)
+{
+  return 0;
+}

@@ -1,0 +1,303 @@
+/* The entry points of data, enter data, exit data, host_data, update, declare
+   and wait.
+
+   Comes in: what GCC's expanded constructs pass (protocol.h).
+   Goes out: calls of the mapping rules and the queues.
+
+   Rules
+   - Nothing is mapped where memory is shared, or where the if clause is false;
+     a data construct is remembered nevertheless, as its end is always called.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#include <algorithm>
+#include <cstdarg>
+
+#include "devices/devices.h"
+#include "entry/goacc-entry.h"
+#include "data/mapping.h"
+#include "support/profiling.h"
+#include "support/protocol.h"
+#include "support/threads.h"
+
+namespace goacc
+{
+
+static std::vector<int>
+read_waits (int count, va_list ap)
+{
+  std::vector<int> waits;
+  for (int i = 0; i < count; i++)
+    waits.push_back (va_arg (ap, int));
+  return waits;
+}
+
+static void
+data_start (int flags, const map_arrays &arrays)
+{
+  device_context &context = current_context ();
+  construct_events events (context, arrays.site, PROF_DATA_BEGIN, async_sync);
+  thread_state &thread = this_thread ();
+  data_region region = { nullptr, thread.items.size (), 0, nullptr, arrays.kinds };
+  if (!context.shares_memory () && !(flags & flag_host_fallback))
+    {
+      region = map_region (thread, context, nullptr, arrays, nullptr, nullptr);
+      context.open_regions++;
+    }
+  thread.regions.push_back (region);
+}
+
+static void
+data_end (call_site &site)
+{
+  thread_state &thread = this_thread ();
+  if (thread.regions.empty ())
+    fatal ("the end of a data construct was reached, but not its beginning");
+  data_region region = thread.regions.back ();
+  thread.regions.pop_back ();
+  /* The kinds name the construct in messages, as they did at its start.  */
+  site.kinds = region.kinds;
+  if (!region.context)
+    return;
+  construct_events events (*region.context, site, PROF_DATA_END, async_sync);
+  unmap_region (thread, region, nullptr,
+		{ site, region.count, nullptr, nullptr, nullptr });
+  region.context->open_regions--;
+}
+
+static void
+dynamic_data (int flags, const map_arrays &arrays, bool entering, int async,
+	      const std::vector<int> &waits)
+{
+  device_context &context = current_context ();
+  construct_events events (context, arrays.site,
+			   entering ? PROF_ENTER : PROF_EXIT, async);
+  if (context.shares_memory () || (flags & flag_host_fallback))
+    return;
+  wait_list (context, async, waits.data (), waits.size ());
+  async_queue *q = context.find_queue (async, true);
+  if (entering)
+    enter_data (this_thread (), context, q, arrays);
+  else
+    exit_data (this_thread (), context, q, arrays);
+}
+
+/* GCC 11 and earlier did not say which of the two it is.  */
+static bool
+is_entering (const map_arrays &arrays)
+{
+  for (size_t i = 0; i < arrays.count; i++)
+    switch (kind_of (arrays.kinds[i]))
+      {
+      case MAP_FORCE_ALLOC: case MAP_FORCE_PRESENT: case MAP_ATTACH:
+      case MAP_FORCE_TO: case MAP_TO: case MAP_ALLOC:
+	return true;
+      case MAP_RELEASE: case MAP_DELETE: case MAP_DETACH: case MAP_FORCE_DETACH:
+      case MAP_FROM: case MAP_FORCE_FROM:
+	return false;
+      default:
+	break;
+      }
+  return false;
+}
+
+static void
+update (int flags, const map_arrays &arrays, int async,
+	const std::vector<int> &waits)
+{
+  device_context &context = current_context ();
+  construct_events events (context, arrays.site, PROF_UPDATE, async);
+  if (context.shares_memory () || (flags & flag_host_fallback))
+    return;
+  wait_list (context, async, waits.data (), waits.size ());
+  update_data (context, context.find_queue (async, true), arrays);
+}
+
+static void
+wait_directive (const call_site &site, int async, const std::vector<int> &waits)
+{
+  device_context &context = current_context ();
+  construct_events events (context, site, PROF_WAIT, async);
+  if (waits.empty ())
+    queue_wait_all (context, async);
+  else
+    wait_list (context, async, waits.data (), waits.size ());
+}
+
+/* One variable of a declare directive, at the begin (kinds that enter) or the
+   end (kinds that leave) of its scope.  */
+static void
+declare_one (int flags, const map_arrays &one)
+{
+  static const std::vector<int> no_waits;
+  switch (kind_of (one.kinds[0]))
+    {
+    case MAP_ALLOC: case MAP_FORCE_ALLOC: case MAP_TO: case MAP_FORCE_TO:
+      dynamic_data (flags, one, true, async_sync, no_waits);
+      break;
+    case MAP_FROM: case MAP_FORCE_FROM: case MAP_RELEASE:
+      dynamic_data (flags, one, false, async_sync, no_waits);
+      break;
+    case MAP_FORCE_PRESENT:
+      {
+	device_context &context = current_context ();
+	size_t index;
+	if (!context.shares_memory () && one.sizes[0]
+	    && !any_present (context, one, &index))
+	  fatal ("data in PRESENT clause was not found on device %d: name=%s "
+		 "host:%p size=%zu ([%p,%zu] is not mapped)", context.number (),
+		 variable_name (one.site, 0), one.host[0], one.sizes[0],
+		 one.host[0], one.sizes[0]);
+	break;
+      }
+    default:
+      /* Pointers and descriptors, deviceptr, link; device_resident variables
+	 are the image's.  */
+      break;
+    }
+}
+
+/* A variable of Fortran in a declare directive gets other data, or is about to lose
+   them.  */
+static void
+allocation (device_context &context, const map_arrays &arrays)
+{
+  if (context.shares_memory ())
+    return;
+  bool release = kind_of (arrays.kinds[0]) == MAP_DELETE;
+  construct_events events (context, arrays.site, release ? PROF_EXIT : PROF_ENTER,
+			   async_sync);
+  if (release)
+    release_declared (this_thread (), context, arrays);
+  else
+    refresh_declared (this_thread (), context, arrays);
+}
+
+/* A variable that is declared to be on the device stays there once: entering
+   its scope again, with the data still present, counts nothing.  */
+static void
+declare (int flags, const map_arrays &arrays)
+{
+  device_context &context = current_context ();
+  size_t elements;
+  for (size_t i = 0; i < arrays.count; i += elements)
+    {
+      elements = declared_elements (arrays, i);
+      if (elements || kind_of (arrays.kinds[i]) == MAP_DELETE)
+	{
+	  elements = std::max<size_t> (elements, 1);
+	  allocation (context, { arrays.site, elements, arrays.host + i,
+				 arrays.sizes + i, arrays.kinds + i });
+	  continue;
+	}
+      elements = 1;
+      map_arrays one = { arrays.site, 1, arrays.host + i, arrays.sizes + i,
+			 arrays.kinds + i };
+      size_t index;
+      if (kind_of (arrays.kinds[i]) == MAP_ALLOC && !context.shares_memory ()
+	  && any_present (context, one, &index))
+	continue;
+      declare_one (flags, one);
+    }
+}
+
+} // namespace goacc
+
+using namespace goacc;
+
+extern "C" void
+GOACC_data_start (int flags, size_t count, void **host, size_t *sizes,
+		  unsigned short *kinds)
+{
+  call_site site = { "GOACC_data_start", kinds };
+  guarded (site, [&] {
+    data_start (unmarshal_flags (flags), { site, count, host, sizes, kinds });
+  });
+}
+
+extern "C" void
+GOACC_data_end (void)
+{
+  call_site site = { "GOACC_data_end", nullptr };
+  guarded (site, [&] { data_end (site); });
+}
+
+extern "C" void
+GOACC_enter_data (int flags, size_t count, void **host, size_t *sizes,
+		  unsigned short *kinds, int async, int num_waits, ...)
+{
+  call_site site = { "GOACC_enter_data", kinds };
+  va_list ap;
+  va_start (ap, num_waits);
+  guarded (site, [&] {
+    dynamic_data (unmarshal_flags (flags), { site, count, host, sizes, kinds },
+		  true, async, read_waits (num_waits, ap));
+  });
+  va_end (ap);
+}
+
+extern "C" void
+GOACC_exit_data (int flags, size_t count, void **host, size_t *sizes,
+		 unsigned short *kinds, int async, int num_waits, ...)
+{
+  call_site site = { "GOACC_exit_data", kinds };
+  va_list ap;
+  va_start (ap, num_waits);
+  guarded (site, [&] {
+    dynamic_data (unmarshal_flags (flags), { site, count, host, sizes, kinds },
+		  false, async, read_waits (num_waits, ap));
+  });
+  va_end (ap);
+}
+
+extern "C" void
+GOACC_enter_exit_data (int flags, size_t count, void **host, size_t *sizes,
+		       unsigned short *kinds, int async, int num_waits, ...)
+{
+  call_site site = { "GOACC_enter_exit_data", kinds };
+  va_list ap;
+  va_start (ap, num_waits);
+  guarded (site, [&] {
+    map_arrays arrays = { site, count, host, sizes, kinds };
+    dynamic_data (unmarshal_flags (flags), arrays, is_entering (arrays), async,
+		  read_waits (num_waits, ap));
+  });
+  va_end (ap);
+}
+
+extern "C" void
+GOACC_update (int flags, size_t count, void **host, size_t *sizes,
+	      unsigned short *kinds, int async, int num_waits, ...)
+{
+  call_site site = { "GOACC_update", kinds };
+  va_list ap;
+  va_start (ap, num_waits);
+  guarded (site, [&] {
+    update (unmarshal_flags (flags), { site, count, host, sizes, kinds }, async,
+	    read_waits (num_waits, ap));
+  });
+  va_end (ap);
+}
+
+extern "C" void
+GOACC_wait (int async, int num_waits, ...)
+{
+  call_site site = { "wait", nullptr };
+  va_list ap;
+  va_start (ap, num_waits);
+  guarded (site, [&] {
+    wait_directive (site, async, read_waits (num_waits, ap));
+  });
+  va_end (ap);
+}
+
+extern "C" void
+GOACC_declare (int flags, size_t count, void **host, size_t *sizes,
+	       unsigned short *kinds)
+{
+  call_site site = { "GOACC_declare", kinds };
+  guarded (site, [&] {
+    declare (unmarshal_flags (flags), { site, count, host, sizes, kinds });
+  });
+}

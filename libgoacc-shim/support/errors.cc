@@ -1,0 +1,99 @@
+/* Errors that end the program: formatting and reporting.  See errors.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#include "support/errors.h"
+
+#include <atomic>
+#include <cstdio>
+#include <cstdlib>
+#include <unistd.h>
+
+#include "devices/images.h"
+
+namespace goacc
+{
+
+static std::atomic<bool> error_reported { false };
+
+static std::string
+vformat (const char *fmt, va_list ap)
+{
+  va_list again;
+  va_copy (again, ap);
+  int length = vsnprintf (nullptr, 0, fmt, again);
+  va_end (again);
+  if (length < 0)
+    return fmt;
+  std::string text (length + 1, '\0');
+  vsnprintf (&text[0], text.size (), fmt, ap);
+  text.resize (length);
+  return text;
+}
+
+std::string
+format (const char *fmt, ...)
+{
+  va_list ap;
+  va_start (ap, fmt);
+  std::string text = vformat (fmt, ap);
+  va_end (ap);
+  return text;
+}
+
+void
+fatal (const char *fmt, ...)
+{
+  va_list ap;
+  va_start (ap, fmt);
+  std::string text = vformat (fmt, ap);
+  va_end (ap);
+  throw fatal_error (text);
+}
+
+std::string
+describe (const call_site &site)
+{
+  if (const accplug_construct *construct = find_construct (site.kinds))
+    return format ("%s:%u: %s", construct->file, construct->line,
+		   construct->directive);
+  if (site.kernel)
+    return format ("%s:%u: compute construct", site.kernel->file,
+		   site.kernel->line);
+  return site.routine;
+}
+
+const char *
+variable_name (const call_site &site, size_t index)
+{
+  const accplug_construct *construct = find_construct (site.kinds);
+  if (!construct || index >= construct->name_count || !construct->names
+      || !construct->names[index])
+    return "";
+  return construct->names[index];
+}
+
+bool
+ended_by_error ()
+{
+  return error_reported.load (std::memory_order_relaxed);
+}
+
+void
+report_and_exit (const call_site &site, const char *message)
+{
+  /* A second thread that fails while the first one is in exit () must not
+     enter exit () too: that is undefined (POSIX, exit).  */
+  if (error_reported.exchange (true))
+    for (;;)
+      pause ();
+
+  std::string line = "accplug: " + describe (site) + ": " + message + "\n";
+  fflush (stdout);
+  fwrite (line.data (), 1, line.size (), stderr);
+  fflush (stderr);
+  exit (EXIT_FAILURE);
+}
+
+} // namespace goacc

@@ -1,0 +1,94 @@
+/* The profiling interface (OpenACC 2.6, chapter 5): registration and dispatch.
+
+   Comes in: callbacks from acc_prof_register; events from the entry points.
+   Goes out: calls of the callbacks.
+
+   Rules
+   - Without a registered callback an event costs one load and a branch.
+   - Callbacks run on the thread that caused the event, with none of our locks
+     held but m_load_mutex of the device for its initialisation.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#ifndef GOACC_PROFILING_H
+#define GOACC_PROFILING_H
+
+#include <atomic>
+
+#include "devices/device.h"
+#include "support/errors.h"
+
+namespace goacc
+{
+
+class device_context;
+
+/* Which pair of events a construct makes.  */
+enum construct_kind
+{
+  PROF_COMPUTE,
+  PROF_DATA_BEGIN,
+  PROF_DATA_END,
+  PROF_ENTER,
+  PROF_EXIT,
+  PROF_UPDATE,
+  PROF_WAIT
+};
+
+/* True if some callback is registered.  */
+extern std::atomic<bool> profiling_on;
+
+extern void dispatch_construct (device_context &, const call_site &,
+				construct_kind, int async, bool begin);
+extern void dispatch_launch (device_context &, const accplug_kernel &,
+			     const launch_shape &, const call_site &,
+			     bool begin);
+extern void dispatch_device_init (device_context &, bool begin);
+
+/* The start and end events of a construct.  */
+class construct_events
+{
+public:
+  construct_events (device_context &context, const call_site &site,
+		    construct_kind kind, int async)
+    : m_context (context), m_site (site), m_kind (kind), m_async (async),
+      m_on (profiling_on.load (std::memory_order_relaxed))
+  {
+    if (__builtin_expect (m_on, 0))
+      dispatch_construct (m_context, m_site, m_kind, m_async, true);
+  }
+  ~construct_events ()
+  {
+    if (__builtin_expect (m_on, 0))
+      dispatch_construct (m_context, m_site, m_kind, m_async, false);
+  }
+  construct_events (const construct_events &) = delete;
+  construct_events &operator= (const construct_events &) = delete;
+
+private:
+  device_context &m_context;
+  const call_site &m_site;
+  construct_kind m_kind;
+  int m_async;
+  bool m_on;
+};
+
+inline void
+profile_launch (device_context &context, const accplug_kernel &kernel,
+		const launch_shape &shape, const call_site &site, bool begin)
+{
+  if (__builtin_expect (profiling_on.load (std::memory_order_relaxed), 0))
+    dispatch_launch (context, kernel, shape, site, begin);
+}
+
+inline void
+profile_device_init (device_context &context, bool begin)
+{
+  if (__builtin_expect (profiling_on.load (std::memory_order_relaxed), 0))
+    dispatch_device_init (context, begin);
+}
+
+} // namespace goacc
+
+#endif /* GOACC_PROFILING_H */

@@ -1,0 +1,219 @@
+/* The plugin's arguments: one table of keys.  See arguments.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "base/arguments.h"
+
+namespace accplug
+{
+
+arguments the_arguments;
+
+namespace
+{
+
+enum value_rule
+{
+  VALUE_NONE,
+  VALUE_OPTIONAL,
+  VALUE_NEEDED
+};
+
+struct key_row
+{
+  const char *key;
+  value_rule rule;
+  const char *value;	/* for the help; NULL: none */
+  const char *help;
+  /* Take the value; false if it is bad.  */
+  bool (*take) (const char *value);
+  const char *valid;	/* what a good value is, for the error */
+};
+
+/* The targets that PTX has, from sm_70 on: older ones lack the warp-level
+   synchronisation that the reductions need.  PTX ISA, ".target".  */
+const int known_archs[] = { 70, 72, 75, 80, 86, 87, 88, 89, 90, 100, 101, 103,
+			    110, 120, 121 };
+
+bool
+take_arch (const char *value)
+{
+  if (strncmp (value, "sm_", 3) != 0 || !ISDIGIT (value[3]))
+    return false;
+  char *end;
+  long number = strtol (value + 3, &end, 10);
+  if (*end != '\0')
+    return false;
+  for (int known : known_archs)
+    if (known == number)
+      {
+	the_arguments.arch = known;
+	return true;
+      }
+  return false;
+}
+
+struct info_row
+{
+  const char *name;
+  unsigned bits;
+};
+
+const info_row info_rows[] = {
+  { "accel", REPORT_ACCEL },
+  { "loop", REPORT_LOOP },
+  { "data", REPORT_DATA },
+  { "all", REPORT_ALL },
+};
+
+unsigned
+info_bits (const std::string &name)
+{
+  for (const info_row &row : info_rows)
+    if (name == row.name)
+      return row.bits;
+  return 0;
+}
+
+bool
+take_info (const char *value)
+{
+  if (!value)
+    {
+      the_arguments.info = REPORT_ALL;
+      return true;
+    }
+  std::istringstream list (value);
+  std::string name;
+  bool any = false;
+  while (std::getline (list, name, ','))
+    {
+      unsigned bits = info_bits (name);
+      if (!bits)
+	return false;
+      the_arguments.info |= bits;
+      any = true;
+    }
+  return any;
+}
+
+bool
+take_keep (const char *)
+{
+  return the_arguments.keep = true;
+}
+
+bool
+take_off (const char *)
+{
+  return the_arguments.off = true;
+}
+
+bool take_help (const char *);
+
+const key_row key_rows[] = {
+  { "arch", VALUE_NEEDED, "sm_NN",
+    "generate PTX for this target at least (default: the lowest that the code "
+    "needs)",
+    take_arch, nullptr },
+  { "help", VALUE_NONE, nullptr, "print this table and go on", take_help,
+    nullptr },
+  { "info", VALUE_OPTIONAL, "LIST",
+    "report what was generated; LIST is of accel, loop, data, all (default: all)",
+    take_info, "a list of accel, loop, data, all" },
+  { "keep", VALUE_NONE, nullptr, "leave the PTX in FILE.ptx beside the object",
+    take_keep, nullptr },
+  { "off", VALUE_NONE, nullptr, "do nothing: compile as GCC alone would",
+    take_off, nullptr },
+};
+
+std::string
+known_keys ()
+{
+  std::string text;
+  for (const key_row &row : key_rows)
+    {
+      if (!text.empty ())
+	text += ", ";
+      text += row.key;
+    }
+  return text;
+}
+
+std::string
+known_arch_names ()
+{
+  std::string text;
+  for (int arch : known_archs)
+    text += (text.empty () ? "sm_" : ", sm_") + std::to_string (arch);
+  return text;
+}
+
+const key_row *
+find_key (const char *key)
+{
+  for (const key_row &row : key_rows)
+    if (strcmp (row.key, key) == 0)
+      return &row;
+  return nullptr;
+}
+
+/* The name under which the plugin was loaded, for the texts.  */
+const char *loaded_name = "accplug";
+
+bool
+take_help (const char *)
+{
+  fputs (arguments_help (loaded_name).c_str (), stderr);
+  return true;
+}
+
+void
+read_argument (const plugin_argument &argument)
+{
+  const key_row *row = find_key (argument.key);
+  if (!row)
+    error ("%<-fplugin-arg-%s-%s%>: no such argument; there are: %s", loaded_name,
+	   argument.key, known_keys ().c_str ());
+  else if (row->rule == VALUE_NONE && argument.value)
+    error ("%<-fplugin-arg-%s-%s%> takes no value", loaded_name, argument.key);
+  else if (row->rule == VALUE_NEEDED && !argument.value)
+    error ("%<-fplugin-arg-%s-%s%> needs a value: %s", loaded_name, argument.key,
+	   row->value);
+  else if (!row->take (argument.value))
+    error ("%<-fplugin-arg-%s-%s=%s%>: bad value; good ones are: %s", loaded_name,
+	   argument.key, argument.value,
+	   row->valid ? row->valid : known_arch_names ().c_str ());
+}
+
+} // anonymous namespace
+
+void
+read_arguments (const plugin_name_args *info)
+{
+  loaded_name = info->base_name;
+  for (int i = 0; i < info->argc; i++)
+    read_argument (info->argv[i]);
+}
+
+std::string
+arguments_help (const char *plugin_name)
+{
+  std::string text = "Arguments of the plugin ";
+  text += plugin_name;
+  text += ":\n";
+  for (const key_row &row : key_rows)
+    {
+      std::string left = std::string ("  -fplugin-arg-") + plugin_name + "-" + row.key;
+      if (row.rule == VALUE_NEEDED)
+	left += std::string ("=") + row.value;
+      else if (row.rule == VALUE_OPTIONAL)
+	left += std::string ("[=") + row.value + "]";
+      text += left + std::string (MAX (40 - (int) left.size (), 2), ' ') + row.help
+	      + "\n";
+    }
+  return text;
+}
+
+} // namespace accplug

@@ -1,0 +1,28 @@
+/* Arrays and array sections as reduction variables (array-reductions.cc).
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_ARRAY_REDUCTIONS_H
+#define ACCPLUG_ARRAY_REDUCTIONS_H
+
+#include "base/gcc-common.h"
+
+namespace accplug
+{
+
+/* If *LOOP, an OACC_LOOP that is not gimplified yet, reduces arrays: let it reduce
+   their elements.  True if *LOOP is another expression now.  */
+extern bool expand_array_reductions (tree *loop);
+
+/* Let a compute construct REGION, likewise, leave its arrays to its loops.  */
+extern void drop_array_reductions (tree region);
+
+/* Before ompexp: let FUN's reductions of elements find these in memory.  */
+extern void deliver_array_reductions (function *fun);
+
+/* Just before oaccdevlow, on the host's versions of regions.  */
+extern gimple_opt_pass *make_pass_typed_results (gcc::context *);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_ARRAY_REDUCTIONS_H */

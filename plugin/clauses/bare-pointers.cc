@@ -1,0 +1,88 @@
+/* Pointer variables named as they are in data clauses: the data is meant.
+
+   Comes in: an OpenACC construct before omplower.  GCC 12 maps the 8 bytes of a
+   pointer variable p for `present (p)', and for a p that a kernels region uses
+   without a clause; device code then follows the host's pointer.
+   Goes out: such a p is firstprivate in compute constructs, and the run time
+   passes the device address of what it points to (ACCPLUG_ARG_POINTER); data
+   constructs do not map it.
+
+   Rules
+   - Only those two forms are touched: `copy (p)' and the like of a pointer still
+     map the pointer itself, and array sections have clauses of their own.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "clauses/bare-pointers.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* True if C maps nothing but a pointer variable, in one of the two forms.  */
+
+bool
+bare_pointer_p (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP
+      || (OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_FORCE_PRESENT
+	  && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_FORCE_TOFROM))
+    return false;
+  tree decl = OMP_CLAUSE_DECL (c);
+  if (!DECL_P (decl) || TREE_CODE (TREE_TYPE (decl)) != POINTER_TYPE
+      || FUNC_OR_METHOD_TYPE_P (TREE_TYPE (TREE_TYPE (decl)))
+      || DECL_HAS_VALUE_EXPR_P (decl))
+    return false;
+  /* gfortran's pointers and allocatables have clauses that belong together.  */
+  if (lang_GNU_Fortran ())
+    return false;
+  tree size = OMP_CLAUSE_SIZE (c);
+  return !size || operand_equal_p (size, TYPE_SIZE_UNIT (TREE_TYPE (decl)));
+}
+
+} // anonymous namespace
+
+void
+rewrite_bare_pointers (gomp_target *stmt)
+{
+  bool compute = is_gimple_omp_offloaded (stmt);
+  tree *link = gimple_omp_target_clauses_ptr (stmt);
+  while (*link)
+    {
+      tree c = *link;
+      if (!bare_pointer_p (c))
+	{
+	  link = &OMP_CLAUSE_CHAIN (c);
+	  continue;
+	}
+      tree next = OMP_CLAUSE_CHAIN (c);
+      if (!compute)
+	{
+	  *link = next;
+	  continue;
+	}
+      tree replacement = build_omp_clause (OMP_CLAUSE_LOCATION (c),
+					   OMP_CLAUSE_FIRSTPRIVATE);
+      OMP_CLAUSE_DECL (replacement) = OMP_CLAUSE_DECL (c);
+      if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_TOFROM)
+	OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (replacement) = 1;
+      else
+	OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT_TARGET (replacement) = 1;
+      OMP_CLAUSE_CHAIN (replacement) = next;
+      *link = replacement;
+      link = &OMP_CLAUSE_CHAIN (replacement);
+    }
+}
+
+/* GCC's mark says nothing in OpenACC.  */
+
+bool
+present_pointer_p (tree c)
+{
+  return OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT_TARGET (c);
+}
+
+} // namespace accplug

@@ -1,0 +1,55 @@
+/* Constructs as the front ends build them, where GCC's gimplifier cannot do them.
+
+   Comes in: each expression of the unit's functions, just before it is gimplified, by
+   the hook that lets a language gimplify its own.
+   Goes out: OpenACC constructs rewritten (array-reductions.h)
+   or marked (cached-sections.h); the language sees the
+   rest as before.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "clauses/generic-constructs.h"
+#include "clauses/array-reductions.h"
+#include "loops/cached-sections.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+int (*gimplify_of_language) (tree *, gimple_seq *, gimple_seq *);
+
+int
+gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
+{
+  switch (TREE_CODE (*expression))
+    {
+    case OACC_LOOP:
+      if (expand_array_reductions (expression))
+	return GS_OK;
+      break;
+    case OACC_PARALLEL:
+    case OACC_SERIAL:
+      drop_array_reductions (*expression);
+      break;
+    case OACC_CACHE:
+      mark_cache_directive (*expression, before);
+      break;
+    default:
+      break;
+    }
+  return gimplify_of_language (expression, before, after);
+}
+
+} // anonymous namespace
+
+void
+watch_generic_constructs ()
+{
+  gimplify_of_language = lang_hooks.gimplify_expr;
+  lang_hooks.gimplify_expr = gimplify_construct;
+}
+
+} // namespace accplug

@@ -1,0 +1,302 @@
+/* Scalars that belong to the iterations of loops, where GCC shares them.
+
+   Comes in: a compute construct before omplower.
+   - An independent nest of a kernels region (kernels-parts.cc).  A scalar without a
+     clause is mapped (OpenACC 2.6, 2.5.3: `copy'), so all threads would share one,
+     for example the index of an inner loop that is declared outside, or a temporary.
+   - A firstprivate scalar whose address a loop passes to a procedure (in Fortran every
+     argument is passed so), and the reduction variable of an inner loop, which GCC
+     maps `tofrom', if the iterations of the loop around it set it: all lanes, or all
+     gangs, would write to one copy.
+   Goes out: such a scalar is a variable of the iteration, which begins with the value
+   that the shared one has.
+
+   Rules
+   - Independent iterations cannot hand a value to each other through a scalar, so
+     nothing is lost.
+   - Reduction and private variables, loop indices and what atomic constructs update
+     are left alone.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "clauses/iteration-scalars.h"
+#include "kernels/part-scalars.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* What a walk through a nest finds.  */
+struct nest_facts
+{
+  std::set<tree> assigned;
+  std::set<tree> addressed;
+  std::set<tree> excluded;
+};
+
+tree
+note_addressed (tree *tp, int *walk_subtrees, void *data)
+{
+  walk_stmt_info *info = static_cast<walk_stmt_info *> (data);
+  nest_facts *facts = static_cast<nest_facts *> (info->info);
+  if (TREE_CODE (*tp) == ADDR_EXPR && DECL_P (TREE_OPERAND (*tp, 0)))
+    facts->addressed.insert (TREE_OPERAND (*tp, 0));
+  else if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  return NULL_TREE;
+}
+
+void
+exclude_clause_variables (gimple *loop, nest_facts *facts)
+{
+  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
+	|| OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+      facts->excluded.insert (OMP_CLAUSE_DECL (c));
+  for (size_t i = 0; i < gimple_omp_for_collapse (loop); i++)
+    facts->excluded.insert (gimple_omp_for_index (loop, i));
+}
+
+tree
+note_statement (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
+{
+  nest_facts *facts = static_cast<nest_facts *> (info->info);
+  gimple *stmt = gsi_stmt (*gsi);
+  if (gimple_code (stmt) == GIMPLE_OMP_FOR)
+    exclude_clause_variables (stmt, facts);
+  if (gimple_code (stmt) == GIMPLE_OMP_ATOMIC_LOAD)
+    {
+      tree updated = gimple_omp_atomic_load_rhs (as_a<gomp_atomic_load *> (stmt));
+      if (TREE_CODE (updated) == ADDR_EXPR)
+	facts->excluded.insert (TREE_OPERAND (updated, 0));
+    }
+  tree lhs = gimple_get_lhs (stmt);
+  if (lhs && DECL_P (lhs))
+    facts->assigned.insert (lhs);
+  *handled = false;
+  return NULL_TREE;
+}
+
+bool
+scalar_p (tree decl)
+{
+  tree type = TREE_TYPE (decl);
+  return (INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)
+	  || TREE_CODE (type) == COMPLEX_TYPE);
+}
+
+/* Let each iteration of LOOP have its own VARIABLE.  */
+
+void
+privatize (gimple *loop, tree variable)
+{
+  tree own = variable_like (variable);
+  TREE_ADDRESSABLE (own) = TREE_ADDRESSABLE (variable);
+  gimple_seq *body = gimple_omp_body_ptr (loop);
+  replace_in (body, variable, own);
+  gimple_seq inner = NULL;
+  gimple_seq_add_stmt (&inner, gimple_build_assign (own, variable));
+  gimple_seq_add_seq (&inner, *body);
+  gbind *bind = gimple_build_bind (own, inner, make_node (BLOCK));
+  gimple_seq outer = NULL;
+  gimple_seq_add_stmt (&outer, bind);
+  *body = outer;
+}
+
+/* Let LOOP's iterations have their own copies of those of SCALARS that it passes by
+   reference.  */
+
+void
+privatize_in_loop (gimple *loop, const std::vector<tree> &scalars)
+{
+  nest_facts facts;
+  walk_stmt_info info;
+  memset (&info, 0, sizeof info);
+  info.info = &facts;
+  exclude_clause_variables (loop, &facts);
+  walk_gimple_seq (gimple_omp_body (loop), note_statement, note_addressed, &info);
+  for (tree scalar : scalars)
+    if (facts.addressed.count (scalar) && !facts.excluded.count (scalar))
+      privatize (loop, scalar);
+}
+
+/* The outermost loops that are not sequential.  */
+
+tree
+note_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
+{
+  gimple *stmt = gsi_stmt (*gsi);
+  *handled = false;
+  if (gimple_code (stmt) == GIMPLE_OMP_FOR
+      && !omp_find_clause (gimple_omp_for_clauses (stmt), OMP_CLAUSE_SEQ))
+    {
+      static_cast<std::vector<gimple *> *> (info->info)->push_back (stmt);
+      *handled = true;
+    }
+  return NULL_TREE;
+}
+
+} // anonymous namespace
+
+void
+privatize_nest_scalars (gomp_target *stmt)
+{
+  if (gimple_omp_target_kind (stmt)
+      != GF_OMP_TARGET_KIND_OACC_PARALLEL_KERNELS_PARALLELIZED)
+    return;
+  std::vector<gimple *> loops;
+  walk_stmt_info info;
+  memset (&info, 0, sizeof info);
+  info.info = &loops;
+  walk_gimple_seq (gimple_omp_body (stmt), note_loop, NULL, &info);
+  gimple *loop = loops.at (0);
+  nest_facts facts;
+  info.info = &facts;
+  exclude_clause_variables (loop, &facts);
+  walk_gimple_seq (gimple_omp_body (loop), note_statement, note_addressed, &info);
+  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
+      {
+	tree decl = OMP_CLAUSE_DECL (c);
+	if (DECL_P (decl) && scalar_p (decl) && facts.assigned.count (decl)
+	    && !facts.addressed.count (decl) && !facts.excluded.count (decl))
+	  privatize (loop, decl);
+      }
+}
+
+void
+privatize_passed_scalars (gomp_target *stmt)
+{
+  std::vector<tree> scalars;
+  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
+	&& scalar_p (OMP_CLAUSE_DECL (c)))
+      scalars.push_back (OMP_CLAUSE_DECL (c));
+  if (scalars.empty ())
+    return;
+  std::vector<gimple *> loops;
+  walk_stmt_info info;
+  memset (&info, 0, sizeof info);
+  info.info = &loops;
+  walk_gimple_seq (gimple_omp_body (stmt), note_loop, NULL, &info);
+  for (gimple *loop : loops)
+    privatize_in_loop (loop, scalars);
+}
+
+namespace
+{
+
+/* What the body of a loop does itself, and what loops inside reduce.  */
+struct body_facts
+{
+  std::set<tree> assigned;
+  std::set<tree> reduced_inside;
+};
+
+void
+add_reductions_of (gimple *loop, std::set<tree> *variables)
+{
+  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+      variables->insert (OMP_CLAUSE_DECL (c));
+}
+
+tree
+note_inner_reductions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
+{
+  if (gimple_code (gsi_stmt (*gsi)) == GIMPLE_OMP_FOR)
+    add_reductions_of (gsi_stmt (*gsi), static_cast<std::set<tree> *> (info->info));
+  *handled = false;
+  return NULL_TREE;
+}
+
+tree
+note_own_statement (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
+{
+  body_facts *facts = static_cast<body_facts *> (info->info);
+  gimple *stmt = gsi_stmt (*gsi);
+  *handled = false;
+  if (gimple_code (stmt) == GIMPLE_OMP_FOR)
+    {
+      walk_stmt_info inner;
+      memset (&inner, 0, sizeof inner);
+      inner.info = &facts->reduced_inside;
+      add_reductions_of (stmt, &facts->reduced_inside);
+      walk_gimple_seq (gimple_omp_body (stmt), note_inner_reductions, NULL, &inner);
+      *handled = true;
+      return NULL_TREE;
+    }
+  tree lhs = gimple_get_lhs (stmt);
+  if (lhs && DECL_P (lhs))
+    facts->assigned.insert (lhs);
+  return NULL_TREE;
+}
+
+tree
+note_every_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
+{
+  if (gimple_code (gsi_stmt (*gsi)) == GIMPLE_OMP_FOR)
+    static_cast<std::vector<gimple *> *> (info->info)->push_back (gsi_stmt (*gsi));
+  *handled = false;
+  return NULL_TREE;
+}
+
+/* The scalars that GCC maps both ways for STMT and that it does not reduce.  */
+
+std::vector<tree>
+mapped_scalars (gomp_target *stmt)
+{
+  std::set<tree> reduced;
+  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+      reduced.insert (OMP_CLAUSE_DECL (c));
+  std::vector<tree> scalars;
+  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	&& OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TOFROM
+	&& DECL_P (OMP_CLAUSE_DECL (c)) && scalar_p (OMP_CLAUSE_DECL (c))
+	&& !reduced.count (OMP_CLAUSE_DECL (c)))
+      scalars.push_back (OMP_CLAUSE_DECL (c));
+  return scalars;
+}
+
+void
+privatize_in_iterations (gimple *loop, const std::vector<tree> &scalars)
+{
+  if (omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_SEQ))
+    return;
+  body_facts facts;
+  walk_stmt_info info;
+  memset (&info, 0, sizeof info);
+  info.info = &facts;
+  walk_gimple_seq (gimple_omp_body (loop), note_own_statement, NULL, &info);
+  std::set<tree> own;
+  add_reductions_of (loop, &own);
+  for (tree scalar : scalars)
+    if (facts.assigned.count (scalar) && facts.reduced_inside.count (scalar)
+	&& !own.count (scalar))
+      privatize (loop, scalar);
+}
+
+} // anonymous namespace
+
+void
+privatize_inner_reductions (gomp_target *stmt)
+{
+  std::vector<tree> scalars = mapped_scalars (stmt);
+  if (scalars.empty ())
+    return;
+  std::vector<gimple *> loops;
+  walk_stmt_info info;
+  memset (&info, 0, sizeof info);
+  info.info = &loops;
+  walk_gimple_seq (gimple_omp_body (stmt), note_every_loop, NULL, &info);
+  /* Inner loops first: the innermost one that sets a variable owns it.  */
+  for (auto loop = loops.rbegin (); loop != loops.rend (); ++loop)
+    privatize_in_iterations (*loop, scalars);
+}
+
+} // namespace accplug

@@ -1,0 +1,221 @@
+/* Dummy arguments of Fortran that a construct only reads are not copied back.
+
+   Comes in: a construct before omplower, where a dummy argument that the program did not
+   map is copied both ways.
+   Goes out: it is copied to the device only, if the construct does not write it: the
+   actual argument may be a literal, which is in read-only memory.
+
+   Rules
+   - Nothing but the dummy itself reaches its memory, if it is no pointer or target; an
+     optional one does not show that, so no store behind a pointer may fit its type.
+   - What becomes of its address is followed through local copies.  A procedure may have
+     it if its interface says that it only reads (intent (in), or value).
+   - A clause of the program for an array looks like what GCC adds.  Where other queues
+     could change the device's copy meanwhile, it stays.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "clauses/unwritten-dummies.h"
+#include "fortran/frame-variables.h"
+#include "attr-fnspec.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* What the statements of a construct do to the memory behind a dummy.  */
+
+class dummy_uses
+{
+public:
+  dummy_uses (gimple_seq body, tree dummy);
+
+  bool written = false;
+
+private:
+  static tree collect_copies (gimple_stmt_iterator *, bool *handled, walk_stmt_info *);
+  static tree note_operand (tree *tp, int *walk_subtrees, void *data);
+  bool pointer_p (tree t) const { return m_pointers.count (t); }
+  bool refers_p (tree t) const;
+  bool may_alias_p (tree reference) const;
+  void note_clauses (tree clauses);
+  void note_pointer (gimple *stmt, tree *tp);
+
+  tree m_dummy;
+  /* The dummy, and what it was copied to.  */
+  std::set<tree> m_pointers;
+};
+
+/* Is T the memory, or a part of it?  */
+
+bool
+dummy_uses::refers_p (tree t) const
+{
+  tree base = get_base_address (t);
+  return (base && (TREE_CODE (base) == MEM_REF || TREE_CODE (base) == INDIRECT_REF)
+	  && pointer_p (TREE_OPERAND (base, 0)));
+}
+
+/* May REFERENCE, which is behind another pointer, be to the memory?  */
+
+bool
+dummy_uses::may_alias_p (tree reference) const
+{
+  tree base = get_base_address (reference);
+  if (TYPE_RESTRICT (TREE_TYPE (m_dummy)) || !base
+      || (TREE_CODE (base) != MEM_REF && TREE_CODE (base) != INDIRECT_REF)
+      || TYPE_RESTRICT (TREE_TYPE (TREE_OPERAND (base, 0))))
+    return false;
+  return alias_sets_conflict_p (get_alias_set (reference),
+				get_alias_set (TREE_TYPE (TREE_TYPE (m_dummy))));
+}
+
+tree
+dummy_uses::collect_copies (gimple_stmt_iterator *gsi, bool *handled,
+			    walk_stmt_info *info)
+{
+  dummy_uses *self = static_cast<dummy_uses *> (info->info);
+  gimple *stmt = gsi_stmt (*gsi);
+  *handled = false;
+  if (gimple_assign_single_p (stmt) && self->pointer_p (gimple_assign_rhs1 (stmt))
+      && VAR_P (gimple_assign_lhs (stmt)) && is_gimple_reg (gimple_assign_lhs (stmt)))
+    self->m_pointers.insert (gimple_assign_lhs (stmt));
+  return NULL_TREE;
+}
+
+/* Clauses that map or copy the variable are no writes.  */
+
+void
+dummy_uses::note_clauses (tree clauses)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_MAP:
+      case OMP_CLAUSE_FIRSTPRIVATE:
+      case OMP_CLAUSE_PRIVATE:
+	break;
+      default:
+	for (int i = 0; i < omp_clause_num_ops[OMP_CLAUSE_CODE (c)]; i++)
+	  if (tree operand = OMP_CLAUSE_OPERAND (c, i))
+	    written |= ((pointer_p (operand) || refers_p (operand))
+			&& OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION);
+	break;
+      }
+}
+
+/* STMT has at TP the address of the memory.  */
+
+void
+dummy_uses::note_pointer (gimple *stmt, tree *tp)
+{
+  if (is_gimple_debug (stmt) || gimple_code (stmt) == GIMPLE_COND)
+    return;
+  if (gcall *call = dyn_cast<gcall *> (stmt))
+    {
+      attr_fnspec spec = gimple_call_fnspec (call);
+      for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+	if (gimple_call_arg_ptr (call, i) == tp)
+	  {
+	    written |= !(spec.arg_specified_p (i) && spec.arg_readonly_p (i));
+	    return;
+	  }
+    }
+  else if (is_gimple_assign (stmt))
+    {
+      /* A copy, or a comparison as in `present'.  */
+      tree lhs = gimple_assign_lhs (stmt);
+      if ((gimple_assign_single_p (stmt) && pointer_p (lhs))
+	  || TREE_CODE_CLASS (gimple_assign_rhs_code (stmt)) == tcc_comparison)
+	return;
+    }
+  written = true;
+}
+
+tree
+dummy_uses::note_operand (tree *tp, int *walk_subtrees, void *data)
+{
+  walk_stmt_info *info = static_cast<walk_stmt_info *> (data);
+  dummy_uses *self = static_cast<dummy_uses *> (info->info);
+  tree t = *tp;
+  *walk_subtrees = 0;
+  if (TYPE_P (t))
+    return NULL_TREE;
+  if (TREE_CODE (t) == OMP_CLAUSE)
+    self->note_clauses (t);
+  else if (self->pointer_p (t)
+	   || (TREE_CODE (t) == ADDR_EXPR && self->refers_p (TREE_OPERAND (t, 0))))
+    self->note_pointer (info->stmt, tp);
+  else if (self->refers_p (t))
+    self->written |= (gimple_get_lhs (info->stmt) == t
+		      || gimple_code (info->stmt) == GIMPLE_ASM
+		      || is_gimple_omp (info->stmt));
+  else
+    {
+      self->written |= gimple_get_lhs (info->stmt) == t && self->may_alias_p (t);
+      *walk_subtrees = 1;
+    }
+  return NULL_TREE;
+}
+
+dummy_uses::dummy_uses (gimple_seq body, tree dummy)
+  : m_dummy (dummy), m_pointers { dummy }
+{
+  walk_stmt_info info;
+  size_t before;
+  do
+    {
+      before = m_pointers.size ();
+      memset (&info, 0, sizeof info);
+      info.info = this;
+      walk_gimple_seq (body, collect_copies, nullptr, &info);
+    }
+  while (m_pointers.size () > before);
+  memset (&info, 0, sizeof info);
+  info.info = this;
+  walk_gimple_seq (body, nullptr, note_operand, &info);
+}
+
+/* The dummy argument whose memory C copies both ways; NULL if it does not, or if that may
+   be a pointer's or target.  */
+
+tree
+dummy_copied (gomp_target *stmt, tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+    return NULL_TREE;
+  bool forced = OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_TOFROM;
+  if (!forced && (OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_TOFROM
+		  || omp_find_clause (gimple_omp_target_clauses (stmt),
+				      OMP_CLAUSE_ASYNC)))
+    return NULL_TREE;
+  tree memory = OMP_CLAUSE_DECL (c);
+  if (TREE_CODE (memory) != MEM_REF && TREE_CODE (memory) != INDIRECT_REF)
+    return NULL_TREE;
+  tree dummy = TREE_OPERAND (memory, 0);
+  if ((TREE_CODE (dummy) != PARM_DECL && !frame_dummy_p (dummy))
+      || !POINTER_TYPE_P (TREE_TYPE (dummy)))
+    return NULL_TREE;
+  return (TYPE_RESTRICT (TREE_TYPE (dummy))
+	  || (forced && lang_hooks.decls.omp_check_optional_argument (dummy, false))
+	  ? dummy : NULL_TREE);
+}
+
+} // anonymous namespace
+
+void
+copy_unwritten_dummies_once (gomp_target *stmt)
+{
+  if (!lang_GNU_Fortran ())
+    return;
+  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (tree dummy = dummy_copied (stmt, c))
+      if (!dummy_uses (gimple_omp_body (stmt), dummy).written)
+	OMP_CLAUSE_SET_MAP_KIND (c, (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TOFROM
+				     ? GOMP_MAP_TO : GOMP_MAP_FORCE_TO));
+}
+
+} // namespace accplug

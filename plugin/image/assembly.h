@@ -1,0 +1,57 @@
+/* Writing data as assembly text for GAS, for 64-bit ELF targets.
+
+   Comes in: sections, labels and values, in order.
+   Goes out: text in GCC's assembly file.
+
+   Rules
+   - Labels are `.Laccplug_KIND_NUMBER', local to the object.
+   - Every pointer is 8 bytes and aligned.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_ASSEMBLY_H
+#define ACCPLUG_ASSEMBLY_H
+
+#include "base/gcc-common.h"
+
+namespace accplug
+{
+
+class assembly
+{
+public:
+  explicit assembly (FILE *file) : m_file (file) {}
+
+  /* FLAGS and TYPE as in GAS's .section; alignment to 8 bytes.  */
+  void section (const char *name, const char *flags, const char *type = "progbits");
+  void label (const std::string &name);
+  void number32 (uint32_t value);
+  void number64 (uint64_t value);
+  void byte (unsigned value);
+  void align8 ();
+  /* The address of a label or symbol; "" is NULL.  */
+  void address (const std::string &label);
+  /* The address of a function or variable of the unit.  */
+  void address (tree decl);
+  /* The characters of TEXT, a line of assembly for each of its lines, and a NUL
+     after them.  */
+  void characters (const std::string &text);
+  /* A string of its own, put out by flush_strings: its label.  Equal strings are
+     put out once.  */
+  std::string string (const std::string &text);
+  void flush_strings ();
+  /* Any other line.  */
+  void line (const char *format, ...) ATTRIBUTE_PRINTF (2, 3);
+
+private:
+  void quoted (const char *text, size_t length);
+
+  FILE *m_file;
+  std::map<std::string, std::string> m_labels;
+  std::vector<std::string> m_strings;
+  size_t m_flushed = 0;
+};
+
+} // namespace accplug
+
+#endif /* ACCPLUG_ASSEMBLY_H */

@@ -1,0 +1,18 @@
+/* The pass that hands device functions to the emitter (emit-pass.cc).
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_EMIT_PASS_H
+#define ACCPLUG_EMIT_PASS_H
+
+#include "base/gcc-common.h"
+
+namespace accplug
+{
+
+/* After `optimized' and launch-geometry.  */
+extern gimple_opt_pass *make_pass_acc_emit (gcc::context *);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_EMIT_PASS_H */

@@ -1,0 +1,420 @@
+/* The clauses of kernels constructs and of the parts that they become.
+
+   Comes in: a kernels construct before omplower.
+   Goes out: the clauses of a data construct around the parts, and of each part.
+
+   Rules
+   - The data construct maps what the kernels construct maps; in the parts all that
+     is present.  What only compute constructs can have (pointers that receive a
+     device address, descriptors, device pointers) stays on the parts.
+   - A part has the mappings of what it uses.
+   - A scalar without a clause that one part uses, once, is mapped by that part: the
+     result of its reduction then needs no copy.
+   - Scalars that come by value are firstprivate, and mapped nowhere.
+   - `if' is on all of them.  Numbers of gangs, workers and lanes are on parts.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "kernels/clauses.h"
+#include "clauses/implicit-clauses.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* Does C belong to the mapping before it?  */
+
+bool
+companion_p (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+    return false;
+  switch (OMP_CLAUSE_MAP_KIND (c))
+    {
+    case GOMP_MAP_POINTER:
+    case GOMP_MAP_TO_PSET:
+    case GOMP_MAP_FIRSTPRIVATE_POINTER:
+    case GOMP_MAP_FIRSTPRIVATE_REFERENCE:
+      return true;
+    default:
+      return false;
+    }
+}
+
+tree
+copy_of (tree c)
+{
+  tree saved = OMP_CLAUSE_CHAIN (c);
+  OMP_CLAUSE_CHAIN (c) = NULL_TREE;
+  tree copy = unshare_expr (c);
+  OMP_CLAUSE_CHAIN (c) = saved;
+  return copy;
+}
+
+tree
+map_clause (location_t loc, gomp_map_kind kind, tree decl)
+{
+  tree c = build_omp_clause (loc, OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (c, kind);
+  OMP_CLAUSE_DECL (c) = decl;
+  OMP_CLAUSE_SIZE (c) = DECL_SIZE_UNIT (decl);
+  return c;
+}
+
+/* The one mapping of a region's variable needs it in memory: omplower sees to
+   that if it is asked.  */
+
+void
+want_memory (tree c)
+{
+  tree decl = OMP_CLAUSE_DECL (c);
+  if (DECL_P (decl) && !TREE_ADDRESSABLE (decl))
+    OMP_CLAUSE_MAP_DECL_MAKE_ADDRESSABLE (c) = 1;
+}
+
+/* Can a data construct have the mapping C?  */
+
+bool
+data_mapping_p (tree c)
+{
+  tree decl = OMP_CLAUSE_DECL (c);
+  gomp_map_kind kind = gomp_map_kind (OMP_CLAUSE_MAP_KIND (c));
+  if (kind == GOMP_MAP_FORCE_DEVICEPTR)
+    return false;
+  /* The target of a pointer that is mapped already.  */
+  if (kind == GOMP_MAP_ALLOC && OMP_CLAUSE_SIZE (c)
+      && integer_zerop (OMP_CLAUSE_SIZE (c)))
+    return false;
+  return (!DECL_P (decl) || !DECL_ARTIFICIAL (decl)
+	  || is_gimple_reg_type (TREE_TYPE (decl)));
+}
+
+tree
+firstprivate_clause (const mapping_group &group)
+{
+  tree c = build_omp_clause (OMP_CLAUSE_LOCATION (group.mapping ()),
+			     OMP_CLAUSE_FIRSTPRIVATE);
+  OMP_CLAUSE_DECL (c) = group.scalar ();
+  OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c) = group.implicit;
+  return c;
+}
+
+} // anonymous namespace
+
+tree
+mapping_group::scalar () const
+{
+  tree c = mapping ();
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+    return NULL_TREE;
+  tree v = variable_of (OMP_CLAUSE_DECL (c));
+  bool simple = v && (DECL_P (OMP_CLAUSE_DECL (c))
+		      ? clauses.size () == 1 : clauses.size () == 2);
+  /* The mapping of what a reference refers to may follow a copy of the reference; the
+     clause after it has the one that the region uses.  */
+  if (simple && clauses.size () == 2)
+    {
+      tree reference = OMP_CLAUSE_DECL (clauses[1]);
+      if (DECL_P (reference) && TREE_CODE (TREE_TYPE (reference)) == REFERENCE_TYPE)
+	v = reference;
+    }
+  return simple && scalar_variable_p (v) ? v : NULL_TREE;
+}
+
+namespace
+{
+
+/* Stops at a variable that is mentioned, itself or, of variable size, as what a
+   pointer points to.  */
+
+tree
+find_mentioned (tree *tp, int *walk_subtrees, void *data)
+{
+  const variable_uses *uses = static_cast<const variable_uses *> (data);
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (DECL_P (*tp))
+    {
+      if (uses->mentioned.count (*tp) || uses->addressed.count (*tp))
+	return *tp;
+      if (VAR_P (*tp) && DECL_HAS_VALUE_EXPR_P (*tp))
+	{
+	  tree value = DECL_VALUE_EXPR (*tp);
+	  return walk_tree (&value, find_mentioned, data, NULL);
+	}
+    }
+  return NULL_TREE;
+}
+
+} // anonymous namespace
+
+bool
+mapping_group::used_in (const variable_uses &uses) const
+{
+  bool named = false;
+  void *data = const_cast<variable_uses *> (&uses);
+  for (tree c : clauses)
+    {
+      tree decl = OMP_CLAUSE_DECL (c);
+      named |= DECL_P (decl) || variable_of (decl);
+      if (walk_tree (&decl, find_mentioned, data, NULL))
+	return true;
+    }
+  /* What is behind a variable that no clause names cannot be told.  */
+  return !named;
+}
+
+/* Is GROUP's scalar one that the program gives no clause?  Those GCC copies whether
+   they are present or not, except in a data construct; there they look like
+   `copy'.  */
+
+bool
+kernels_clauses::implicit_p (const mapping_group &group, const variable_uses &uses,
+			     const std::unordered_set<unsigned> &kept) const
+{
+  tree v = group.scalar ();
+  if (!v || kept.count (DECL_UID (v)))
+    return false;
+  tree c = group.mapping ();
+  if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_TOFROM)
+    return true;
+  if (OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_TOFROM
+      || lookup_attribute ("omp declare target", DECL_ATTRIBUTES (v))
+      || lookup_attribute ("omp declare target link", DECL_ATTRIBUTES (v)))
+    return false;
+  if (!lang_GNU_Fortran ())
+    return VAR_P (v) && added_clause_p (m_stmt, c, v);
+  /* gfortran's own clauses look like the program's.  No other procedure maps a local
+     variable; that a dummy argument is read tells nothing about who maps it, but
+     its value is the same.  */
+  return (VAR_P (v) ? !is_global_var (v)
+	  : !uses.written.count (v) && !uses.addressed.count (v));
+}
+
+kernels_clauses::kernels_clauses (gomp_target *stmt, const variable_uses &uses,
+				  const std::unordered_set<unsigned> &kept)
+  : m_stmt (stmt), m_loc (gimple_location (stmt))
+{
+  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+      m_others.push_back (c);
+    else if (companion_p (c) && !m_groups.empty ())
+      m_groups.back ().clauses.push_back (c);
+    else
+      m_groups.emplace_back (c);
+  for (mapping_group &group : m_groups)
+    group.implicit = implicit_p (group, uses, kept);
+}
+
+tree
+kernels_clauses::find (omp_clause_code code) const
+{
+  for (tree c : m_others)
+    if (OMP_CLAUSE_CODE (c) == code)
+      return c;
+  return NULL_TREE;
+}
+
+bool
+kernels_clauses::divisible () const
+{
+  for (const mapping_group &group : m_groups)
+    switch (OMP_CLAUSE_MAP_KIND (group.mapping ()))
+      {
+      case GOMP_MAP_STRUCT:
+      case GOMP_MAP_ATTACH:
+      case GOMP_MAP_ATTACH_DETACH:
+      case GOMP_MAP_DETACH:
+	return false;
+      default:
+	break;
+      }
+  return true;
+}
+
+tree
+kernels_clauses::others () const
+{
+  tree clauses = NULL_TREE;
+  for (auto c = m_others.rbegin (); c != m_others.rend (); ++c)
+    clauses = chain_clause (copy_of (*c), clauses);
+  return clauses;
+}
+
+tree
+kernels_clauses::for_data (const std::set<tree> &values, const std::vector<tree> &own,
+			   const std::set<tree> &lone) const
+{
+  tree clauses = NULL_TREE;
+  for (tree v : own)
+    {
+      tree c = map_clause (m_loc, GOMP_MAP_ALLOC, v);
+      want_memory (c);
+      clauses = chain_clause (c, clauses);
+    }
+  for (const mapping_group &group : m_groups)
+    {
+      tree c = group.mapping ();
+      if (companion_p (c) || !data_mapping_p (c)
+	  || (group.implicit && (values.count (group.scalar ())
+				 || lone.count (group.scalar ()))))
+	continue;
+      tree copy = copy_of (c);
+      want_memory (copy);
+      clauses = chain_clause (copy, clauses);
+    }
+  if (tree condition = find (OMP_CLAUSE_IF))
+    clauses = chain_clause (copy_of (condition), clauses);
+  return nreverse (clauses);
+}
+
+tree
+kernels_clauses::for_part (const variable_uses &uses, const std::set<tree> &values,
+			   const std::vector<tree> &own,
+			   const std::set<tree> &lone) const
+{
+  tree clauses = NULL_TREE;
+  /* `alloc', because a pointer that is `present' would stand for what it points
+     to (bare-pointers.cc).  */
+  for (tree v : own)
+    if (uses.mentioned.count (v))
+      clauses = chain_clause (map_clause (m_loc, GOMP_MAP_ALLOC, v), clauses);
+  for (const mapping_group &group : m_groups)
+    {
+      if (!group.used_in (uses))
+	continue;
+      if (group.implicit && values.count (group.scalar ()))
+	{
+	  clauses = chain_clause (firstprivate_clause (group), clauses);
+	  continue;
+	}
+      if (group.implicit && lone.count (group.scalar ()))
+	{
+	  clauses = chain_clause (copy_of (group.mapping ()), clauses);
+	  want_memory (clauses);
+	  continue;
+	}
+      for (tree c : group.clauses)
+	{
+	  tree copy = copy_of (c);
+	  if (c == group.mapping () && !companion_p (c) && data_mapping_p (c)
+	      && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_IF_PRESENT)
+	    OMP_CLAUSE_SET_MAP_KIND (copy, GOMP_MAP_FORCE_PRESENT);
+	  clauses = chain_clause (copy, clauses);
+	}
+    }
+  clauses = nreverse (clauses);
+  return chainon (others (), clauses);
+}
+
+tree
+kernels_clauses::for_whole (const variable_uses &uses,
+			    const std::set<tree> &values) const
+{
+  tree clauses = NULL_TREE;
+  for (const mapping_group &group : m_groups)
+    if (group.implicit && values.count (group.scalar ()))
+      {
+	if (group.used_in (uses))
+	  clauses = chain_clause (firstprivate_clause (group), clauses);
+      }
+    else
+      for (tree c : group.clauses)
+	{
+	  clauses = chain_clause (copy_of (c), clauses);
+	  /* omplower copies a register back right after the launch.  */
+	  if (group.implicit && c == group.mapping () && find (OMP_CLAUSE_ASYNC))
+	    want_memory (clauses);
+	}
+  return chainon (others (), nreverse (clauses));
+}
+
+/* ------------------------------------------------------------------------
+   Arguments of gang, worker and vector.  */
+
+namespace
+{
+
+struct size_row
+{
+  omp_clause_code loop, construct;
+};
+
+const size_row size_rows[] = {
+  { OMP_CLAUSE_GANG, OMP_CLAUSE_NUM_GANGS },
+  { OMP_CLAUSE_WORKER, OMP_CLAUSE_NUM_WORKERS },
+  { OMP_CLAUSE_VECTOR, OMP_CLAUSE_VECTOR_LENGTH },
+};
+
+struct size_walk
+{
+  tree given[3], found[3];	/* clauses of the construct, of its loops */
+};
+
+/* Take the argument of the loop's clause C, if it has one.  */
+
+void
+take_size (gimple *loop, tree c, const size_row &row, tree given, tree *found)
+{
+  tree argument = OMP_CLAUSE_OPERAND (c, 0);
+  if (!argument)
+    return;
+  OMP_CLAUSE_OPERAND (c, 0) = NULL_TREE;
+  if (given)
+    {
+      error_at (OMP_CLAUSE_LOCATION (c), "argument not permitted on %qs clause in "
+		"OpenACC %<kernels%> region with a %qs clause",
+		omp_clause_code_name[row.loop], omp_clause_code_name[row.construct]);
+      inform (OMP_CLAUSE_LOCATION (given), "location of OpenACC %<kernels%>");
+    }
+  else if (!*found)
+    {
+      *found = build_omp_clause (OMP_CLAUSE_LOCATION (c), row.construct);
+      OMP_CLAUSE_OPERAND (*found, 0) = argument;
+    }
+  else if (simple_cst_equal (OMP_CLAUSE_OPERAND (*found, 0), argument) != 1)
+    {
+      error_at (gimple_location (loop), "cannot honor conflicting %qs clause",
+		omp_clause_code_name[row.loop]);
+      inform (OMP_CLAUSE_LOCATION (*found),
+	      "location of the previous clause in the same loop nest");
+    }
+}
+
+tree
+take_sizes (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
+{
+  size_walk *walk = static_cast<size_walk *> (info->info);
+  gimple *stmt = gsi_stmt (*gsi);
+  *handled = false;
+  if (gimple_code (stmt) == GIMPLE_OMP_FOR)
+    for (unsigned i = 0; i < ARRAY_SIZE (size_rows); i++)
+      if (tree c = omp_find_clause (gimple_omp_for_clauses (stmt),
+				    size_rows[i].loop))
+	take_size (stmt, c, size_rows[i], walk->given[i], &walk->found[i]);
+  return NULL_TREE;
+}
+
+} // anonymous namespace
+
+tree
+hoist_loop_arguments (gimple_seq body, tree clauses)
+{
+  size_walk walk;
+  memset (&walk, 0, sizeof walk);
+  for (unsigned i = 0; i < ARRAY_SIZE (size_rows); i++)
+    walk.given[i] = omp_find_clause (clauses, size_rows[i].construct);
+  walk_stmt_info info;
+  memset (&info, 0, sizeof info);
+  info.info = &walk;
+  walk_gimple_seq (body, take_sizes, NULL, &info);
+  for (tree c : walk.found)
+    if (c)
+      clauses = chain_clause (c, clauses);
+  return clauses;
+}
+
+} // namespace accplug

@@ -1,0 +1,109 @@
+/* Scalars of a part of a kernels region, in registers.
+
+   Comes in: a part, and the scalars that are mapped for it: loop indices, temporaries
+   and sums that are declared outside, for which the program has no clause, or that an
+   earlier part sets.
+   Goes out: the part works on copies.  They are loaded where it begins, and stored
+   where it ends if it assigns them; so the device's version has them in SSA form, and
+   the analysis of its loops is not stopped by memory.
+
+   Rules
+   - A copy that every path writes before it reads is not loaded.  A part whose gangs
+     are many must not load what it stores: a gang that starts late would find the
+     end's value.  What is loaded and stored belongs to a loop that carries it from
+     one iteration to the next (a reduction, whose last gang stores), or to a part
+     with one gang.
+   - Variables whose address is taken are the caller's to leave out.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "kernels/part-scalars.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+struct replacement
+{
+  tree from, to;
+};
+
+tree
+replace_operand (tree *tp, int *walk_subtrees, void *data)
+{
+  walk_stmt_info *info = static_cast<walk_stmt_info *> (data);
+  const replacement *r = static_cast<replacement *> (info->info);
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (variable_of (*tp) == r->from)
+    {
+      *tp = r->to;
+      *walk_subtrees = 0;
+    }
+  return NULL_TREE;
+}
+
+} // anonymous namespace
+
+tree
+variable_like (tree v)
+{
+  tree copy = create_tmp_var_raw (TYPE_MAIN_VARIANT (value_type (v)));
+  /* Reports about loops name the program's variable.  */
+  DECL_NAME (copy) = DECL_NAME (v);
+  DECL_CONTEXT (copy) = current_function_decl;
+  DECL_SEEN_IN_BIND_EXPR_P (copy) = 1;
+  if (TREE_CODE (TREE_TYPE (v)) != REFERENCE_TYPE)
+    DECL_NOT_GIMPLE_REG_P (copy) = DECL_NOT_GIMPLE_REG_P (v);
+  return copy;
+}
+
+void
+replace_in (gimple_seq *seq, tree v, tree to)
+{
+  replacement r = { v, to };
+  walk_stmt_info info;
+  memset (&info, 0, sizeof info);
+  info.info = &r;
+  walk_gimple_seq_mod (seq, NULL, replace_operand, &info);
+}
+
+gimple_seq
+with_register_copies (gimple_seq seq, const statement_list &stmts,
+		      const std::vector<tree> &mapped, const std::set<tree> &unread,
+		      std::vector<tree> *vars)
+{
+  gimple_seq loads = NULL, stores = NULL;
+  for (tree v : mapped)
+    {
+      bool written = uses_of (stmts).written.count (v) && !unread.count (v);
+      exposure exposed = exposure_of (stmts, v);
+      tree copy = variable_like (v);
+      vars->push_back (copy);
+      replace_in (&seq, v, copy);
+      if (exposed.read_first || (written && exposed.kept))
+	gimple_seq_add_stmt (&loads, gimple_build_assign (copy, value_of (v)));
+      if (written)
+	gimple_seq_add_stmt (&stores, gimple_build_assign (value_of (v), copy));
+    }
+  gimple_seq_add_seq (&loads, seq);
+  gimple_seq_add_seq (&loads, stores);
+  return loads;
+}
+
+gbind *
+bind_of (const std::vector<tree> &vars, gimple_seq seq)
+{
+  tree chain = NULL_TREE;
+  for (auto v = vars.rbegin (); v != vars.rend (); ++v)
+    {
+      DECL_CHAIN (*v) = chain;
+      chain = *v;
+    }
+  return gimple_build_bind (chain, seq, make_node (BLOCK));
+}
+
+} // namespace accplug

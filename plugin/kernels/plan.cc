@@ -1,0 +1,770 @@
+/* What runs where in a kernels region: one kernel for each loop nest, and the loops
+   around nests that the host runs.
+
+   Comes in: a kernels region as one list (kernels-flow.h).
+   Goes out: its pieces, in the order of the program.
+
+   Rules
+   - The list is cut where no jump crosses.  A segment with a loop is a nest; straight
+     statements and forward jumps between nests are grouped.  What only computes
+     scalars for the nest that follows, and nothing that the nest changes, goes with
+     the nest; so does the test whether an assignment has to allocate its left side
+     (reallocations.h), as it ends the kernel or does nothing.
+   - A scalar whose every assignment needs nothing but such scalars, constants, and
+     variables that the region only reads, and stands outside of nests, lives on the
+     host: kernels get its value, so the launch knows loop bounds.
+   - A loop runs on the host if it is a time loop: it has a nest inside that stores to
+     memory, the place of no reference depends on how far the loop has gone, and the
+     host can decide when it ends, if need be by fetching a scalar from the device.
+     Its iterations write to the same places, so it cannot be parallel.  An index that
+     only chooses between a few places (t % 2) moves nothing.
+   - Any other loop is a nest, as a whole.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "kernels/plan.h"
+#include "fortran/reallocations.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+enum class segment_kind { straight, branch, nest, host_loop };
+
+struct segment
+{
+  segment_kind kind;
+  size_t first, last;
+  std::vector<segment> parts;	/* of a host loop */
+};
+
+typedef std::vector<segment> segment_list;
+typedef std::vector<jump> jump_list;
+
+/* True for x = y, also between types of pointers.  */
+
+bool
+pointer_copy_p (gimple *stmt)
+{
+  return (gimple_assign_single_p (stmt)
+	  || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt)));
+}
+
+/* ------------------------------------------------------------------------
+   Time loops.  */
+
+/* Follows values that grow with the iterations of a loop.  */
+
+class growth
+{
+public:
+  explicit growth (const statement_list &stmts) : m_stmts (stmts) {}
+
+  void start (tree v) { m_grows.insert (v); }
+  void spread ();
+  bool grows_p (tree v) const { return m_grows.count (v); }
+  bool moves_references_p () const;
+
+private:
+  bool operand_grows_p (tree t) const;
+  bool result_grows_p (gimple *) const;
+
+  const statement_list &m_stmts;
+  std::set<tree> m_grows;
+};
+
+bool
+growth::operand_grows_p (tree t) const
+{
+  tree v = t ? variable_of (t) : NULL_TREE;
+  return v && m_grows.count (v);
+}
+
+bool
+growth::result_grows_p (gimple *stmt) const
+{
+  if (is_gimple_call (stmt))
+    {
+      for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
+	if (operand_grows_p (gimple_call_arg (stmt, i)))
+	  return true;
+      return false;
+    }
+  if (!is_gimple_assign (stmt))
+    return false;
+  switch (gimple_assign_rhs_code (stmt))
+    {
+    case TRUNC_MOD_EXPR: case FLOOR_MOD_EXPR: case BIT_AND_EXPR:
+      /* A few values, again and again.  */
+      if (TREE_CODE (gimple_assign_rhs2 (stmt)) == INTEGER_CST)
+	return false;
+      break;
+    default:
+      break;
+    }
+  for (unsigned i = 1; i < gimple_num_ops (stmt); i++)
+    if (operand_grows_p (gimple_op (stmt, i)))
+      return true;
+  return false;
+}
+
+void
+growth::spread ()
+{
+  for (bool changed = true; changed;)
+    {
+      changed = false;
+      for (gimple *stmt : m_stmts)
+	{
+	  tree lhs = gimple_get_lhs (stmt);
+	  tree v = lhs ? variable_of (lhs) : NULL_TREE;
+	  if (v && !m_grows.count (v) && result_grows_p (stmt))
+	    {
+	      m_grows.insert (v);
+	      changed = true;
+	    }
+	}
+    }
+}
+
+tree
+find_growing (tree *tp, int *walk_subtrees, void *data)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  tree v = variable_of (*tp);
+  return v && static_cast<growth *> (data)->grows_p (v) ? *tp : NULL_TREE;
+}
+
+/* Does a growing value go into the address of some reference, or to a procedure that
+   could use it so?  */
+
+bool
+growth::moves_references_p () const
+{
+  void *self = const_cast<growth *> (this);
+  for (gimple *stmt : m_stmts)
+    {
+      bool procedure = (is_gimple_call (stmt)
+			&& !gimple_call_builtin_p (stmt, BUILT_IN_NORMAL)
+			&& !gimple_call_internal_p (stmt));
+      if (!is_gimple_assign (stmt) && !is_gimple_call (stmt))
+	continue;
+      for (unsigned i = 0; i < gimple_num_ops (stmt); i++)
+	{
+	  tree op = gimple_op (stmt, i);
+	  if (op && (procedure || !variable_of (op))
+	      && walk_tree (&op, find_growing, self, NULL))
+	    return true;
+	}
+    }
+  return false;
+}
+
+tree
+add_statement (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
+{
+  static_cast<statement_list *> (info->info)->push_back (gsi_stmt (*gsi));
+  *handled = true;
+  if (gimple_has_substatements (gsi_stmt (*gsi)))
+    *handled = false;
+  return NULL_TREE;
+}
+
+/* STMTS with all that is nested in them.  */
+
+statement_list
+all_statements (const statement_list &stmts)
+{
+  statement_list all;
+  walk_stmt_info info;
+  memset (&info, 0, sizeof info);
+  info.info = &all;
+  for (gimple *stmt : stmts)
+    {
+      gimple_stmt_iterator gsi = iterator_at (stmt);
+      walk_gimple_stmt (&gsi, add_statement, NULL, &info);
+    }
+  return all;
+}
+
+/* ------------------------------------------------------------------------
+   The planner.  */
+
+class planner
+{
+public:
+  planner (const flat_region &region, const region_variables &variables)
+    : m_region (region), m_variables (variables) {}
+
+  kernels_plan plan ();
+
+private:
+  statement_list range (size_t first, size_t last) const;
+  segment_list cut (size_t first, size_t last, const jump_list &jumps) const;
+  bool make_host_loop (segment *seg, const jump_list &jumps) const;
+  bool control_on_host_p (const segment_list &parts, const jump_list &control) const;
+  bool time_loop_p (const segment &loop) const;
+  bool stores_in_nest_p (const segment_list &parts) const;
+
+  void choose_candidates ();
+  bool host_operand_p (tree t, bool fetch) const;
+  bool host_statement_p (gimple *stmt, bool fetch) const;
+  bool host_segment_p (const segment &seg, bool fetch) const;
+  void note_host_statements (const segment_list &segs, bool in_loop,
+			     std::set<gimple *> *found) const;
+  bool drop_device_scalars (const segment_list &segs);
+
+  void add_segments (const segment_list &segs, bool in_loop);
+  void add_host (const statement_list &stmts);
+  void add_nest (statement_list stmts, bool in_loop);
+  void add_straight (const statement_list &stmts);
+  variable_uses reached_uses (const statement_list &stmts) const;
+  size_t unit_before (size_t end) const;
+  bool setup_unit_p (size_t first, size_t last, const variable_uses &nest) const;
+  bool reference_setup_p (tree t, const variable_uses &nest) const;
+  bool setup_statement_p (gimple *stmt, const variable_uses &nest) const;
+  bool late_write_p (const std::vector<size_t> &units, size_t number,
+		     const variable_uses &nest) const;
+  size_t setup_of (const statement_list &nest) const;
+  void flush ();
+
+  const flat_region &m_region;
+  const region_variables &m_variables;
+  variable_uses m_uses;		/* of the whole region */
+  std::set<tree> m_host;
+  std::set<tree> m_targets;	/* labels that something jumps to */
+  statement_list m_straight;	/* not yet in a piece */
+  /* Of assignments that may allocate: the lengths of the tests, by their last
+     statement, and what is behind the errors.  */
+  std::map<gimple *, size_t> m_tests;
+  std::set<gimple *> m_unreached;
+  kernels_plan m_plan;
+};
+
+statement_list
+planner::range (size_t first, size_t last) const
+{
+  return statement_list (m_region.stmts.begin () + first,
+			 m_region.stmts.begin () + last + 1);
+}
+
+/* Cut statements FIRST to LAST where no one of JUMPS crosses.  */
+
+segment_list
+planner::cut (size_t first, size_t last, const jump_list &jumps) const
+{
+  std::vector<size_t> reach (last + 1 - first, 0);
+  std::vector<bool> loop (last + 1 - first, false);
+  for (const jump &j : jumps)
+    if (j.from >= first && j.from <= last && j.to >= first && j.to <= last)
+      {
+	size_t low = MIN (j.from, j.to) - first;
+	reach[low] = MAX (reach[low], MAX (j.from, j.to));
+	if (j.backward ())
+	  loop[j.from - first] = true;
+      }
+  segment_list segs;
+  for (size_t i = first; i <= last;)
+    {
+      segment seg = { segment_kind::straight, i, i, {} };
+      bool loops = false;
+      for (size_t k = i; k <= seg.last; k++)
+	{
+	  seg.last = MAX (seg.last, reach[k - first]);
+	  loops |= loop[k - first] || uses_of (m_region.stmts[k]).loops;
+	}
+      if (loops)
+	{
+	  seg.kind = segment_kind::nest;
+	  make_host_loop (&seg, jumps);
+	}
+      else if (seg.last > i)
+	seg.kind = segment_kind::branch;
+      i = seg.last + 1;
+      segs.push_back (std::move (seg));
+    }
+  return segs;
+}
+
+/* Make the nest SEG a host loop, if it is a time loop.  The jumps between the code
+   before its body, the body and the code after it are the loop's control.  */
+
+bool
+planner::make_host_loop (segment *seg, const jump_list &jumps) const
+{
+  size_t header = seg->last + 1, latch = 0;
+  auto inside = [seg] (const jump &j)
+    { return j.from >= seg->first && j.from <= seg->last; };
+  for (const jump &j : jumps)
+    if (inside (j) && j.backward ())
+      header = MIN (header, j.to);
+  if (header > seg->last)
+    return false;
+  for (const jump &j : jumps)
+    if (inside (j) && j.to == header)
+      latch = MAX (latch, j.from);
+  auto zone = [=] (size_t i) { return i < header ? 0 : i <= latch ? 1 : 2; };
+  jump_list inner, control;
+  for (const jump &j : jumps)
+    if (inside (j))
+      (zone (j.from) == zone (j.to) && j.to != header ? inner : control).push_back (j);
+  segment_list parts = cut (seg->first, seg->last, inner);
+  if (!control_on_host_p (parts, control))
+    return false;
+  segment loop = { segment_kind::host_loop, seg->first, seg->last, parts };
+  if (!time_loop_p (loop))
+    return false;
+  *seg = std::move (loop);
+  return true;
+}
+
+bool
+planner::control_on_host_p (const segment_list &parts, const jump_list &control) const
+{
+  for (const segment &part : parts)
+    {
+      auto within = [&part] (size_t i) { return i >= part.first && i <= part.last; };
+      bool has_control = std::any_of (control.begin (), control.end (),
+				      [&] (const jump &j)
+				      { return within (j.from) || within (j.to); });
+      if (has_control && !host_segment_p (part, true))
+	return false;
+    }
+  return true;
+}
+
+/* Is there a nest in PARTS that stores to more than the region's own variables?  */
+
+bool
+planner::stores_in_nest_p (const segment_list &parts) const
+{
+  for (const segment &part : parts)
+    {
+      if (part.kind == segment_kind::host_loop)
+	return true;
+      if (part.kind != segment_kind::nest)
+	continue;
+      variable_uses uses = uses_of (range (part.first, part.last));
+      if (uses.pointer_stores)
+	return true;
+      for (tree v : uses.stored_in)
+	if (!m_variables.own.count (v))
+	  return true;
+    }
+  return false;
+}
+
+bool
+planner::time_loop_p (const segment &loop) const
+{
+  if (!stores_in_nest_p (loop.parts))
+    return false;
+  /* What the loop itself does, nests aside, in each of its iterations.  */
+  statement_list own;
+  for (const segment &part : loop.parts)
+    if (part.kind == segment_kind::straight || part.kind == segment_kind::branch)
+      for (size_t i = part.first; i <= part.last; i++)
+	own.push_back (m_region.stmts[i]);
+  statement_list all = all_statements (range (loop.first, loop.last));
+  growth grows (all);
+  for (gimple *stmt : own)
+    {
+      tree lhs = gimple_get_lhs (stmt);
+      tree v = lhs ? variable_of (lhs) : NULL_TREE;
+      if (!v || !is_gimple_assign (stmt))
+	continue;
+      /* Does V's next value come from the one before by addition?  */
+      switch (gimple_assign_rhs_code (stmt))
+	{
+	case PLUS_EXPR: case POINTER_PLUS_EXPR: case MULT_EXPR: case LSHIFT_EXPR:
+	case RSHIFT_EXPR: case TRUNC_DIV_EXPR: case MINUS_EXPR: CASE_CONVERT:
+	  break;
+	default:
+	  continue;
+	}
+      growth chain (own);
+      chain.start (v);
+      chain.spread ();
+      tree first = gimple_assign_rhs1 (stmt);
+      tree second = (gimple_num_ops (stmt) > 2
+		     && gimple_assign_rhs_code (stmt) == PLUS_EXPR
+		     ? gimple_assign_rhs2 (stmt) : NULL_TREE);
+      if ((variable_of (first) && chain.grows_p (variable_of (first)))
+	  || (second && variable_of (second) && chain.grows_p (variable_of (second))))
+	grows.start (v);
+    }
+  grows.spread ();
+  return !grows.moves_references_p ();
+}
+
+/* ------------------------------------------------------------------------
+   The host's scalars.  */
+
+void
+planner::choose_candidates ()
+{
+  auto consider = [this] (tree v)
+    {
+      if (VAR_P (v) && !is_global_var (v) && scalar_variable_p (v)
+	  && !m_uses.addressed.count (v) && !m_uses.in_clauses.count (v))
+	m_host.insert (v);
+    };
+  for (tree v : m_variables.own)
+    consider (v);
+  for (tree v : m_variables.implicit)
+    consider (v);
+}
+
+bool
+planner::host_operand_p (tree t, bool fetch) const
+{
+  if (CONSTANT_CLASS_P (t))
+    return true;
+  tree v = variable_of (t);
+  if (!v || !scalar_variable_p (v))
+    return false;
+  if (m_host.count (v) || m_variables.by_value.count (v))
+    return true;
+  return (fetch && v == t && m_variables.implicit.count (v)
+	  && !POINTER_TYPE_P (TREE_TYPE (v)) && !m_uses.addressed.count (v));
+}
+
+bool
+planner::host_statement_p (gimple *stmt, bool fetch) const
+{
+  switch (gimple_code (stmt))
+    {
+    case GIMPLE_LABEL: case GIMPLE_PREDICT:
+      return true;
+    case GIMPLE_GOTO:
+      return TREE_CODE (gimple_goto_dest (stmt)) == LABEL_DECL;
+    case GIMPLE_COND:
+      return (host_operand_p (gimple_cond_lhs (stmt), fetch)
+	      && host_operand_p (gimple_cond_rhs (stmt), fetch));
+    case GIMPLE_SWITCH:
+      return host_operand_p (gimple_switch_index (as_a<gswitch *> (stmt)), false);
+    case GIMPLE_ASSIGN:
+      break;
+    default:
+      return false;
+    }
+  tree lhs = gimple_assign_lhs (stmt);
+  if (!DECL_P (lhs) || !m_host.count (lhs))
+    return false;
+  /* Only what decides where control goes is worth a copy from the device.  */
+  fetch = (fetch && DECL_ARTIFICIAL (lhs)
+	   && TREE_CODE (TREE_TYPE (lhs)) == BOOLEAN_TYPE);
+  for (unsigned i = 1; i < gimple_num_ops (stmt); i++)
+    {
+      tree op = gimple_op (stmt, i);
+      if (!op)
+	continue;
+      if (!host_operand_p (op, fetch))
+	return false;
+      /* An address next to a mapped block would not be translated.  */
+      if (POINTER_TYPE_P (TREE_TYPE (op)) && !pointer_copy_p (stmt))
+	return false;
+    }
+  return POINTER_TYPE_P (TREE_TYPE (lhs)) == POINTER_TYPE_P
+    (TREE_TYPE (gimple_assign_rhs1 (stmt)));
+}
+
+bool
+planner::host_segment_p (const segment &seg, bool fetch) const
+{
+  if (seg.kind != segment_kind::straight && seg.kind != segment_kind::branch)
+    return false;
+  for (size_t i = seg.first; i <= seg.last; i++)
+    if (!host_statement_p (m_region.stmts[i], fetch))
+      return false;
+  return true;
+}
+
+/* Add the statements of SEGS that the host can run.  IN_LOOP: in a loop that it
+   runs, what leads to a jump may fetch.  */
+
+void
+planner::note_host_statements (const segment_list &segs, bool in_loop,
+			       std::set<gimple *> *found) const
+{
+  for (const segment &seg : segs)
+    if (seg.kind == segment_kind::host_loop)
+      note_host_statements (seg.parts, true, found);
+    else if (host_segment_p (seg, in_loop))
+      for (size_t i = seg.first; i <= seg.last; i++)
+	found->insert (m_region.stmts[i]);
+}
+
+/* Take from the host's scalars those that the device assigns; true if there are.  */
+
+bool
+planner::drop_device_scalars (const segment_list &segs)
+{
+  std::set<gimple *> on_host;
+  note_host_statements (segs, false, &on_host);
+  size_t before = m_host.size ();
+  for (gimple *stmt : m_region.stmts)
+    if (!on_host.count (stmt))
+      for (tree v : uses_of (stmt).written)
+	m_host.erase (v);
+  return m_host.size () != before;
+}
+
+/* ------------------------------------------------------------------------
+   The pieces.  */
+
+void
+planner::flush ()
+{
+  if (m_straight.empty ())
+    return;
+  m_plan.pieces.push_back ({ piece_kind::straight, m_straight, {} });
+  m_straight.clear ();
+}
+
+/* Add STMTS to the host's.  Device code that comes before them goes first if it uses
+   what they set, and where control goes from or to another place.  */
+
+void
+planner::add_host (const statement_list &stmts)
+{
+  std::set<tree> fetched;
+  bool order = false;
+  for (gimple *stmt : stmts)
+    {
+      const variable_uses &uses = uses_of (stmt);
+      order |= jump_p (stmt) || gimple_code (stmt) == GIMPLE_LABEL;
+      for (tree v : uses.read)
+	if (!m_host.count (v) && !m_variables.by_value.count (v))
+	  fetched.insert (v);
+      for (gimple *straight : m_straight)
+	for (tree v : uses.written)
+	  order |= uses_of (straight).mentions (v);
+    }
+  if (order || !fetched.empty ())
+    flush ();
+  if (m_plan.pieces.empty () || m_plan.pieces.back ().kind != piece_kind::host
+      || !fetched.empty ())
+    m_plan.pieces.push_back ({ piece_kind::host, {}, fetched });
+  statement_list &last = m_plan.pieces.back ().stmts;
+  last.insert (last.end (), stmts.begin (), stmts.end ());
+}
+
+/* Is T a Fortran reference to a descriptor, or a member of what a pointer to one points
+   to, and does the nest that does NEST not write that?  */
+
+bool
+planner::reference_setup_p (tree t, const variable_uses &nest) const
+{
+  if (!lang_GNU_Fortran () || nest.descriptor_stores || nest.calls)
+    return false;
+  if (DECL_P (t))
+    return TREE_CODE (TREE_TYPE (t)) == REFERENCE_TYPE;
+  tree base = get_base_address (t);
+  tree pointer = (base && TREE_CODE (base) == MEM_REF ? TREE_OPERAND (base, 0)
+		  : NULL_TREE);
+  return (pointer && DECL_P (pointer) && descriptor_member_p (t)
+	  && (TREE_CODE (TREE_TYPE (pointer)) == REFERENCE_TYPE
+	      || (scalar_variable_p (pointer) && !m_uses.addressed.count (pointer))));
+}
+
+/* Could STMT move into a kernel with many gangs, before the nest there?  */
+
+bool
+planner::setup_statement_p (gimple *stmt, const variable_uses &nest) const
+{
+  if (!is_gimple_assign (stmt) || gimple_clobber_p (stmt))
+    return false;
+  tree lhs = gimple_assign_lhs (stmt);
+  if (!DECL_P (lhs) || !variable_of (lhs) || !scalar_variable_p (lhs)
+      || m_uses.addressed.count (lhs) || m_uses.in_clauses.count (lhs))
+    return false;
+  for (unsigned i = 1; i < gimple_num_ops (stmt); i++)
+    {
+      tree op = gimple_op (stmt, i);
+      if (!op || CONSTANT_CLASS_P (op))
+	continue;
+      tree v = variable_of (op);
+      if ((v && scalar_variable_p (v) && !m_uses.addressed.count (v))
+	  || reference_setup_p (op, nest))
+	continue;
+      tree base = get_base_address (op);
+      tree array = base ? variable_of (base) : NULL_TREE;
+      if (!array || nest.stored_in.count (array) || m_uses.addressed.count (array)
+	  || (nest.pointer_stores && !lang_GNU_Fortran ()))
+	return false;
+    }
+  return true;
+}
+
+/* The uses of variables by those of STMTS that the device may run to their end.  */
+
+variable_uses
+planner::reached_uses (const statement_list &stmts) const
+{
+  statement_list reached;
+  for (gimple *stmt : stmts)
+    if (!m_unreached.count (stmt))
+      reached.push_back (stmt);
+  return uses_of (reached);
+}
+
+/* Where in the straight code the statement, or the test, begins that ends at END.  */
+
+size_t
+planner::unit_before (size_t end) const
+{
+  auto test = m_tests.find (m_straight[end - 1]);
+  return end - (test == m_tests.end () ? 1 : test->second);
+}
+
+bool
+planner::setup_unit_p (size_t first, size_t last, const variable_uses &nest) const
+{
+  bool test = m_tests.count (m_straight[last - 1]);
+  for (size_t i = first; i < last; i++)
+    if (!m_unreached.count (m_straight[i])
+	&& !(test && !is_gimple_assign (m_straight[i]))
+	&& !setup_statement_p (m_straight[i], nest))
+      return false;
+  return true;
+}
+
+/* UNITS are where those of the setup begin, in their order, and its end.  Is what NUMBER
+   reads written in the same kernel, and not before, by each gang for itself?  */
+
+bool
+planner::late_write_p (const std::vector<size_t> &units, size_t number,
+		       const variable_uses &nest) const
+{
+  auto begin = m_straight.begin ();
+  size_t first = units[number], last = units[number + 1];
+  std::set<tree> all = nest.written, before;
+  for (size_t i = units[0]; i < units.back (); i++)
+    {
+      const std::set<tree> &written = uses_of (m_straight[i]).written;
+      all.insert (written.begin (), written.end ());
+      if (i < first)
+	before.insert (written.begin (), written.end ());
+    }
+  statement_list unit (begin + first, begin + last);
+  for (gimple *stmt : unit)
+    if (!m_unreached.count (stmt))
+      {
+	for (tree v : uses_of (stmt).read)
+	  if (all.count (v) && !before.count (v))
+	    return true;
+	const std::set<tree> &written = uses_of (stmt).written;
+	before.insert (written.begin (), written.end ());
+      }
+  return false;
+}
+
+/* Where in the straight code the setup of NEST begins.  A gang that starts late must
+   not find what another one has stored: nothing that it reads may be written in the
+   same kernel, unless before, by each gang for itself.  */
+
+size_t
+planner::setup_of (const statement_list &nest) const
+{
+  variable_uses uses = reached_uses (nest);
+  std::vector<size_t> units (1, m_straight.size ());
+  while (units[0] > 0)
+    {
+      size_t first = unit_before (units[0]);
+      if (!setup_unit_p (first, units[0], uses))
+	break;
+      units.insert (units.begin (), first);
+    }
+  for (size_t number = 0; number + 1 < units.size ();)
+    if (late_write_p (units, number, uses))
+      {
+	units.erase (units.begin (), units.begin () + number + 1);
+	number = 0;
+      }
+    else
+      number++;
+  return units[0];
+}
+
+/* Add STMTS to the straight code.  */
+
+void
+planner::add_straight (const statement_list &stmts)
+{
+  std::set<gimple *> unreached = unreached_statements (stmts);
+  if (!unreached.empty ())
+    m_tests[stmts.back ()] = stmts.size ();
+  m_unreached.insert (unreached.begin (), unreached.end ());
+  m_straight.insert (m_straight.end (), stmts.begin (), stmts.end ());
+}
+
+void
+planner::add_nest (statement_list stmts, bool in_loop)
+{
+  for (;;)
+    {
+      size_t start = setup_of (stmts);
+      if (start == m_straight.size ())
+	break;
+      stmts.insert (stmts.begin (), m_straight.begin () + start, m_straight.end ());
+      m_straight.resize (start);
+    }
+  flush ();
+  m_plan.pieces.push_back ({ piece_kind::nest, std::move (stmts), {}, in_loop });
+}
+
+void
+planner::add_segments (const segment_list &segs, bool in_loop)
+{
+  for (const segment &seg : segs)
+    {
+      statement_list stmts = range (seg.first, seg.last);
+      glabel *label = dyn_cast<glabel *> (stmts[0]);
+      if (seg.kind == segment_kind::host_loop)
+	add_segments (seg.parts, true);
+      else if (seg.kind == segment_kind::nest)
+	add_nest (stmts, in_loop);
+      else if (label && stmts.size () == 1
+	       && !m_targets.count (gimple_label_label (label)))
+	;
+      else if (host_segment_p (seg, in_loop)
+	       && gimple_code (stmts[0]) != GIMPLE_PREDICT)
+	add_host (stmts);
+      else
+	add_straight (stmts);
+    }
+}
+
+kernels_plan
+planner::plan ()
+{
+  m_uses = uses_of (m_region.stmts);
+  for (const jump &j : m_region.jumps)
+    m_targets.insert (gimple_label_label (as_a<glabel *> (m_region.stmts[j.to])));
+  choose_candidates ();
+  segment_list segs;
+  do
+    segs = (m_region.stmts.empty () ? segment_list ()
+	    : cut (0, m_region.stmts.size () - 1, m_region.jumps));
+  while (drop_device_scalars (segs));
+  add_segments (segs, false);
+  flush ();
+  m_plan.host_variables = m_host;
+  m_plan.unreached = m_unreached;
+  return std::move (m_plan);
+}
+
+} // anonymous namespace
+
+kernels_plan
+plan_region (const flat_region &region, const region_variables &variables)
+{
+  return planner (region, variables).plan ();
+}
+
+} // namespace accplug

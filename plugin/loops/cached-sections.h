@@ -1,0 +1,23 @@
+/* The directive `cache' (cached-sections.cc).
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_CACHED_SECTIONS_H
+#define ACCPLUG_CACHED_SECTIONS_H
+
+#include "base/gcc-common.h"
+
+namespace accplug
+{
+
+/* DIRECTIVE, an OACC_CACHE, is about to be gimplified to nothing, at the end of
+   SEQ: leave marks there.  */
+extern void mark_cache_directive (tree directive, gimple_seq *seq);
+
+/* Before omplower: let the loops of a function's BODY have in shared memory what such
+   directives name, or report why not; remove the marks.  */
+extern void cache_sections (gimple_seq body);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_CACHED_SECTIONS_H */

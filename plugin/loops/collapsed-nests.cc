@@ -1,0 +1,291 @@
+/* A collapsed loop becomes a nest of loops again.
+
+   Comes in: a compute construct before omplower.
+   Goes out:
+
+     acc loop gang vector collapse (2)   acc loop
+     for (i = I; i < M; i += S)          for (i = I; i < M; i += S)
+       for (j = J; j < N; j += T)          acc loop
+	 body                              for (j = J; j < N; j += T)
+					     body
+
+   so that the nest gets a grid of as many axes (gimple-passes/nest-mapping.h): no index
+   comes from a division, neighbouring rows share a block where they share data, and a
+   loop with unit stride gets the vector lanes whatever its level is.  OpenACC 2.6,
+   2.9.1 leaves it to the compiler whether to count collapsed iterations one by one.
+
+   Rules
+   - The loop is the outermost one of its construct, and nothing inside of it wants
+     threads, neither a loop nor a routine: all of the grid is there for it.
+   - Its clauses leave the shape open: none of gang, worker and vector, or gang and
+     vector without arguments.  num_gangs and num_workers count what is on one axis.
+   - Rows of few iterations, as far as constants tell, stay as they are: counting
+     through all rows fills warps that one row does not.
+   - All loops are where the directive is: the mapping knows by that what was collapsed,
+     and makes shorter rows of threads where it cannot tell how long the program's are.
+   - Only the two innermost loops leave the nest, as a grid has three axes.
+   - Bounds are evaluated once, before the nest.  Private variables are those of the
+     innermost loop, whose body uses them; indices are those of their own loop;
+     reductions are all loops'.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "loops/collapsed-nests.h"
+#include "device/device-function.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+const HOST_WIDE_INT short_row = 32;
+const size_t most_loops = 3;
+
+/* CLAUSES leave it to the compiler how the iterations are shared out, and all loops of
+   a nest can have them.  */
+
+bool
+open_clauses_p (tree clauses)
+{
+  bool gang = false, worker = false, vector = false;
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_COLLAPSE: case OMP_CLAUSE_PRIVATE:
+      case OMP_CLAUSE_INDEPENDENT: case OMP_CLAUSE_AUTO:
+	break;
+      case OMP_CLAUSE_GANG:
+	gang = true;
+	if (OMP_CLAUSE_GANG_EXPR (c) || OMP_CLAUSE_GANG_STATIC_EXPR (c))
+	  return false;
+	break;
+      case OMP_CLAUSE_WORKER:
+	worker = true;
+	break;
+      case OMP_CLAUSE_VECTOR:
+	vector = true;
+	if (OMP_CLAUSE_VECTOR_EXPR (c))
+	  return false;
+	break;
+      case OMP_CLAUSE_REDUCTION:
+	if (OMP_CLAUSE_REDUCTION_PLACEHOLDER (c)
+	    || TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (c))) == REFERENCE_TYPE)
+	  return false;
+	break;
+      default:
+	return false;
+      }
+  return !worker && gang == vector;
+}
+
+/* The innermost of COUNT loops has few iterations.  */
+
+bool
+short_rows_p (gomp_for *loop, size_t count)
+{
+  tree initial = gimple_omp_for_initial (loop, count - 1);
+  tree final = gimple_omp_for_final (loop, count - 1);
+  tree step = TREE_OPERAND (gimple_omp_for_incr (loop, count - 1), 1);
+  if (TREE_CODE (initial) != INTEGER_CST || TREE_CODE (final) != INTEGER_CST
+      || TREE_CODE (step) != INTEGER_CST)
+    return false;
+  widest_int distance = wi::abs (wi::to_widest (final) - wi::to_widest (initial));
+  /* Steps backwards of an unsigned index are large numbers.  */
+  widest_int length = wi::abs (widest_int::from (wi::to_wide (step), SIGNED));
+  return distance < length * short_row;
+}
+
+/* A loop or a call of a routine that wants threads.  */
+
+tree
+find_level (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  gimple *stmt = gsi_stmt (*gsi);
+  *handled = ((gimple_code (stmt) == GIMPLE_OMP_FOR
+	       && !omp_find_clause (gimple_omp_for_clauses (stmt), OMP_CLAUSE_SEQ))
+	      || (is_gimple_call (stmt)
+		  && level_of_callee (gimple_call_fndecl (stmt)) < SEQ_LEVEL));
+  return *handled ? integer_one_node : NULL_TREE;
+}
+
+bool
+innermost_p (gomp_for *loop)
+{
+  walk_stmt_info info;
+  memset (&info, 0, sizeof info);
+  return !walk_gimple_seq (gimple_omp_body (loop), find_level, nullptr, &info);
+}
+
+bool
+unfoldable_p (gomp_for *loop)
+{
+  size_t count = gimple_omp_for_collapse (loop);
+  if (gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_OACC_LOOP || count < 2
+      || !open_clauses_p (gimple_omp_for_clauses (loop))
+      || short_rows_p (loop, count) || !innermost_p (loop))
+    return false;
+  for (size_t i = 0; i < count; i++)
+    if (TREE_CODE (TREE_TYPE (gimple_omp_for_index (loop, i))) != INTEGER_TYPE
+	|| TREE_CODE (gimple_omp_for_initial (loop, i)) == TREE_VEC
+	|| TREE_CODE (gimple_omp_for_final (loop, i)) == TREE_VEC
+	|| gimple_omp_for_cond (loop, i) == NE_EXPR)
+      return false;
+  return true;
+}
+
+/* VALUE as it is at the end of *SEQ.  */
+
+tree
+kept (gimple_seq *seq, tree value)
+{
+  if (is_gimple_min_invariant (value))
+    return value;
+  tree copy = create_tmp_var (TREE_TYPE (value), "bound");
+  gimple_seq_add_stmt (seq, gimple_build_assign (copy, value));
+  return copy;
+}
+
+/* Unfolds one loop.  */
+
+class nest_builder
+{
+public:
+  explicit nest_builder (gomp_for *loop);
+
+  gomp_for *build ();
+
+private:
+  gomp_for *loop_over (size_t first, size_t end, gimple_seq body);
+  tree clauses_of (size_t first, size_t end) const;
+  bool index_p (tree decl, size_t first, size_t end) const;
+
+  gomp_for *m_loop;
+  size_t m_count;
+  gimple_seq m_before;
+  std::vector<tree> m_initial, m_final;
+};
+
+nest_builder::nest_builder (gomp_for *loop)
+  : m_loop (loop), m_count (gimple_omp_for_collapse (loop)),
+    m_before (gimple_omp_for_pre_body (loop))
+{
+  for (size_t i = 0; i < m_count; i++)
+    {
+      m_initial.push_back (kept (&m_before, gimple_omp_for_initial (loop, i)));
+      m_final.push_back (kept (&m_before, gimple_omp_for_final (loop, i)));
+    }
+}
+
+/* DECL is the index of one of the loops from FIRST to before END.  */
+
+bool
+nest_builder::index_p (tree decl, size_t first, size_t end) const
+{
+  for (size_t i = first; i < end; i++)
+    if (gimple_omp_for_index (m_loop, i) == decl)
+      return true;
+  return false;
+}
+
+/* The clauses of the loops from FIRST to before END.  */
+
+tree
+nest_builder::clauses_of (size_t first, size_t end) const
+{
+  tree result = NULL_TREE;
+  auto add = [&result] (tree c)
+    {
+      OMP_CLAUSE_CHAIN (c) = result;
+      result = c;
+    };
+  for (tree c = gimple_omp_for_clauses (m_loop); c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_PRIVATE:
+	if (index_p (OMP_CLAUSE_DECL (c), first, end)
+	    || (end == m_count && !index_p (OMP_CLAUSE_DECL (c), 0, m_count)))
+	  add (copy_node (c));
+	break;
+      case OMP_CLAUSE_INDEPENDENT: case OMP_CLAUSE_AUTO: case OMP_CLAUSE_REDUCTION:
+	add (copy_node (c));
+	break;
+      default:
+	break;
+      }
+  if (end - first > 1)
+    {
+      tree c = build_omp_clause (gimple_location (m_loop), OMP_CLAUSE_COLLAPSE);
+      OMP_CLAUSE_COLLAPSE_EXPR (c) = build_int_cst (integer_type_node, end - first);
+      add (c);
+    }
+  return result;
+}
+
+/* The loops from FIRST to before END as one, around BODY.  */
+
+gomp_for *
+nest_builder::loop_over (size_t first, size_t end, gimple_seq body)
+{
+  gomp_for *loop = gimple_build_omp_for (body, GF_OMP_FOR_KIND_OACC_LOOP,
+					 clauses_of (first, end), end - first,
+					 first == 0 ? m_before : NULL);
+  gimple_set_location (loop, gimple_location (m_loop));
+  for (size_t i = first; i < end; i++)
+    {
+      gimple_omp_for_set_index (loop, i - first, gimple_omp_for_index (m_loop, i));
+      gimple_omp_for_set_initial (loop, i - first, m_initial[i]);
+      gimple_omp_for_set_final (loop, i - first, m_final[i]);
+      gimple_omp_for_set_cond (loop, i - first, gimple_omp_for_cond (m_loop, i));
+      gimple_omp_for_set_incr (loop, i - first, gimple_omp_for_incr (m_loop, i));
+    }
+  return loop;
+}
+
+gomp_for *
+nest_builder::build ()
+{
+  gimple_seq body = gimple_omp_body (m_loop);
+  size_t end = m_count;
+  for (size_t loops = 1; loops < most_loops && end > 1; loops++, end--)
+    {
+      gimple_seq around = NULL;
+      gimple_seq_add_stmt (&around, loop_over (end - 1, end, body));
+      body = NULL;
+      gimple_seq_add_stmt (&body, gimple_build_bind (NULL_TREE, around,
+						     make_node (BLOCK)));
+    }
+  return loop_over (0, end, body);
+}
+
+/* Visits the loops around which there is none.  */
+
+tree
+visit (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+{
+  gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
+  *handled = loop != nullptr;
+  if (loop && unfoldable_p (loop))
+    gsi_replace (gsi, nest_builder (loop).build (), false);
+  return NULL_TREE;
+}
+
+} // anonymous namespace
+
+void
+unfold_collapsed_loops (gomp_target *stmt)
+{
+  tree clauses = gimple_omp_target_clauses (stmt);
+  int kind = gimple_omp_target_kind (stmt);
+  if ((kind != GF_OMP_TARGET_KIND_OACC_PARALLEL
+       && kind != GF_OMP_TARGET_KIND_OACC_PARALLEL_KERNELS_PARALLELIZED)
+      || omp_find_clause (clauses, OMP_CLAUSE_NUM_GANGS)
+      || omp_find_clause (clauses, OMP_CLAUSE_NUM_WORKERS))
+    return;
+  walk_stmt_info info;
+  memset (&info, 0, sizeof info);
+  walk_gimple_seq_mod (gimple_omp_body_ptr (stmt), visit, nullptr, &info);
+}
+
+} // namespace accplug
