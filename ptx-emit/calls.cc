@@ -11,6 +11,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/device-contract.h"
 #include "emitter.h"
 #include "device-math.h"
 
@@ -325,8 +326,8 @@ c_name_of (tree fndecl)
 bool
 device_function_p (tree fndecl)
 {
-  return lookup_attribute ("accplug routine", DECL_ATTRIBUTES (fndecl))
-	 || lookup_attribute ("accplug kernel", DECL_ATTRIBUTES (fndecl));
+  return lookup_attribute (accplug::routine_attribute, DECL_ATTRIBUTES (fndecl))
+	 || lookup_attribute (accplug::kernel_attribute, DECL_ATTRIBUTES (fndecl));
 }
 
 void

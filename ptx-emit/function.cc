@@ -7,6 +7,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/device-contract.h"
 #include "emitter.h"
 
 namespace ptx
@@ -196,7 +197,7 @@ function_emitter::receive_parameters ()
 static std::string
 linkage_of (tree fndecl)
 {
-  tree routine = lookup_attribute ("accplug routine", DECL_ATTRIBUTES (fndecl));
+  tree routine = lookup_attribute (accplug::routine_attribute, DECL_ATTRIBUTES (fndecl));
   if (!routine || !TREE_VALUE (routine))
     return "";
   tree host = TREE_VALUE (TREE_VALUE (routine));

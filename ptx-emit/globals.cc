@@ -11,6 +11,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/device-contract.h"
 #include "emitter.h"
 
 namespace ptx
@@ -288,7 +289,7 @@ module_state::variable_symbol (tree decl, space *sp, bool *link)
       v.symbol = unique_symbol (user_name (decl));
       data += ".global .align 8 .u64 " + v.symbol + ";\n";
     }
-  else if (lookup_attribute ("accplug shared", attributes))
+  else if (lookup_attribute (accplug::shared_attribute, attributes))
     {
       v = { unique_symbol (user_name (decl)), space::shared, false };
       data += (size ? ".shared .align " : ".extern .shared .align ")

@@ -7,6 +7,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/device-contract.h"
 #include "emitter.h"
 
 namespace ptx
@@ -50,7 +51,7 @@ tree
 public_name (tree fndecl)
 {
   tree attributes = DECL_ATTRIBUTES (fndecl);
-  if (tree routine = lookup_attribute ("accplug routine", attributes))
+  if (tree routine = lookup_attribute (accplug::routine_attribute, attributes))
     {
       tree host = TREE_VALUE (routine) ? TREE_VALUE (TREE_VALUE (routine))
 				       : NULL_TREE;
@@ -109,7 +110,7 @@ module_state::function_symbol (tree fndecl)
   if (!symbol.empty ())
     return symbol;
   tree id = public_name (fndecl);
-  bool kernel = lookup_attribute ("accplug kernel", DECL_ATTRIBUTES (fndecl));
+  bool kernel = lookup_attribute (accplug::kernel_attribute, DECL_ATTRIBUTES (fndecl));
   const char *n = IDENTIFIER_POINTER (id ? id : DECL_ASSEMBLER_NAME (fndecl));
   symbol = unique_symbol (n + (*n == '*') + (kernel ? unit_suffix () : ""));
   return symbol;

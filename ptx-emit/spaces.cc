@@ -14,6 +14,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/device-contract.h"
 #include "emitter.h"
 
 namespace ptx
@@ -45,7 +46,7 @@ function_emitter::space_of_decl (tree decl)
 {
   if (TREE_CODE (decl) == FUNCTION_DECL || TREE_CODE (decl) == LABEL_DECL)
     return space::generic;
-  if (VAR_P (decl) && lookup_attribute ("accplug shared",
+  if (VAR_P (decl) && lookup_attribute (accplug::shared_attribute,
 					DECL_ATTRIBUTES (decl)))
     return space::shared;
   if (VAR_P (decl) && is_global_var (decl))

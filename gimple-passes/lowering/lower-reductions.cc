@@ -29,6 +29,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/device-contract.h"
 #include "lowering/lower.h"
 #include "analysis/parameter-values.h"
 #include "lowering/result-slots.h"

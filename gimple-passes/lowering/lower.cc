@@ -3,6 +3,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/device-contract.h"
 #include "device/device-pass.h"
 #include "lowering/lower.h"
 #include "analysis/loop-tree.h"
@@ -10,9 +11,6 @@
 
 namespace accplug
 {
-
-const char *const shared_attribute = "accplug shared";
-const char *const reduction_attribute = "accplug reduction";
 
 bool
 shared_variable_p (const_tree decl)

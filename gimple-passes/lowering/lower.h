@@ -131,10 +131,8 @@ private:
 /* The innermost place that A and B are both in.  */
 extern const nest *common_nest (const nest *a, const nest *b);
 
-/* The attribute of variables in shared memory, and of those of them that only
-   the lowering of reductions uses.  */
-extern const char *const shared_attribute;
-extern const char *const reduction_attribute;
+/* Variables in shared memory, and those of them that only the lowering of reductions
+   uses (base/device-contract.h).  */
 extern bool shared_variable_p (const_tree);
 extern bool reduction_buffer_p (const_tree);
 

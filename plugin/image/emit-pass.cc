@@ -10,6 +10,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/device-contract.h"
 #include "image/emit-pass.h"
 #include "base/unit.h"
 #include "device/device-function.h"
@@ -52,13 +53,13 @@ const pass_data emit_pass_data = {
 bool
 kernel_p (tree decl)
 {
-  return lookup_attribute ("accplug kernel", DECL_ATTRIBUTES (decl));
+  return lookup_attribute (kernel_attribute, DECL_ATTRIBUTES (decl));
 }
 
 bool
 routine_p (tree decl)
 {
-  return lookup_attribute ("accplug routine", DECL_ATTRIBUTES (decl));
+  return lookup_attribute (routine_attribute, DECL_ATTRIBUTES (decl));
 }
 
 void
