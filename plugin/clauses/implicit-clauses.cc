@@ -24,7 +24,7 @@
 #include "base/gcc-common.h"
 #include "clauses/implicit-clauses.h"
 #include "statements/clause-text.h"
-#include "fortran/frame-variables.h"
+#include "statements/frame-names.h"
 #include "clauses/unwritten-dummies.h"
 
 namespace accplug

@@ -17,7 +17,7 @@
 
 #include "base/gcc-common.h"
 #include "clauses/unwritten-dummies.h"
-#include "fortran/frame-variables.h"
+#include "statements/frame-names.h"
 #include "attr-fnspec.h"
 
 namespace accplug

@@ -17,7 +17,7 @@
 
 #include "base/gcc-common.h"
 #include "fortran/frame-members.h"
-#include "fortran/frame-variables.h"
+#include "statements/frame-names.h"
 #include "kernels/flow.h"
 #include "kernels/scalar-liveness.h"
 

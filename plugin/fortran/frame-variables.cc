@@ -24,6 +24,7 @@
 #include "fortran/frame-variables.h"
 #include "base/unit.h"
 #include "statements/clause-text.h"
+#include "statements/frame-names.h"
 #include "fortran/frame-members.h"
 
 namespace accplug
@@ -32,106 +33,8 @@ namespace accplug
 namespace
 {
 
-/* Is DECL a frame, or the static chain of a function?  */
-
-bool
-frame_p (tree decl)
-{
-  if (TREE_CODE (decl) != PARM_DECL)
-    return VAR_P (decl) && DECL_NONLOCAL_FRAME (decl);
-  tree context = DECL_CONTEXT (decl);
-  return (context && TREE_CODE (context) == FUNCTION_DECL
-	  && DECL_STRUCT_FUNCTION (context)
-	  && DECL_STRUCT_FUNCTION (context)->static_chain_decl == decl);
-}
-
-/* Is TYPE the type of frames of some procedure?  */
-
-bool
-frame_type_p (tree type)
-{
-  tree name = TREE_CODE (type) == RECORD_TYPE ? TYPE_IDENTIFIER (type) : NULL_TREE;
-  return name && startswith (IDENTIFIER_POINTER (name), "FRAME.");
-}
-
-/* The member of a frame that VALUE is; NULL for anything else.  */
-
-tree
-member_of_frame (tree value)
-{
-  if (TREE_CODE (value) == MEM_REF)	/* a parameter that is a structure */
-    value = TREE_OPERAND (value, 0);
-  if (TREE_CODE (value) != COMPONENT_REF)
-    return NULL_TREE;
-  tree base = TREE_OPERAND (value, 0);
-  if (!frame_type_p (TREE_TYPE (base)))
-    return NULL_TREE;
-  while (TREE_CODE (base) == COMPONENT_REF || TREE_CODE (base) == MEM_REF)
-    base = TREE_OPERAND (base, 0);
-  return DECL_P (base) && frame_p (base) ? TREE_OPERAND (value, 1) : NULL_TREE;
-}
-
-/* ------------------------------------------------------------------------
-   What the front end knows.  */
-
-/* Parameters have no value expression in optimised code.  */
-
-bool
-declares_p (tree v, tree member)
-{
-  if (DECL_HAS_VALUE_EXPR_P (v))
-    return (TREE_CODE (DECL_VALUE_EXPR (v)) == COMPONENT_REF
-	    && TREE_OPERAND (DECL_VALUE_EXPR (v), 1) == member);
-  return (TREE_CODE (v) == PARM_DECL && DECL_NAME (v) == DECL_NAME (member)
-	  && TREE_TYPE (v) == TREE_TYPE (member));
-}
-
-/* The variable of the BLOCKs that is in the frame's MEMBER, as it is declared.  */
-
-tree
-declared_in (tree block, tree member)
-{
-  for (; block && TREE_CODE (block) == BLOCK; block = BLOCK_CHAIN (block))
-    {
-      for (tree v = BLOCK_VARS (block); v; v = DECL_CHAIN (v))
-	if (VAR_P (v) && DECL_LANG_SPECIFIC (v) && declares_p (v, member))
-	  return v;
-      if (tree v = declared_in (BLOCK_SUBBLOCKS (block), member))
-	return v;
-    }
-  return NULL_TREE;
-}
-
-tree
-declaration_of (tree member)
-{
-  for (tree f = current_function_decl; f; f = decl_function_context (f))
-    {
-      for (tree v = DECL_ARGUMENTS (f); v; v = DECL_CHAIN (v))
-	if (declares_p (v, member))
-	  return v;
-      if (tree v = declared_in (DECL_INITIAL (f), member))
-	return v;
-    }
-  return NULL_TREE;
-}
-
-/* gfortran decides by what is declared how a clause's variable is copied.  */
-
-void
-complete_name (tree v)
-{
-  if (!lang_GNU_Fortran () || DECL_LANG_SPECIFIC (v) || !frame_variable_p (v))
-    return;
-  if (tree declared = declaration_of (member_of_frame (DECL_VALUE_EXPR (v))))
-    DECL_LANG_SPECIFIC (v) = DECL_LANG_SPECIFIC (declared);
-}
-
 /* ------------------------------------------------------------------------
    Names in clauses.  */
-
-/* By member: the name that clauses of the current function have for it.  */
-std::map<tree, tree> names;
 
 void
 note_names (tree clauses)
@@ -141,10 +44,7 @@ note_names (tree clauses)
       {
 	tree v = OMP_CLAUSE_OPERAND (c, i);
 	if (v && frame_variable_p (v))
-	  {
-	    complete_name (v);
-	    names.emplace (member_of_frame (DECL_VALUE_EXPR (v)), v);
-	  }
+	  note_frame_name (v);
       }
 }
 
@@ -413,7 +313,7 @@ public:
     walk_stmt_info info;
     memset (&info, 0, sizeof info);
     info.info = &values;
-    names.clear ();
+    forget_frame_names ();
     walk_gimple_seq (gimple_body (fun->decl), note_statement, nullptr, &info);
     walk_gimple_seq (gimple_body (fun->decl), visit_construct, nullptr, &info);
     return 0;
@@ -422,42 +322,10 @@ public:
 
 } // anonymous namespace
 
-bool
-frame_variable_p (tree v)
-{
-  return (VAR_P (v) && DECL_HAS_VALUE_EXPR_P (v)
-	  && member_of_frame (DECL_VALUE_EXPR (v)));
-}
-
-tree
-frame_member (tree t)
-{
-  if (VAR_P (t))
-    return DECL_HAS_VALUE_EXPR_P (t) ? member_of_frame (DECL_VALUE_EXPR (t)) : NULL_TREE;
-  return TREE_CODE (t) == COMPONENT_REF ? member_of_frame (t) : NULL_TREE;
-}
-
-bool
-frame_dummy_p (tree v)
-{
-  if (!frame_variable_p (v))
-    return false;
-  tree declared = declaration_of (member_of_frame (DECL_VALUE_EXPR (v)));
-  return declared && TREE_CODE (declared) == PARM_DECL;
-}
-
-tree
-frame_variable_of (tree reference)
-{
-  tree member = member_of_frame (reference);
-  auto found = member ? names.find (member) : names.end ();
-  return found == names.end () ? NULL_TREE : found->second;
-}
-
 void
 expand_frame_variables (gimple_seq *body)
 {
-  if (names.empty ())
+  if (!any_frame_names_p ())
     return;
   walk_stmt_info info;
   memset (&info, 0, sizeof info);

@@ -26,6 +26,7 @@
 #include "loops/collapsed-loops.h"
 #include "loops/collapsed-nests.h"
 #include "fortran/frame-variables.h"
+#include "statements/frame-names.h"
 #include "clauses/implicit-clauses.h"
 #include "clauses/iteration-scalars.h"
 #include "kernels/parts.h"

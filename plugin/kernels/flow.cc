@@ -17,7 +17,7 @@
 
 #include "base/gcc-common.h"
 #include "kernels/flow.h"
-#include "fortran/frame-variables.h"
+#include "statements/frame-names.h"
 
 namespace accplug
 {

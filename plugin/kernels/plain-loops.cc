@@ -18,7 +18,7 @@
 
 #include "base/gcc-common.h"
 #include "kernels/plain-loops.h"
-#include "fortran/frame-variables.h"
+#include "statements/frame-names.h"
 #include "base/loop-lines.h"
 #include "kernels/part-scalars.h"
 

@@ -22,7 +22,7 @@
 
 #include "base/gcc-common.h"
 #include "kernels/scalar-liveness.h"
-#include "fortran/frame-variables.h"
+#include "statements/frame-names.h"
 #include "clauses/implicit-clauses.h"
 #include "kernels/clauses.h"
 #include "kernels/flow.h"
