@@ -21,7 +21,7 @@
 
 #include "base/gcc-common.h"
 #include "clauses/iteration-scalars.h"
-#include "kernels/part-scalars.h"
+#include "statements/copies.h"
 
 namespace accplug
 {

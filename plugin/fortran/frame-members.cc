@@ -18,7 +18,7 @@
 #include "base/gcc-common.h"
 #include "fortran/frame-members.h"
 #include "statements/frame-names.h"
-#include "kernels/flow.h"
+#include "statements/uses.h"
 #include "kernels/scalar-liveness.h"
 
 namespace accplug

@@ -17,7 +17,6 @@
 
 #include "base/gcc-common.h"
 #include "loops/window-reads.h"
-#include "kernels/flow.h"
 
 namespace accplug
 {
