@@ -23,7 +23,7 @@
 
 #include "base/gcc-common.h"
 #include "clauses/implicit-clauses.h"
-#include "statements/clause-text.h"
+#include "statements/clauses.h"
 #include "statements/frame-names.h"
 #include "clauses/unwritten-dummies.h"
 
@@ -41,22 +41,6 @@ copied_both_ways_p (tree c)
   return (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
 	  && (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TOFROM
 	      || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_TOFROM));
-}
-
-/* True if a directive is written out at LOC.  The tokens of a _Pragma in a macro
-   all have the place where the macro is used.  */
-
-bool
-directive_at_p (location_t loc)
-{
-  expanded_location place = expand_location (loc);
-  char_span line = location_get_source_line (place.file, place.line);
-  if (!line)
-    return false;
-  std::string text (line.get_buffer (), line.length ());
-  size_t hash = text.find_first_not_of (" \t");
-  return (hash != std::string::npos && text[hash] == '#'
-	  && text.find ("pragma", hash) != std::string::npos);
 }
 
 /* The data of C can't be changed: a constant, or what a reference to a constant
@@ -229,29 +213,6 @@ name_memory_of_declared (gomp_target *stmt)
 }
 
 } // anonymous namespace
-
-bool
-added_clause_p (gimple *stmt, tree c, tree decl)
-{
-  if (lang_GNU_Fortran ())
-    return DECL_ARTIFICIAL (decl);
-  return (OMP_CLAUSE_LOCATION (c) == gimple_location (stmt)
-	  && directive_at_p (gimple_location (stmt)));
-}
-
-void
-add_clause_variables (tree clauses, omp_clause_code code,
-		      std::unordered_set<unsigned> *uids)
-{
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == code)
-      {
-	if (tree variable = variable_of_clause (c, temporary_values ()))
-	  uids->insert (DECL_UID (variable));
-	if (DECL_P (OMP_CLAUSE_DECL (c)))
-	  uids->insert (DECL_UID (OMP_CLAUSE_DECL (c)));
-      }
-}
 
 void
 rewrite_implicit_scalars (gimple_seq body)

@@ -29,7 +29,7 @@
 #include "statements/frame-names.h"
 #include "clauses/implicit-clauses.h"
 #include "clauses/iteration-scalars.h"
-#include "kernels/parts.h"
+#include "statements/part-marks.h"
 #include "clauses/loop-clauses.h"
 #include "clauses/logical-reductions.h"
 #include "base/report.h"

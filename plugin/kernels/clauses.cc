@@ -17,7 +17,6 @@
 
 #include "base/gcc-common.h"
 #include "kernels/clauses.h"
-#include "clauses/implicit-clauses.h"
 
 namespace accplug
 {

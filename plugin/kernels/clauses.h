@@ -7,6 +7,7 @@
 #define ACCPLUG_KERNELS_CLAUSES_H
 
 #include "kernels/plan.h"
+#include "statements/clauses.h"
 
 namespace accplug
 {
@@ -59,14 +60,6 @@ private:
   std::vector<mapping_group> m_groups;
   std::vector<tree> m_others;
 };
-
-/* Put CLAUSE before CLAUSES.  */
-inline tree
-chain_clause (tree clause, tree clauses)
-{
-  OMP_CLAUSE_CHAIN (clause) = clauses;
-  return clause;
-}
 
 /* What the loops of a part say about its numbers of gangs, workers and lanes: move it
    to the part's CLAUSES, which are returned.  */

@@ -35,15 +35,13 @@
 #include "kernels/plain-loops.h"
 #include "kernels/plain-parallel.h"
 #include "kernels/scalar-liveness.h"
+#include "statements/part-marks.h"
 
 namespace accplug
 {
 
 namespace
 {
-
-/* Until the construct table has them.  */
-std::unordered_set<gimple *> open_parts, inner_parts;
 
 gimple_seq
 sequence_of (const statement_list &stmts)
@@ -636,7 +634,7 @@ kernels_region::build_part (gimple_seq seq, const std::vector<tree> &vars, int k
   gimple_set_location (part, loc);
   gimple_omp_set_body (part, bind_of (vars, seq));
   if (m_repeated)
-    inner_parts.insert (part);
+    mark_inner_part (part);
   return part;
 }
 
@@ -675,7 +673,7 @@ kernels_region::make_part (piece *p, std::vector<tree> vars)
 	      : int (GF_OMP_TARGET_KIND_OACC_PARALLEL_KERNELS_PARALLELIZED));
   gomp_target *part = build_part (seq, vars, kind, clauses, loc);
   if (open)
-    open_parts.insert (part);
+    mark_open_part (part);
   return part;
 }
 
@@ -921,8 +919,7 @@ public:
 
   unsigned execute (function *fun) final override
   {
-    open_parts.clear ();
-    inner_parts.clear ();
+    forget_part_marks ();
     function_notes notes;
     walk_stmt_info info;
     memset (&info, 0, sizeof info);
@@ -944,18 +941,6 @@ public:
 };
 
 } // anonymous namespace
-
-bool
-open_kernels_part_p (gomp_target *stmt)
-{
-  return open_parts.count (stmt);
-}
-
-bool
-inner_kernels_part_p (gomp_target *stmt)
-{
-  return inner_parts.count (stmt);
-}
 
 gimple_opt_pass *
 make_pass_acc_kernels (gcc::context *context)

@@ -13,13 +13,6 @@ namespace accplug
 /* Just before omp_oacc_kernels_decompose, which then finds nothing to do.  */
 extern gimple_opt_pass *make_pass_acc_kernels (gcc::context *);
 
-/* Is STMT a nest of a kernels region that may run in parallel if the compiler proves
-   it?  */
-extern bool open_kernels_part_p (gomp_target *stmt);
-
-/* Is STMT a part of a kernels region whose data another construct maps?  */
-extern bool inner_kernels_part_p (gomp_target *stmt);
-
 } // namespace accplug
 
 #endif /* ACCPLUG_KERNELS_PARTS_H */

@@ -23,7 +23,7 @@
 #include "base/gcc-common.h"
 #include "kernels/scalar-liveness.h"
 #include "statements/frame-names.h"
-#include "clauses/implicit-clauses.h"
+#include "statements/clauses.h"
 #include "kernels/clauses.h"
 #include "kernels/flow.h"
 

@@ -32,9 +32,10 @@
 
 #include "base/gcc-common.h"
 #include "loops/cached-sections.h"
-#include "kernels/parts.h"
 #include "base/report.h"
 #include "loops/window-reads.h"
+#include "statements/cache-marks.h"
+#include "statements/part-marks.h"
 
 namespace accplug
 {
@@ -44,27 +45,6 @@ namespace
 
 const HOST_WIDE_INT default_lanes = 128;
 const HOST_WIDE_INT most_bytes = 16 * 1024;
-
-/* The variables that the directives at the marks name.  */
-std::unordered_map<gimple *, tree> the_marks;
-
-/* The variable that the reference T is in or behind, or NULL.  */
-
-tree
-variable_behind (tree t)
-{
-  while (!DECL_P (t))
-    if (handled_component_p (t) || TREE_CODE (t) == MEM_REF
-	|| TREE_CODE (t) == INDIRECT_REF || TREE_CODE (t) == POINTER_PLUS_EXPR
-	|| TREE_CODE (t) == ADDR_EXPR || TREE_CODE (t) == SAVE_EXPR || CONVERT_EXPR_P (t)
-	|| TREE_CODE (t) == NON_LVALUE_EXPR)
-      t = TREE_OPERAND (t, 0);
-    else if (TREE_CODE (t) == COMPOUND_EXPR)
-      t = TREE_OPERAND (t, 1);
-    else
-      return NULL_TREE;
-  return t;
-}
 
 std::string
 name_of (tree variable)
@@ -361,9 +341,8 @@ find_mark (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
 {
   gimple *stmt = gsi_stmt (*gsi);
   *handled = gimple_code (stmt) == GIMPLE_OMP_FOR;
-  auto known = the_marks.find (stmt);
-  if (known != the_marks.end ())
-    static_cast<std::vector<mark> *> (info->info)->push_back ({ stmt, known->second });
+  if (const tree *variable = cache_mark (stmt))
+    static_cast<std::vector<mark> *> (info->info)->push_back ({ stmt, *variable });
   return NULL_TREE;
 }
 
@@ -383,7 +362,7 @@ report_ignored (const mark &m, tree variable, const char *reason)
 {
   report_missed (gimple_location (m.stmt), REPORT_LOOP, "cache of %s ignored: %s",
 		 name_of (variable).c_str (), reason);
-  the_marks.erase (m.stmt);
+  forget_cache_mark (m.stmt);
 }
 
 /* What becomes of LOOP in the place that AT describes.  */
@@ -402,7 +381,7 @@ cache_in_loop (gomp_for *loop, const surroundings &at)
 			      : cached.choose (m.variable, gimple_location (m.stmt))))
       report_ignored (m, cached.variable_of (m.variable), reason);
     else
-      the_marks.erase (m.stmt);
+      forget_cache_mark (m.stmt);
   return cached.any () ? cached.build () : loop;
 }
 
@@ -454,23 +433,9 @@ visit (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
 } // anonymous namespace
 
 void
-mark_cache_directive (tree directive, gimple_seq *seq)
-{
-  for (tree c = OACC_CACHE_CLAUSES (directive); c; c = OMP_CLAUSE_CHAIN (c))
-    {
-      gimple *stmt = gimple_build_nop ();
-      gimple_set_location (stmt, (EXPR_HAS_LOCATION (directive)
-				  ? EXPR_LOCATION (directive)
-				  : OMP_CLAUSE_LOCATION (c)));
-      gimple_seq_add_stmt (seq, stmt);
-      the_marks[stmt] = variable_behind (OMP_CLAUSE_DECL (c));
-    }
-}
-
-void
 cache_sections (gimple_seq body)
 {
-  if (the_marks.empty ())
+  if (!any_cache_marks_p ())
     return;
   surroundings nowhere;
   walk_stmt_info info;

@@ -52,22 +52,6 @@ builder::bound ()
   return result;
 }
 
-tree
-new_clause (location_t loc, omp_clause_code code, tree decl)
-{
-  tree c = build_omp_clause (loc, code);
-  if (decl)
-    OMP_CLAUSE_DECL (c) = decl;
-  return c;
-}
-
-void
-prepend (tree *clauses, tree c)
-{
-  OMP_CLAUSE_CHAIN (c) = *clauses;
-  *clauses = c;
-}
-
 void
 share_clauses (tree clauses, tree *tiles, tree *elements)
 {

@@ -5,7 +5,7 @@
 #ifndef ACCPLUG_LOOP_BUILDING_H
 #define ACCPLUG_LOOP_BUILDING_H
 
-#include "base/gcc-common.h"
+#include "statements/clauses.h"
 
 namespace accplug
 {
@@ -25,9 +25,6 @@ public:
   /* The sequence in the scope of its variables.  */
   gimple_seq bound ();
 };
-
-extern tree new_clause (location_t loc, omp_clause_code code, tree decl = NULL_TREE);
-extern void prepend (tree *clauses, tree c);
 
 /* Share out CLAUSES among the loops over TILES and ELEMENTS.  */
 extern void share_clauses (tree clauses, tree *tiles, tree *elements);

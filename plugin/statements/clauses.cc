@@ -1,0 +1,72 @@
+/* Making clauses, and asking who wrote them; see clauses.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "statements/clauses.h"
+#include "statements/clause-text.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* True if a directive is written out at LOC.  The tokens of a _Pragma in a macro
+   all have the place where the macro is used.  */
+
+bool
+directive_at_p (location_t loc)
+{
+  expanded_location place = expand_location (loc);
+  char_span line = location_get_source_line (place.file, place.line);
+  if (!line)
+    return false;
+  std::string text (line.get_buffer (), line.length ());
+  size_t hash = text.find_first_not_of (" \t");
+  return (hash != std::string::npos && text[hash] == '#'
+	  && text.find ("pragma", hash) != std::string::npos);
+}
+
+} // anonymous namespace
+
+tree
+new_clause (location_t loc, omp_clause_code code, tree decl)
+{
+  tree c = build_omp_clause (loc, code);
+  if (decl)
+    OMP_CLAUSE_DECL (c) = decl;
+  return c;
+}
+
+void
+prepend (tree *clauses, tree c)
+{
+  OMP_CLAUSE_CHAIN (c) = *clauses;
+  *clauses = c;
+}
+
+bool
+added_clause_p (gimple *stmt, tree c, tree decl)
+{
+  if (lang_GNU_Fortran ())
+    return DECL_ARTIFICIAL (decl);
+  return (OMP_CLAUSE_LOCATION (c) == gimple_location (stmt)
+	  && directive_at_p (gimple_location (stmt)));
+}
+
+void
+add_clause_variables (tree clauses, omp_clause_code code,
+		      std::unordered_set<unsigned> *uids)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == code)
+      {
+	if (tree variable = variable_of_clause (c, temporary_values ()))
+	  uids->insert (DECL_UID (variable));
+	if (DECL_P (OMP_CLAUSE_DECL (c)))
+	  uids->insert (DECL_UID (OMP_CLAUSE_DECL (c)));
+      }
+}
+
+} // namespace accplug

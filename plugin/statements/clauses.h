@@ -1,0 +1,42 @@
+/* Making clauses, and asking who wrote them.
+
+   Comes in: lists of clauses of constructs and loop directives.
+   Goes out: new clauses; the variables that clauses name; whether GCC added a clause.
+
+   Rules
+   - GCC does not mark the data clauses that it adds.  In C and C++ they have the
+     location of the construct, while the program's have their own (but in a macro's
+     _Pragma); in Fortran only variables that the program cannot name are certain to be
+     GCC's.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_STATEMENTS_CLAUSES_H
+#define ACCPLUG_STATEMENTS_CLAUSES_H
+
+#include "base/gcc-common.h"
+
+namespace accplug
+{
+
+extern tree new_clause (location_t loc, omp_clause_code code, tree decl = NULL_TREE);
+extern void prepend (tree *clauses, tree c);
+
+/* Put CLAUSE before CLAUSES.  */
+inline tree
+chain_clause (tree clause, tree clauses)
+{
+  OMP_CLAUSE_CHAIN (clause) = clauses;
+  return clause;
+}
+
+/* Add to UIDS those of the variables that CLAUSES of kind CODE name.  */
+extern void add_clause_variables (tree clauses, omp_clause_code code,
+				  std::unordered_set<unsigned> *uids);
+
+/* Did GCC add C, which maps DECL, to STMT?  False if that is not certain.  */
+extern bool added_clause_p (gimple *stmt, tree c, tree decl);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_STATEMENTS_CLAUSES_H */
