@@ -15,8 +15,9 @@
 #include "base/gcc-common.h"
 #include "base/unit.h"
 #include "clauses/array-reductions.h"
-#include "base/construct.h"
+#include "clauses/clauses.h"
 #include "fortran/declared-allocatables.h"
+#include "image/construct-table.h"
 #include "image/emit-pass.h"
 #include "fortran/frame-variables.h"
 #include "base/gcc-offload.h"
@@ -61,8 +62,8 @@ const pass_row pass_rows[] = {
   { GIMPLE (declared_allocatables), "omp_oacc_kernels_decompose",
     PASS_POS_INSERT_BEFORE },
   { GIMPLE (acc_kernels), "omp_oacc_kernels_decompose", PASS_POS_INSERT_BEFORE },
-  { GIMPLE (acc_clauses), "omplower", PASS_POS_INSERT_BEFORE },
-  { GIMPLE (acc_constructs), "ompexp", PASS_POS_INSERT_BEFORE },
+  { GIMPLE (clauses), "omplower", PASS_POS_INSERT_BEFORE },
+  { GIMPLE (construct_table), "ompexp", PASS_POS_INSERT_BEFORE },
 
   { GIMPLE (typed_results), "oaccdevlow", PASS_POS_INSERT_BEFORE },
 

@@ -35,6 +35,14 @@ const unsigned default_block_warps = default_block_threads / warp_size;
    7.0, CUDA 12.1 and PTX ISA 8.1).  */
 const unsigned max_parameter_bytes = 4096;
 
+/* What a construct's arguments may take of them: less the pointer to the scratch memory
+   and its alignment (accplug-image.h).  */
+const unsigned max_argument_bytes = max_parameter_bytes - 16;
+
+/* Of one firstprivate variable: a larger one is mapped, so that it leaves room for
+   others.  */
+const unsigned max_value_bytes = 1024;
+
 /* Barriers of a block that `bar' and `barrier' name (PTX ISA, 9.7.13.1).  The first
    is the whole block's.  */
 const unsigned named_barriers = 16;

@@ -30,6 +30,23 @@ directive_at_p (location_t loc)
 
 } // anonymous namespace
 
+bool
+data_clause_p (tree c)
+{
+  switch (OMP_CLAUSE_CODE (c))
+    {
+    case OMP_CLAUSE_MAP:
+    case OMP_CLAUSE_TO:
+    case OMP_CLAUSE_FROM:
+    case OMP_CLAUSE_FIRSTPRIVATE:
+    case OMP_CLAUSE_USE_DEVICE_PTR:
+    case OMP_CLAUSE_USE_DEVICE_ADDR:
+      return true;
+    default:
+      return false;
+    }
+}
+
 tree
 new_clause (location_t loc, omp_clause_code code, tree decl)
 {

@@ -19,6 +19,9 @@
 namespace accplug
 {
 
+/* Does the clause C belong in the arrays of addresses, sizes and kinds?  */
+extern bool data_clause_p (tree c);
+
 extern tree new_clause (location_t loc, omp_clause_code code, tree decl = NULL_TREE);
 extern void prepend (tree *clauses, tree c);
 
