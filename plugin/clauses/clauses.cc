@@ -121,29 +121,15 @@ note_data_clauses (step_place *at)
       }
 }
 
-void
-add_reductions (tree clauses, std::unordered_set<unsigned> *uids)
-{
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
-      if (tree variable = variable_of_clause (c, temporary_values ()))
-	uids->insert (DECL_UID (variable));
-}
-
 /* Note which clauses map a variable that the construct, or a loop in it, reduces.  */
 
 void
 note_reductions (step_place *at)
 {
   tree clauses = gimple_omp_target_clauses (at->construct);
-  std::unordered_set<unsigned> uids;
-  add_reductions (clauses, &uids);
-  walk (gimple_omp_body (at->construct), [&uids] (gimple_stmt_iterator *gsi)
-    {
-      if (gimple_code (gsi_stmt (*gsi)) == GIMPLE_OMP_FOR)
-	add_reductions (gimple_omp_for_clauses (gsi_stmt (*gsi)), &uids);
-      return visit::into;
-    });
+  uid_set uids;
+  add_clause_variables (clauses, OMP_CLAUSE_REDUCTION, &uids);
+  add_loop_reductions (gimple_omp_body (at->construct), &uids);
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     {
       auto note = the_notes.find (c);
@@ -164,57 +150,57 @@ struct step_row
   const char *name;		/* its file, or what it does */
   each scope;
   void (*run) (step_place *);
-  const char *reason;		/* why it stands where it stands */
 };
 
+/* Each with the reason why it stands where it stands.  */
 const step_row step_rows[] = {
+  /* Reports repeat what the program wrote: before any clause is changed.  */
   { "loop-clauses", each::function,
-    [] (step_place *at) { note_loop_clauses (at->body); },
-    "reports repeat what the program wrote: before any clause is changed" },
+    [] (step_place *at) { note_loop_clauses (at->body); } },
+  /* It knows the program's own loops: before they are tiled or unfolded.  */
   { "cached-sections", each::function,
-    [] (step_place *at) { cache_sections (at->body); },
-    "it knows the program's own loops: before they are tiled or unfolded" },
-  { "temporaries", each::function, note_temporaries,
-    "clauses of the constructs below are put into words by them" },
-  { "reference-reductions", each::construct, refuse_reference_reductions,
-    "an error: before any work on the construct" },
+    [] (step_place *at) { cache_sections (at->body); } },
+  /* Clauses of the constructs below are put into words by them.  */
+  { "temporaries", each::function, note_temporaries },
+  /* An error: before any work on the construct.  */
+  { "reference-reductions", each::construct, refuse_reference_reductions },
+  /* It replaces clauses: before they are noted.  */
   { "bare-pointers", each::construct,
-    [] (step_place *at) { rewrite_bare_pointers (at->construct); },
-    "it replaces clauses: before they are noted" },
+    [] (step_place *at) { rewrite_bare_pointers (at->construct); } },
+  /* It needs the mappings that GCC added: before they change.  */
   { "nest-scalars", each::construct,
-    [] (step_place *at) { privatize_nest_scalars (at->construct); },
-    "it needs the mappings that GCC added: before they change" },
-  { "data-clauses", each::construct, note_data_clauses,
-    "no step below adds or replaces a data clause; some change kinds" },
+    [] (step_place *at) { privatize_nest_scalars (at->construct); } },
+  /* No step below adds or replaces a data clause; some change kinds.  */
+  { "data-clauses", each::construct, note_data_clauses },
+  /* Notes have the names of variables whose memory it maps instead.  */
   { "implicit-clauses", each::construct,
-    [] (step_place *at) { rewrite_implicit_clauses (at->construct); },
-    "notes have the names of variables whose memory it maps instead" },
+    [] (step_place *at) { rewrite_implicit_clauses (at->construct); } },
+  /* The steps below read gang clauses.  */
   { "static-gangs", each::region,
-    [] (step_place *at) { keep_static_gangs (at->construct); },
-    "the steps below read gang clauses" },
+    [] (step_place *at) { keep_static_gangs (at->construct); } },
+  /* A tiled loop is a collapsed one too: before those are unfolded.  */
   { "tiled-loops", each::region,
-    [] (step_place *at) { split_tiled_loops (at->construct); },
-    "a tiled loop is a collapsed one too: before those are unfolded" },
+    [] (step_place *at) { split_tiled_loops (at->construct); } },
+  /* Scalars below get to the iterations of the loops that it makes.  */
   { "collapsed-nests", each::region,
-    [] (step_place *at) { unfold_collapsed_loops (at->construct); },
-    "scalars below get to the iterations of the loops that it makes" },
+    [] (step_place *at) { unfold_collapsed_loops (at->construct); } },
+  /* All loops of the region are there now.  */
   { "passed-scalars", each::region,
-    [] (step_place *at) { privatize_passed_scalars (at->construct); },
-    "all loops of the region are there now" },
+    [] (step_place *at) { privatize_passed_scalars (at->construct); } },
+  /* Likewise.  */
   { "inner-reductions", each::region,
-    [] (step_place *at) { privatize_inner_reductions (at->construct); },
-    "likewise" },
-  { "reductions", each::region, note_reductions,
-    "what is an iteration's own by now is no result of the region" },
+    [] (step_place *at) { privatize_inner_reductions (at->construct); } },
+  /* What is an iteration's own by now is no result of the region.  */
+  { "reductions", each::region, note_reductions },
+  /* Ompexp counts the loops that are there in the end; also those of routines.  */
   { "collapsed-loops", each::function,
-    [] (step_place *at) { mend_trip_counts (at->body); },
-    "ompexp counts the loops that are there in the end; also those of routines" },
+    [] (step_place *at) { mend_trip_counts (at->body); } },
+  /* Reports are written with the program's operators: after all that reads them.  */
   { "logical-reductions", each::function,
-    [] (step_place *at) { keep_logical_reductions (at->body); },
-    "reports are written with the program's operators: after all that reads them" },
+    [] (step_place *at) { keep_logical_reductions (at->body); } },
+  /* Steps above know a frame's variables by their names.  */
   { "frame-variables", each::function,
-    [] (step_place *at) { expand_frame_variables (&at->body); },
-    "steps above know a frame's variables by their names" },
+    [] (step_place *at) { expand_frame_variables (&at->body); } },
 };
 
 const step_row *const end_of_rows = step_rows + ARRAY_SIZE (step_rows);
@@ -223,7 +209,7 @@ void
 run_step (const step_row &row, step_place *at)
 {
   if (dump_file && (dump_flags & TDF_DETAILS))
-    fprintf (dump_file, "step %s (%s)\n", row.name, row.reason);
+    fprintf (dump_file, "step %s\n", row.name);
   row.run (at);
 }
 

@@ -13,16 +13,16 @@
      in the arrays of addresses; their memory has one.
 
    Rules
-   - Clauses that the program wrote keep their meaning.  GCC does not mark those
-     that it adds: in C and C++ they have the location of the construct, while the
-     program's have their own (but in a macro's _Pragma); in Fortran only variables that the program can't name
-     are certain to be GCC's.
+   - Clauses that the program wrote keep their meaning (statements/clauses.h tells which
+     those are).
    - Reduction variables stay mapped.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
 #include "clauses/implicit-clauses.h"
+#include "base/dump.h"
+#include "base/walk.h"
 #include "statements/clauses.h"
 #include "statements/frame-names.h"
 #include "clauses/unwritten-dummies.h"
@@ -32,8 +32,6 @@ namespace accplug
 
 namespace
 {
-
-typedef std::unordered_set<unsigned> uid_set;		/* of DECL_UIDs */
 
 bool
 copied_both_ways_p (tree c)
@@ -66,23 +64,17 @@ copy_constants_once (gomp_target *stmt)
 {
   for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     if (copied_both_ways_p (c) && constant_p (stmt, c))
-      OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_TO);
+      {
+	OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_TO);
+	if (dump_enabled_p ())
+	  dump_printf_loc (MSG_NOTE, dump_at (OMP_CLAUSE_LOCATION (c)),
+			   "copy of %T becomes copyin: it is a constant\n",
+			   OMP_CLAUSE_DECL (c));
+      }
 }
 
 /* ------------------------------------------------------------------------
    Scalars.  */
-
-tree
-add_loop_reductions (gimple_stmt_iterator *gsi, bool *handled,
-		     walk_stmt_info *info)
-{
-  gimple *stmt = gsi_stmt (*gsi);
-  if (gimple_code (stmt) == GIMPLE_OMP_FOR)
-    add_clause_variables (gimple_omp_for_clauses (stmt), OMP_CLAUSE_REDUCTION,
-		   static_cast<uid_set *> (info->info));
-  *handled = false;
-  return NULL_TREE;
-}
 
 /* Is C, of STMT, a scalar without a clause?  KEPT has the variables of enclosing
    data constructs and of reductions.  */
@@ -114,10 +106,7 @@ void
 make_scalars_firstprivate (gomp_target *stmt, uid_set kept)
 {
   add_clause_variables (gimple_omp_target_clauses (stmt), OMP_CLAUSE_REDUCTION, &kept);
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = &kept;
-  walk_gimple_seq (gimple_omp_body (stmt), add_loop_reductions, nullptr, &info);
+  add_loop_reductions (gimple_omp_body (stmt), &kept);
   tree *link = gimple_omp_target_clauses_ptr (stmt);
   for (; *link; link = &OMP_CLAUSE_CHAIN (*link))
     if (plain_scalar_p (stmt, *link, kept))
@@ -127,45 +116,10 @@ make_scalars_firstprivate (gomp_target *stmt, uid_set kept)
 	OMP_CLAUSE_DECL (c) = OMP_CLAUSE_DECL (*link);
 	OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (*link);
 	*link = c;
+	if (dump_enabled_p ())
+	  dump_printf_loc (MSG_NOTE, stmt, "scalar %T, which no clause names: copy becomes "
+			   "firstprivate\n", OMP_CLAUSE_DECL (c));
       }
-}
-
-/* Visits the constructs in a data construct; `kept' is what that one and those
-   around it map.  */
-
-tree
-visit_in_data (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
-{
-  uid_set *kept = static_cast<uid_set *> (info->info);
-  gimple *stmt = gsi_stmt (*gsi);
-  *handled = false;
-  if (gimple_code (stmt) != GIMPLE_OMP_TARGET)
-    return NULL_TREE;
-  gomp_target *target = as_a<gomp_target *> (stmt);
-  switch (gimple_omp_target_kind (target))
-    {
-    case GF_OMP_TARGET_KIND_OACC_DATA:
-    case GF_OMP_TARGET_KIND_OACC_HOST_DATA:
-      {
-	uid_set inner = *kept;
-	add_clause_variables (gimple_omp_target_clauses (target), OMP_CLAUSE_MAP,
-		       &inner);
-	walk_stmt_info nested;
-	memset (&nested, 0, sizeof nested);
-	nested.info = &inner;
-	walk_gimple_seq (gimple_omp_body (target), visit_in_data, nullptr,
-			 &nested);
-	*handled = true;
-	break;
-      }
-    case GF_OMP_TARGET_KIND_OACC_PARALLEL:
-    case GF_OMP_TARGET_KIND_OACC_SERIAL:
-      make_scalars_firstprivate (target, *kept);
-      break;
-    default:
-      break;
-    }
-  return NULL_TREE;
 }
 
 /* ------------------------------------------------------------------------
@@ -205,6 +159,9 @@ name_memory_of_declared (gomp_target *stmt)
 	  || lookup_attribute ("omp declare target link",
 			       DECL_ATTRIBUTES (decl)))
 	continue;
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, stmt, "update of %T names its memory: a variable of "
+			 "declare has no mapping of its own\n", decl);
       TREE_ADDRESSABLE (decl) = 1;
       tree address = build_fold_addr_expr (decl);
       OMP_CLAUSE_DECL (c) = build2 (MEM_REF, TREE_TYPE (decl), address,
@@ -217,11 +174,15 @@ name_memory_of_declared (gomp_target *stmt)
 void
 rewrite_implicit_scalars (gimple_seq body)
 {
-  uid_set none;
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = &none;
-  walk_gimple_seq (body, visit_in_data, nullptr, &info);
+  walk_in_data (&body, {}, [] (gimple_stmt_iterator *gsi, const uid_set &kept)
+    {
+      gomp_target *stmt = as_a<gomp_target *> (gsi_stmt (*gsi));
+      int kind = gimple_omp_target_kind (stmt);
+      if (kind == GF_OMP_TARGET_KIND_OACC_PARALLEL
+	  || kind == GF_OMP_TARGET_KIND_OACC_SERIAL)
+	make_scalars_firstprivate (stmt, kept);
+      return visit::into;
+    });
 }
 
 void

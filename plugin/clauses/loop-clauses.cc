@@ -2,7 +2,7 @@
 
    Comes in: functions before omplower.
    Goes out: the reductions of each directive, by its position, which is what the marks
-   of its loop keep (gimple-passes/loop-tree.h).
+   of its loop keep (analysis/loop-tree.h).
 
    Rules
    - Loops that a macro makes of one directive share a position, and what is noted
@@ -13,6 +13,8 @@
 
 #include "base/gcc-common.h"
 #include "clauses/loop-clauses.h"
+#include "base/dump.h"
+#include "base/walk.h"
 #include "statements/clause-text.h"
 
 namespace accplug
@@ -52,21 +54,9 @@ note_reduction (location_t loc, tree clause)
     if (other.op == reduction.op && other.name == reduction.name)
       return;
   all.push_back (reduction);
-}
-
-tree
-note_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
-{
-  gimple *stmt = gsi_stmt (*gsi);
-  if (gimple_code (stmt) == GIMPLE_OMP_FOR
-      && gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_OACC_LOOP)
-    {
-      for (tree c : clauses_in_order (gimple_omp_for_clauses (stmt), place_of))
-	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
-	  note_reduction (gimple_location (stmt), c);
-    }
-  *handled = false;
-  return NULL_TREE;
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (loc), "loop directive reduces %s by %s\n",
+		     reduction.name.c_str (), get_tree_code_name (reduction.op));
 }
 
 } // anonymous namespace
@@ -74,9 +64,16 @@ note_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 void
 note_loop_clauses (gimple_seq body)
 {
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  walk_gimple_seq (body, note_loop, NULL, &info);
+  walk (body, [] (gimple_stmt_iterator *gsi)
+    {
+      gimple *stmt = gsi_stmt (*gsi);
+      if (gimple_code (stmt) == GIMPLE_OMP_FOR
+	  && gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_OACC_LOOP)
+	for (tree c : clauses_in_order (gimple_omp_for_clauses (stmt), place_of))
+	  if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+	    note_reduction (gimple_location (stmt), c);
+      return visit::into;
+    });
 }
 
 const std::vector<clause_reduction> &

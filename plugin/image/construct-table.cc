@@ -274,6 +274,10 @@ fit_block (construct *site)
 	  }
       if (bytes <= max_argument_bytes)
 	return;
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, dump_at (site->loc), "%s of %ld bytes is mapped, as the "
+			 "block has no room for all values\n",
+			 largest->variable_text.c_str (), long (largest->size));
       largest->by_value = largest->pointer = false;
     }
 }
@@ -403,14 +407,43 @@ default_present_p (gomp_target *stmt)
   return c && OMP_CLAUSE_DEFAULT_KIND (c) == OMP_CLAUSE_DEFAULT_PRESENT;
 }
 
+/* What SITE's last argument, for the clause C, became.  */
+
+void
+dump_argument (const construct &site, tree c)
+{
+  if (!dump_enabled_p ())
+    return;
+  const argument &arg = site.args.back ();
+  std::string text;
+  auto add = [&text] (bool is, const char *what)
+    {
+      if (is)
+	text += std::string (", ") + what;
+    };
+  add (arg.pointer, arg.present_pointer ? "a pointer to what is present" : "a pointer");
+  add (arg.reduction_result, "a reduction's result");
+  add (arg.own_storage, "storage of its own");
+  add (arg.unaddressed, "no pointers to it");
+  add (arg.behind_pointer, "behind a pointer");
+  add (arg.restricted, "restrict");
+  add (arg.device_only, "no value on the host");
+  add (arg.maybe_absent, "may be absent");
+  const std::string &name = site.names.back ();
+  dump_printf_loc (MSG_NOTE, dump_at (OMP_CLAUSE_LOCATION (c)),
+		   "mapping %d, %s: %s%s\n", int (site.args.size () - 1),
+		   name.empty () ? "a temporary" : name.c_str (),
+		   arg.by_value ? "by value" : "mapped", text.c_str ());
+}
+
 void
 describe_mappings (gomp_target *stmt, tree data, construct *site)
 {
   std::vector<tree> slots;
   bool proven = slots_of (stmt, data, &slots);
-  if (!proven && dump_file)
-    fprintf (dump_file, "%s:%d: the order of the mappings is not clear\n",
-	     site->file, site->line);
+  if (!proven && dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (site->loc), "the fields of the record and the "
+		     "clauses do not agree: no names, no values in the block\n");
   for (tree c : slots)
     {
       const clause_text &text = note_of_clause (c).text;
@@ -436,6 +469,7 @@ describe_mappings (gomp_target *stmt, tree data, construct *site)
 	{
 	  site->names.push_back (text.name);
 	  site->args.push_back (arg);
+	  dump_argument (*site, c);
 	}
     }
   if (is_gimple_omp_offloaded (stmt))

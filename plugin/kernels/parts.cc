@@ -787,8 +787,6 @@ kernels_region::divide ()
 /* ------------------------------------------------------------------------
    The pass.  */
 
-typedef std::unordered_set<unsigned> uid_set;
-
 /* What a first walk through a function finds.  */
 struct function_notes
 {

@@ -33,8 +33,6 @@ namespace accplug
 namespace
 {
 
-typedef std::unordered_set<unsigned> uid_set;		/* of DECL_UIDs */
-
 const size_t no_node = size_t (-1);
 
 struct node

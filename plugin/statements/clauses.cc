@@ -74,7 +74,7 @@ added_clause_p (gimple *stmt, tree c, tree decl)
 
 void
 add_clause_variables (tree clauses, omp_clause_code code,
-		      std::unordered_set<unsigned> *uids)
+		      uid_set *uids)
 {
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == code)
@@ -84,6 +84,37 @@ add_clause_variables (tree clauses, omp_clause_code code,
 	if (DECL_P (OMP_CLAUSE_DECL (c)))
 	  uids->insert (DECL_UID (OMP_CLAUSE_DECL (c)));
       }
+}
+
+void
+add_loop_reductions (gimple_seq body, uid_set *uids)
+{
+  walk (body, [uids] (gimple_stmt_iterator *gsi)
+    {
+      gimple *stmt = gsi_stmt (*gsi);
+      if (gimple_code (stmt) == GIMPLE_OMP_FOR)
+	add_clause_variables (gimple_omp_for_clauses (stmt), OMP_CLAUSE_REDUCTION, uids);
+      return visit::into;
+    });
+}
+
+void
+walk_in_data (gimple_seq *seq, const uid_set &kept, const construct_visitor &visitor)
+{
+  walk_changing (seq, [&] (gimple_stmt_iterator *gsi)
+    {
+      gimple *stmt = gsi_stmt (*gsi);
+      if (gimple_code (stmt) != GIMPLE_OMP_TARGET)
+	return visit::into;
+      int kind = gimple_omp_target_kind (stmt);
+      if (kind != GF_OMP_TARGET_KIND_OACC_DATA
+	  && kind != GF_OMP_TARGET_KIND_OACC_HOST_DATA)
+	return visitor (gsi, kept);
+      uid_set inner = kept;
+      add_clause_variables (gimple_omp_target_clauses (stmt), OMP_CLAUSE_MAP, &inner);
+      walk_in_data (gimple_omp_body_ptr (stmt), inner, visitor);
+      return visit::past;
+    });
 }
 
 } // namespace accplug

@@ -14,10 +14,12 @@
 #ifndef ACCPLUG_STATEMENTS_CLAUSES_H
 #define ACCPLUG_STATEMENTS_CLAUSES_H
 
-#include "base/gcc-common.h"
+#include "base/walk.h"
 
 namespace accplug
 {
+
+typedef std::unordered_set<unsigned> uid_set;		/* of DECL_UIDs */
 
 /* Does the clause C belong in the arrays of addresses, sizes and kinds?  */
 extern bool data_clause_p (tree c);
@@ -35,7 +37,20 @@ chain_clause (tree clause, tree clauses)
 
 /* Add to UIDS those of the variables that CLAUSES of kind CODE name.  */
 extern void add_clause_variables (tree clauses, omp_clause_code code,
-				  std::unordered_set<unsigned> *uids);
+				  uid_set *uids);
+
+/* Likewise, of variables that loops in BODY reduce.  */
+extern void add_loop_reductions (gimple_seq body, uid_set *uids);
+
+/* What is done at the construct at *GSI; KEPT are variables that data constructs around
+   it map.  */
+typedef std::function<visit (gimple_stmt_iterator *gsi, const uid_set &kept)>
+  construct_visitor;
+
+/* All constructs in *SEQ but data and host_data constructs, in which it looks.  KEPT:
+   with what constructs around map.  */
+extern void walk_in_data (gimple_seq *seq, const uid_set &kept,
+			  const construct_visitor &visitor);
 
 /* Did GCC add C, which maps DECL, to STMT?  False if that is not certain.  */
 extern bool added_clause_p (gimple *stmt, tree c, tree decl);

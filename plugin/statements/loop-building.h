@@ -34,7 +34,8 @@ extern bool has_level_p (tree clauses);
 /* CLAUSES can be those of two loops.  */
 extern bool clauses_to_split_p (tree clauses);
 
-/* Nothing in LOOP wants threads: all are there for its iterations.  */
+/* There is no loop in LOOP, and no routine that wants threads: all are there for its
+   iterations.  */
 extern bool innermost_p (gomp_for *loop);
 
 /* The `acc loop' over INDEX from INITIAL on, while it compares with FINAL by CONDITION,
