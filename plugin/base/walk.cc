@@ -28,7 +28,8 @@ tree
 visit_statement (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
 {
   visit next = (*visitors_of (info)->statement) (gsi);
-  *handled = next == visit::past;
+  /* GCC takes a value only of a statement whose operands are done with.  */
+  *handled = next != visit::into;
   return next == visit::stop ? error_mark_node : NULL_TREE;
 }
 

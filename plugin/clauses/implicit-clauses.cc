@@ -24,7 +24,7 @@
 #include "base/dump.h"
 #include "base/walk.h"
 #include "statements/clauses.h"
-#include "statements/frame-names.h"
+#include "statements/uses.h"
 #include "clauses/unwritten-dummies.h"
 
 namespace accplug
@@ -80,16 +80,14 @@ copy_constants_once (gomp_target *stmt)
    data constructs and of reductions.  */
 
 bool
-plain_scalar_p (gimple *stmt, tree c, const uid_set &kept)
+unclaimed_scalar_p (gimple *stmt, tree c, const uid_set &kept)
 {
   if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP
       || OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_TOFROM
       || OMP_CLAUSE_MAP_IN_REDUCTION (c))
     return false;
   tree decl = OMP_CLAUSE_DECL (c);
-  if (!VAR_P (decl) || (DECL_HAS_VALUE_EXPR_P (decl) && !frame_variable_p (decl))
-      || !is_gimple_reg_type (TREE_TYPE (decl))
-      || TREE_CODE (TREE_TYPE (decl)) == REFERENCE_TYPE
+  if (!plain_scalar_p (decl)
       || lookup_attribute ("omp declare target", DECL_ATTRIBUTES (decl))
       || lookup_attribute ("omp declare target link", DECL_ATTRIBUTES (decl)))
     return false;
@@ -109,7 +107,7 @@ make_scalars_firstprivate (gomp_target *stmt, uid_set kept)
   add_loop_reductions (gimple_omp_body (stmt), &kept);
   tree *link = gimple_omp_target_clauses_ptr (stmt);
   for (; *link; link = &OMP_CLAUSE_CHAIN (*link))
-    if (plain_scalar_p (stmt, *link, kept))
+    if (unclaimed_scalar_p (stmt, *link, kept))
       {
 	tree c = build_omp_clause (OMP_CLAUSE_LOCATION (*link),
 				   OMP_CLAUSE_FIRSTPRIVATE);

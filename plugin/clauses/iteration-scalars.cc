@@ -24,6 +24,7 @@
 #include "base/dump.h"
 #include "base/walk.h"
 #include "statements/copies.h"
+#include "statements/uses.h"
 
 namespace accplug
 {
@@ -86,14 +87,6 @@ facts_of (gimple *loop)
 	  return TYPE_P (*tp) ? visit::past : visit::into;
 	});
   return facts;
-}
-
-bool
-scalar_p (tree decl)
-{
-  tree type = TREE_TYPE (decl);
-  return (INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)
-	  || TREE_CODE (type) == COMPLEX_TYPE);
 }
 
 /* Let each iteration of LOOP have its own VARIABLE, for REASON.  */
@@ -161,7 +154,7 @@ privatize_nest_scalars (gomp_target *stmt)
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
       {
 	tree decl = OMP_CLAUSE_DECL (c);
-	if (DECL_P (decl) && scalar_p (decl) && facts.assigned.count (decl)
+	if (DECL_P (decl) && number_type_p (TREE_TYPE (decl)) && facts.assigned.count (decl)
 	    && !facts.addressed.count (decl) && !facts.excluded.count (decl))
 	  privatize (loop, decl, "the independent nest assigns it");
       }
@@ -173,7 +166,7 @@ privatize_passed_scalars (gomp_target *stmt)
   std::vector<tree> scalars;
   for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
-	&& scalar_p (OMP_CLAUSE_DECL (c)))
+	&& number_type_p (TREE_TYPE (OMP_CLAUSE_DECL (c))))
       scalars.push_back (OMP_CLAUSE_DECL (c));
   if (scalars.empty ())
     return;
@@ -251,7 +244,8 @@ mapped_scalars (gomp_target *stmt)
   for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
 	&& OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TOFROM
-	&& DECL_P (OMP_CLAUSE_DECL (c)) && scalar_p (OMP_CLAUSE_DECL (c))
+	&& DECL_P (OMP_CLAUSE_DECL (c))
+	&& number_type_p (TREE_TYPE (OMP_CLAUSE_DECL (c)))
 	&& !reduced.count (OMP_CLAUSE_DECL (c)))
       scalars.push_back (OMP_CLAUSE_DECL (c));
   return scalars;

@@ -20,7 +20,6 @@
 #include "base/dump.h"
 #include "base/walk.h"
 #include "statements/frame-names.h"
-#include "attr-fnspec.h"
 
 namespace accplug
 {

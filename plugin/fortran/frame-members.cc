@@ -94,8 +94,7 @@ scalar_member_p (tree member)
 {
   tree type = TREE_TYPE (member);
   return (DECL_NAME (member) && !TREE_THIS_VOLATILE (member) && !TYPE_VOLATILE (type)
-	  && (INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)
-	      || TREE_CODE (type) == COMPLEX_TYPE));
+	  && number_type_p (type));
 }
 
 /* In one procedure: puts variables in the place of MEMBERS.  */

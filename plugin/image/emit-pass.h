@@ -7,8 +7,16 @@
 
 #include "base/gcc-common.h"
 
+namespace ptx
+{
+class module_writer;
+}
+
 namespace accplug
 {
+
+/* The PTX module of the unit.  */
+extern ptx::module_writer &the_module ();
 
 /* After `optimized' and launch-geometry.  */
 extern gimple_opt_pass *make_pass_acc_emit (gcc::context *);

@@ -16,6 +16,7 @@
 
 #include "base/gcc-common.h"
 #include "image/host-image.h"
+#include "image/emit-pass.h"
 #include "base/unit.h"
 #include "image/assembly.h"
 #include "base/construct.h"
@@ -25,25 +26,6 @@
 
 namespace accplug
 {
-
-kernel_registry the_kernels;
-
-void
-kernel_registry::add (const kernel_record &record)
-{
-  keep_alive (record.host);
-  keep_alive (record.device);
-  m_records.push_back (record);
-}
-
-kernel_record *
-kernel_registry::find_device (tree decl)
-{
-  for (kernel_record &record : m_records)
-    if (record.device == decl)
-      return &record;
-  return nullptr;
-}
 
 namespace
 {

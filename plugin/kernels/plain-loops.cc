@@ -33,10 +33,7 @@ namespace
 bool
 register_p (tree v)
 {
-  return (VAR_P (v) && (!DECL_HAS_VALUE_EXPR_P (v) || frame_variable_p (v))
-	  && is_gimple_reg_type (TREE_TYPE (v))
-	  && TREE_CODE (TREE_TYPE (v)) != REFERENCE_TYPE && !TREE_ADDRESSABLE (v)
-	  && !TREE_THIS_VOLATILE (v));
+  return plain_scalar_p (v) && !TREE_ADDRESSABLE (v) && !TREE_THIS_VOLATILE (v);
 }
 
 /* Does the directive of LOOP leave everything to the compiler?  */

@@ -42,6 +42,21 @@ value_type (tree v)
 }
 
 bool
+number_type_p (tree type)
+{
+  return (INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)
+	  || TREE_CODE (type) == COMPLEX_TYPE);
+}
+
+bool
+plain_scalar_p (tree v)
+{
+  return (VAR_P (v) && (!DECL_HAS_VALUE_EXPR_P (v) || frame_variable_p (v))
+	  && is_gimple_reg_type (TREE_TYPE (v))
+	  && TREE_CODE (TREE_TYPE (v)) != REFERENCE_TYPE);
+}
+
+bool
 scalar_variable_p (tree v)
 {
   tree type = value_type (v);

@@ -45,7 +45,12 @@ extern variable_uses uses_of (const statement_list &);
 extern tree variable_of (tree t);
 /* The type of the value of variable V, through a reference.  */
 extern tree value_type (tree v);
-/* Can V's value be kept in a register?  */
+/* Is TYPE that of numbers, real or complex?  */
+extern bool number_type_p (tree type);
+/* Is V a variable, or the name of a frame's, of a type that registers have?  No
+   reference is.  */
+extern bool plain_scalar_p (tree v);
+/* Can V's value, or that of what the reference V refers to, be kept in a register?  */
 extern bool scalar_variable_p (tree v);
 /* The tree that reads or writes the value of V.  */
 extern tree value_of (tree v);
