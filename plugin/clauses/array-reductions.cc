@@ -421,7 +421,7 @@ deliver (gimple_stmt_iterator gsi)
 }
 
 const pass_data typed_results_data = {
-  GIMPLE_PASS, "accresults", OPTGROUP_OMP, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0, 0
+  GIMPLE_PASS, "accarray-reductions", OPTGROUP_OMP, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0, 0
 };
 
 /* On the host's version of a region, GCC takes the type of an element from that of
@@ -456,6 +456,9 @@ pass_typed_results::execute (function *fun)
 	gsi_insert_before (&gsi, cast, GSI_SAME_STMT);
 	gimple_call_set_arg (stmt, 1, typed);
 	update_stmt (stmt);
+	if (dump_enabled_p ())
+	  dump_printf_loc (MSG_NOTE, stmt, "the pointer to a reduction's result gets its "
+			   "type back: %T\n", type);
       }
   return 0;
 }
