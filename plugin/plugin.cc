@@ -23,6 +23,7 @@
 #include "base/gcc-offload.h"
 #include "clauses/generic-constructs.h"
 #include "image/host-image.h"
+#include "kernels/frame-members.h"
 #include "kernels/parts.h"
 #include "device/passes.h"
 #include "fortran/reallocations.h"
@@ -57,6 +58,7 @@ make_pass (gcc::context *context)
 /* Inserted in this order.  */
 const pass_row pass_rows[] = {
   /* The host's side, before GCC expands the constructs.  */
+  { GIMPLE (frame_members), "omp_oacc_kernels_decompose", PASS_POS_INSERT_BEFORE },
   { GIMPLE (frame_variables), "omp_oacc_kernels_decompose", PASS_POS_INSERT_BEFORE },
   { GIMPLE (reallocations), "omp_oacc_kernels_decompose", PASS_POS_INSERT_BEFORE },
   { GIMPLE (declared_allocatables), "omp_oacc_kernels_decompose",

@@ -22,10 +22,11 @@
 
 #include "base/gcc-common.h"
 #include "fortran/frame-variables.h"
+#include "base/dump.h"
 #include "base/unit.h"
+#include "base/walk.h"
 #include "statements/clause-text.h"
 #include "statements/frame-names.h"
-#include "fortran/frame-members.h"
 
 namespace accplug
 {
@@ -54,49 +55,41 @@ construct_p (gimple *stmt)
   return gimple_code (stmt) == GIMPLE_OMP_TARGET && is_gimple_omp_oacc (stmt);
 }
 
-tree
-note_statement (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
+void
+note_names_in (gimple *stmt)
 {
-  gimple *stmt = gsi_stmt (*gsi);
-  *handled = false;
-  static_cast<temporary_values *> (info->info)->note (stmt);
   if (gimple_code (stmt) == GIMPLE_OMP_FOR && is_gimple_omp_oacc (stmt))
     note_names (gimple_omp_for_clauses (stmt));
   else if (construct_p (stmt))
     note_names (gimple_omp_target_clauses (stmt));
-  return NULL_TREE;
 }
 
 /* The operand at TP, or the value of the temporary there, may be a member.  */
 
-tree
-put_name (tree *tp, int *walk_subtrees, void *data)
+visit
+put_name (tree *tp, const temporary_values &values)
 {
   if (TYPE_P (*tp))
-    {
-      *walk_subtrees = 0;
-      return NULL_TREE;
-    }
+    return visit::past;
   tree value = *tp;
   if (TREE_CODE (value) == SSA_NAME || (VAR_P (value) && !DECL_NAME (value)))
-    value = static_cast<const temporary_values *> (data)->value_of (value);
+    value = values.value_of (value);
   tree name = value ? frame_variable_of (value) : NULL_TREE;
-  if (name && useless_type_conversion_p (TREE_TYPE (*tp), TREE_TYPE (name)))
-    {
-      *tp = name;
-      *walk_subtrees = 0;
-    }
-  return NULL_TREE;
+  if (!name || !useless_type_conversion_p (TREE_TYPE (*tp), TREE_TYPE (name)))
+    return visit::into;
+  *tp = name;
+  return visit::past;
 }
 
 /* Expressions get names, too, so that their variables are known.  */
 
 void
-put_names (tree clauses, temporary_values *values)
+put_names (tree clauses, const temporary_values &values)
 {
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !DECL_P (OMP_CLAUSE_DECL (c)))
-      walk_tree (&OMP_CLAUSE_DECL (c), put_name, values, NULL);
+      walk_expression (&OMP_CLAUSE_DECL (c), [&] (tree *tp, walk_stmt_info *)
+		       { return put_name (tp, values); });
 }
 
 /* ------------------------------------------------------------------------
@@ -111,7 +104,7 @@ public:
   bool used_by_p (tree function);
 
 private:
-  static tree visit (tree *tp, int *walk_subtrees, void *data);
+  visit visit_operand (tree *tp, gimple *stmt);
   bool used_in_call_p (gcall *call, tree *chain);
   bool used_p (gimple_seq body);
   bool used_p (function *fun);
@@ -134,26 +127,24 @@ chain_uses::used_in_call_p (gcall *call, tree *chain)
   return used;
 }
 
-tree
-chain_uses::visit (tree *tp, int *walk_subtrees, void *data)
+/* Stops at a use.  */
+
+visit
+chain_uses::visit_operand (tree *tp, gimple *stmt)
 {
-  walk_stmt_info *info = static_cast<walk_stmt_info *> (data);
-  chain_uses *self = static_cast<chain_uses *> (info->info);
   if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  if (*tp != self->m_chain)
-    return NULL_TREE;
-  gcall *call = dyn_cast<gcall *> (info->stmt);
-  return !call || self->used_in_call_p (call, tp) ? *tp : NULL_TREE;
+    return visit::past;
+  if (*tp != m_chain)
+    return visit::into;
+  gcall *call = dyn_cast<gcall *> (stmt);
+  return !call || used_in_call_p (call, tp) ? visit::stop : visit::into;
 }
 
 bool
 chain_uses::used_p (gimple_seq body)
 {
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = this;
-  return walk_gimple_seq (body, nullptr, visit, &info);
+  return walk_operands (body, [this] (tree *tp, walk_stmt_info *info)
+			{ return visit_operand (tp, info->stmt); });
 }
 
 /* It may have been lowered before.  */
@@ -161,13 +152,11 @@ chain_uses::used_p (gimple_seq body)
 bool
 chain_uses::used_p (function *fun)
 {
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = this;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (walk_gimple_op (gsi_stmt (i), visit, &info))
+      if (walk_operands_of (gsi_stmt (i), [this] (tree *tp, walk_stmt_info *info)
+			    { return visit_operand (tp, info->stmt); }))
 	return true;
   return false;
 }
@@ -188,22 +177,19 @@ chain_uses::used_by_p (tree function)
 
 /* Stops at what needs a frame.  Calls that do not need one give it up.  */
 
-tree
-find_frame (tree *tp, int *walk_subtrees, void *data)
+visit
+find_frame (tree *tp, gimple *stmt)
 {
-  walk_stmt_info *info = static_cast<walk_stmt_info *> (data);
   if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  gcall *call = dyn_cast<gcall *> (info->stmt);
+    return visit::past;
+  gcall *call = dyn_cast<gcall *> (stmt);
   if (call && tp == gimple_call_chain_ptr (call) && gimple_call_fndecl (call)
       && !chain_uses ().used_by_p (gimple_call_fndecl (call)))
     {
       gimple_call_set_chain (call, null_pointer_node);
-      *walk_subtrees = 0;
+      return visit::past;
     }
-  else if (DECL_P (*tp) && frame_p (*tp))
-    return *tp;
-  return NULL_TREE;
+  return DECL_P (*tp) && frame_p (*tp) ? visit::stop : visit::into;
 }
 
 bool
@@ -230,13 +216,36 @@ map_frame_of_chain (tree c)
   OMP_CLAUSE_CHAIN (c) = pointer;
 }
 
+/* Dump what becomes of the mapping C of a frame; NEEDED_BY, in STMT, needs it.  */
+
+void
+note_frame (gimple *stmt, tree c, gimple *needed_by)
+{
+  if (!dump_enabled_p ())
+    return;
+  if (needed_by)
+    dump_printf_loc (MSG_NOTE, stmt, "maps the frame %T, which is needed by %G",
+		     OMP_CLAUSE_DECL (c), needed_by);
+  else
+    dump_printf_loc (MSG_NOTE, stmt, "maps no frame %T: no procedure called uses it\n",
+		     OMP_CLAUSE_DECL (c));
+}
+
 void
 map_frames_at_need (gomp_target *stmt)
 {
   tree *clauses = gimple_omp_target_clauses_ptr (stmt);
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  bool needed = walk_gimple_seq (gimple_omp_body (stmt), nullptr, find_frame, &info);
+  gimple *needed_by = nullptr;
+  bool needed = walk_operands (gimple_omp_body (stmt), [&] (tree *tp, walk_stmt_info *info)
+    {
+      visit next = find_frame (tp, info->stmt);
+      if (next == visit::stop)
+	needed_by = info->stmt;
+      return next;
+    });
+  for (tree c = *clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (maps_frame_p (c))
+      note_frame (stmt, c, needed_by);
   for (tree *link = clauses; *link;)
     if (!maps_frame_p (*link))
       link = &OMP_CLAUSE_CHAIN (*link);
@@ -251,50 +260,42 @@ map_frames_at_need (gomp_target *stmt)
       link = &OMP_CLAUSE_CHAIN (*link);
 }
 
-tree
-visit_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
+void
+visit_construct (gimple *stmt, const temporary_values &values)
 {
-  gimple *stmt = gsi_stmt (*gsi);
-  *handled = false;
-  if (!construct_p (stmt))
-    return NULL_TREE;
-  put_names (gimple_omp_target_clauses (stmt),
-	     static_cast<temporary_values *> (info->info));
+  put_names (gimple_omp_target_clauses (stmt), values);
   if (is_gimple_omp_offloaded (stmt))
     map_frames_at_need (as_a<gomp_target *> (stmt));
-  return NULL_TREE;
 }
 
 /* ------------------------------------------------------------------------
    Names in statements of the host.  */
 
-tree
-find_name (tree *tp, int *walk_subtrees, void *)
+bool
+has_name_p (gimple *stmt)
 {
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  return frame_variable_p (*tp) ? *tp : NULL_TREE;
+  return walk_operands_of (stmt, [] (tree *tp, walk_stmt_info *)
+    {
+      return (TYPE_P (*tp) ? visit::past
+	      : frame_variable_p (*tp) ? visit::stop : visit::into);
+    });
 }
 
 /* In regions, in loops of routines, and in OpenMP's constructs, names are omplower's.  */
 
-tree
-expand_on_host (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+visit
+expand_on_host (gimple_stmt_iterator *gsi)
 {
   gimple *stmt = gsi_stmt (*gsi);
   bool data = construct_p (stmt) && !is_gimple_omp_offloaded (stmt);
-  *handled = is_gimple_omp (stmt) && !data;
-  if (is_gimple_debug (stmt) || is_gimple_omp (stmt) || gimple_has_substatements (stmt))
-    return NULL_TREE;
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  if (walk_gimple_op (stmt, find_name, &info))
+  if (!is_gimple_debug (stmt) && !is_gimple_omp (stmt)
+      && !gimple_has_substatements (stmt) && has_name_p (stmt))
     gimple_regimplify_operands (stmt, gsi);
-  return NULL_TREE;
+  return is_gimple_omp (stmt) && !data ? visit::past : visit::into;
 }
 
 const pass_data frame_variables_data = {
-  GIMPLE_PASS, "accframe", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
+  GIMPLE_PASS, "accframe-variables", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
 };
 
 class pass_frame_variables : public gimple_opt_pass
@@ -307,15 +308,20 @@ public:
 
   unsigned execute (function *fun) final override
   {
-    if (!decl_function_context (fun->decl))
-      separate_members (fun->decl);
     temporary_values values;
-    walk_stmt_info info;
-    memset (&info, 0, sizeof info);
-    info.info = &values;
     forget_frame_names ();
-    walk_gimple_seq (gimple_body (fun->decl), note_statement, nullptr, &info);
-    walk_gimple_seq (gimple_body (fun->decl), visit_construct, nullptr, &info);
+    walk (gimple_body (fun->decl), [&] (gimple_stmt_iterator *gsi)
+      {
+	values.note (gsi_stmt (*gsi));
+	note_names_in (gsi_stmt (*gsi));
+	return visit::into;
+      });
+    walk (gimple_body (fun->decl), [&] (gimple_stmt_iterator *gsi)
+      {
+	if (construct_p (gsi_stmt (*gsi)))
+	  visit_construct (gsi_stmt (*gsi), values);
+	return visit::into;
+      });
     return 0;
   }
 };
@@ -327,10 +333,8 @@ expand_frame_variables (gimple_seq *body)
 {
   if (!any_frame_names_p ())
     return;
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
   push_gimplify_context ();
-  walk_gimple_seq_mod (body, expand_on_host, nullptr, &info);
+  walk_changing (body, expand_on_host);
   pop_gimplify_context (NULL);
 }
 

@@ -1,5 +1,5 @@
 /* The clauses of kernels constructs and of the parts that they become
-   (kernels-clauses.cc).
+   (clauses.cc).
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

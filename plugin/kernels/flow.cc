@@ -17,7 +17,7 @@
 
 #include "base/gcc-common.h"
 #include "kernels/flow.h"
-#include "statements/uses.h"
+#include "base/walk.h"
 
 namespace accplug
 {
@@ -55,51 +55,39 @@ only_clobbers_p (gimple_seq seq)
   return true;
 }
 
-/* Labels of a statement and of what is inside.  */
+/* Add to TARGETS the labels that STMT itself jumps to.  */
 
-struct label_walk
+void
+add_targets (gimple *stmt, std::set<tree> *targets)
 {
-  std::set<tree> targets, own;
-};
-
-tree
-note_labels (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
-{
-  label_walk *walk = static_cast<label_walk *> (info->info);
-  gimple *stmt = gsi_stmt (*gsi);
-  *handled = false;
   switch (gimple_code (stmt))
     {
-    case GIMPLE_LABEL:
-      walk->own.insert (gimple_label_label (as_a<glabel *> (stmt)));
-      break;
     case GIMPLE_GOTO:
-      walk->targets.insert (gimple_goto_dest (stmt));
+      targets->insert (gimple_goto_dest (stmt));
       break;
     case GIMPLE_COND:
       for (tree label : { gimple_cond_true_label (as_a<gcond *> (stmt)),
 			  gimple_cond_false_label (as_a<gcond *> (stmt)) })
 	if (label)
-	  walk->targets.insert (label);
+	  targets->insert (label);
       break;
     case GIMPLE_SWITCH:
       {
 	gswitch *s = as_a<gswitch *> (stmt);
 	for (unsigned i = 0; i < gimple_switch_num_labels (s); i++)
-	  walk->targets.insert (CASE_LABEL (gimple_switch_label (s, i)));
+	  targets->insert (CASE_LABEL (gimple_switch_label (s, i)));
 	break;
       }
     case GIMPLE_ASM:
       {
 	gasm *code = as_a<gasm *> (stmt);
 	for (unsigned i = 0; i < gimple_asm_nlabels (code); i++)
-	  walk->targets.insert (TREE_VALUE (gimple_asm_label_op (code, i)));
+	  targets->insert (TREE_VALUE (gimple_asm_label_op (code, i)));
 	break;
       }
     default:
       break;
     }
-  return NULL_TREE;
 }
 
 std::map<tree, size_t>
@@ -117,15 +105,17 @@ label_places (const statement_list &list)
 std::set<tree>
 targets_of (gimple *stmt)
 {
-  label_walk walk;
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = &walk;
-  gimple_stmt_iterator gsi = iterator_at (stmt);
-  walk_gimple_stmt (&gsi, note_labels, NULL, &info);
-  for (tree label : walk.own)
-    walk.targets.erase (label);
-  return walk.targets;
+  std::set<tree> targets, own;
+  walk_in (iterator_at (stmt), [&] (gimple_stmt_iterator *gsi)
+    {
+      if (glabel *label = dyn_cast<glabel *> (gsi_stmt (*gsi)))
+	own.insert (gimple_label_label (label));
+      add_targets (gsi_stmt (*gsi), &targets);
+      return visit::into;
+    });
+  for (tree label : own)
+    targets.erase (label);
+  return targets;
 }
 
 void

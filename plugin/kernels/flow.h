@@ -1,5 +1,5 @@
 /* The statements of a kernels region as one list, its variables and its jumps
-   (kernels-flow.cc).
+   (flow.cc).
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

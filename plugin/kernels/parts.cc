@@ -2,7 +2,7 @@
 
    Comes in: functions before omp_oacc_kernels_decompose, with their kernels
    constructs.
-   Goes out: for each a data construct around its pieces (kernels-plan.h): one compute
+   Goes out: for each a data construct around its pieces (plan.h): one compute
    construct for each nest, one of one gang for straight device code, and the host's
    statements between them.  A region of one piece is that one construct, without a
    data construct.
@@ -28,7 +28,9 @@
 
 #include "base/gcc-common.h"
 #include "kernels/parts.h"
+#include "base/dump.h"
 #include "base/unit.h"
+#include "base/walk.h"
 #include "clauses/implicit-clauses.h"
 #include "kernels/clauses.h"
 #include "kernels/part-scalars.h"
@@ -116,21 +118,16 @@ remove_clauses (tree *clauses, std::initializer_list<omp_clause_code> codes)
       link = &OMP_CLAUSE_CHAIN (*link);
 }
 
-/* Say of the loop at GSI who decides.  INFO: is the part open?  */
+/* Say of LOOP, of a part that is OPEN or not, who decides.  */
 
-tree
-complete_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
+void
+complete_loop (gimple *loop, bool open)
 {
-  *handled = false;
-  gimple *stmt = gsi_stmt (*gsi);
-  if (gimple_code (stmt) != GIMPLE_OMP_FOR)
-    return NULL_TREE;
-  bool open = *static_cast<bool *> (info->info);
-  tree *clauses = gimple_omp_for_clauses_ptr (stmt);
+  tree *clauses = gimple_omp_for_clauses_ptr (loop);
   remove_clauses (clauses, { OMP_CLAUSE_AUTO });
   if (omp_find_clause (*clauses, OMP_CLAUSE_SEQ)
       || omp_find_clause (*clauses, OMP_CLAUSE_INDEPENDENT))
-    return NULL_TREE;
+    return;
   bool partitioned = (omp_find_clause (*clauses, OMP_CLAUSE_GANG)
 		      || omp_find_clause (*clauses, OMP_CLAUSE_WORKER)
 		      || omp_find_clause (*clauses, OMP_CLAUSE_VECTOR));
@@ -141,17 +138,18 @@ complete_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
 			       OMP_CLAUSE_VECTOR });
   else if (partitioned)
     code = OMP_CLAUSE_INDEPENDENT;
-  *clauses = chain_clause (build_omp_clause (gimple_location (stmt), code), *clauses);
-  return NULL_TREE;
+  *clauses = chain_clause (build_omp_clause (gimple_location (loop), code), *clauses);
 }
 
 void
 complete_loops (gimple_seq seq, bool open)
 {
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = &open;
-  walk_gimple_seq (seq, complete_loop, NULL, &info);
+  walk (seq, [open] (gimple_stmt_iterator *gsi)
+    {
+      if (gimple_code (gsi_stmt (*gsi)) == GIMPLE_OMP_FOR)
+	complete_loop (gsi_stmt (*gsi), open);
+      return visit::into;
+    });
 }
 
 /* ------------------------------------------------------------------------
@@ -334,38 +332,34 @@ kernels_region::read_after_others_p (const std::vector<size_t> &users, tree v) c
 
 /* Who has the address of a variable, or a pointer made from it.  */
 
-struct address_walk
+struct address_holders
 {
-  std::set<tree> holders;
+  std::set<tree> variables;
   bool memory = false;		/* something that is no variable, too */
 };
 
-/* If STMT computes a pointer, or copies a structure, from a holder, what it assigns is
-   one.  */
+/* If STMT computes a pointer, or copies a structure, from one of HOLDERS, what it assigns
+   is one.  */
 
-tree
-note_holder (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
+void
+note_holder (gimple *stmt, address_holders *holders)
 {
-  address_walk *walk = static_cast<address_walk *> (info->info);
-  gimple *stmt = gsi_stmt (*gsi);
-  *handled = false;
   tree lhs = is_gimple_assign (stmt) || is_gimple_call (stmt)
 	       ? gimple_get_lhs (stmt) : NULL_TREE;
   if (!lhs || gimple_clobber_p (stmt)
       || (!POINTER_TYPE_P (TREE_TYPE (lhs)) && !AGGREGATE_TYPE_P (TREE_TYPE (lhs))))
-    return NULL_TREE;
+    return;
   const variable_uses &uses = uses_of (stmt);
-  for (tree holder : walk->holders)
+  for (tree holder : holders->variables)
     if (uses.mentioned.count (holder))
       {
 	tree base = get_base_address (lhs);
 	if (base && DECL_P (base))
-	  walk->holders.insert (base);
+	  holders->variables.insert (base);
 	else
-	  walk->memory = true;
+	  holders->memory = true;
 	break;
       }
-  return NULL_TREE;
 }
 
 /* V is used in piece NUMBER alone: may others find it by its address?  */
@@ -378,19 +372,17 @@ kernels_region::address_leaves_p (size_t number, tree v) const
   if (TREE_CODE (TREE_TYPE (v)) == REFERENCE_TYPE
       || !uses_of (stmts).addressed.count (v))
     return false;
-  address_walk walk;
-  walk.holders.insert (v);
-  for (size_t known = 0; known != walk.holders.size () && !walk.memory;)
+  address_holders holders;
+  holders.variables.insert (v);
+  for (size_t known = 0; known != holders.variables.size () && !holders.memory;)
     {
-      known = walk.holders.size ();
-      walk_stmt_info info;
-      memset (&info, 0, sizeof info);
-      info.info = &walk;
+      known = holders.variables.size ();
       for (gimple *stmt : stmts)
-	{
-	  gimple_stmt_iterator gsi = iterator_at (stmt);
-	  walk_gimple_stmt (&gsi, note_holder, NULL, &info);
-	}
+	walk_in (iterator_at (stmt), [&] (gimple_stmt_iterator *gsi)
+	  {
+	    note_holder (gsi_stmt (*gsi), &holders);
+	    return visit::into;
+	  });
     }
   auto outside = [&] (tree holder)
     {
@@ -401,8 +393,9 @@ kernels_region::address_leaves_p (size_t number, tree v) const
 	  return true;
       return false;
     };
-  return (walk.memory
-	  || std::any_of (walk.holders.begin (), walk.holders.end (), outside));
+  return (holders.memory
+	  || std::any_of (holders.variables.begin (), holders.variables.end (),
+			  outside));
 }
 
 void
@@ -796,12 +789,9 @@ struct function_notes
   bool kernels = false;		/* there are some */
 };
 
-tree
-note_directive (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
+void
+note_directive (gimple *stmt, function_notes *notes)
 {
-  *handled = false;
-  gimple *stmt = gsi_stmt (*gsi);
-  function_notes *notes = static_cast<function_notes *> (info->info);
   if (gimple_code (stmt) == GIMPLE_OMP_TARGET)
     switch (gimple_omp_target_kind (stmt))
       {
@@ -823,7 +813,6 @@ note_directive (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
       default:
 	break;
       }
-  return NULL_TREE;
 }
 
 struct division
@@ -837,70 +826,68 @@ struct division
    have its own; what is known of references is that they stand for what they refer
    to.  */
 
-tree
-make_temporaries_pointers (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+void
+make_temporaries_pointers (gimple_seq region)
 {
-  *handled = false;
-  if (gbind *bind = dyn_cast<gbind *> (gsi_stmt (*gsi)))
-    for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
-      if (VAR_P (v) && DECL_ARTIFICIAL (v) && !DECL_HAS_VALUE_EXPR_P (v)
-	  && TREE_CODE (TREE_TYPE (v)) == REFERENCE_TYPE)
-	TREE_TYPE (v) = build_pointer_type (TREE_TYPE (TREE_TYPE (v)));
-  return NULL_TREE;
+  walk (region, [] (gimple_stmt_iterator *gsi)
+    {
+      if (gbind *bind = dyn_cast<gbind *> (gsi_stmt (*gsi)))
+	for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
+	  if (VAR_P (v) && DECL_ARTIFICIAL (v) && !DECL_HAS_VALUE_EXPR_P (v)
+	      && TREE_CODE (TREE_TYPE (v)) == REFERENCE_TYPE)
+	    TREE_TYPE (v) = build_pointer_type (TREE_TYPE (TREE_TYPE (v)));
+      return visit::into;
+    });
 }
 
-tree
-divide_if_kernels (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
+void divide_regions (gimple_seq *seq, const division &around);
+
+visit
+divide_if_kernels (gimple_stmt_iterator *gsi, const division &around)
 {
   gimple *stmt = gsi_stmt (*gsi);
-  *handled = false;
   if (gimple_code (stmt) != GIMPLE_OMP_TARGET)
-    return NULL_TREE;
-  const division *outer = static_cast<division *> (info->info);
+    return visit::into;
   switch (gimple_omp_target_kind (stmt))
     {
     case GF_OMP_TARGET_KIND_OACC_DATA:
     case GF_OMP_TARGET_KIND_OACC_HOST_DATA:
       {
-	division inner = *outer;
+	division inner = around;
 	add_clause_variables (gimple_omp_target_clauses (stmt), OMP_CLAUSE_MAP,
 			      &inner.kept);
-	walk_stmt_info nested;
-	memset (&nested, 0, sizeof nested);
-	nested.info = &inner;
-	walk_gimple_seq_mod (gimple_omp_body_ptr (stmt), divide_if_kernels, NULL,
-			     &nested);
-	*handled = true;
-	break;
+	divide_regions (gimple_omp_body_ptr (stmt), inner);
+	return visit::past;
       }
     case GF_OMP_TARGET_KIND_OACC_KERNELS:
       {
-	walk_stmt_info local;
-	memset (&local, 0, sizeof local);
-	walk_gimple_seq (gimple_omp_body (stmt), make_temporaries_pointers, NULL,
-			 &local);
-	kernels_region region (as_a<gomp_target *> (stmt), outer->kept,
-			       *outer->liveness);
+	make_temporaries_pointers (gimple_omp_body (stmt));
+	kernels_region region (as_a<gomp_target *> (stmt), around.kept,
+			       *around.liveness);
 	gsi_replace (gsi, region.divide (), false);
 	forget_uses ();
-	*handled = true;
-	break;
+	return visit::past;
       }
     default:
-      break;
+      return visit::into;
     }
-  return NULL_TREE;
 }
 
-tree
-make_plain_if_kernels (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+void
+divide_regions (gimple_seq *seq, const division &around)
 {
-  gimple *stmt = gsi_stmt (*gsi);
-  *handled = (gimple_code (stmt) == GIMPLE_OMP_TARGET
-	      && (gimple_omp_target_kind (stmt) == GF_OMP_TARGET_KIND_OACC_KERNELS));
-  if (*handled)
-    make_loops_plain (stmt);
-  return NULL_TREE;
+  walk_changing (seq, [&around] (gimple_stmt_iterator *gsi)
+		 { return divide_if_kernels (gsi, around); });
+}
+
+visit
+make_plain_if_kernels (gimple *stmt)
+{
+  if (gimple_code (stmt) != GIMPLE_OMP_TARGET
+      || gimple_omp_target_kind (stmt) != GF_OMP_TARGET_KIND_OACC_KERNELS)
+    return visit::into;
+  make_loops_plain (stmt);
+  return visit::past;
 }
 
 const pass_data acc_kernels_data = {
@@ -919,20 +906,20 @@ public:
   {
     forget_part_marks ();
     function_notes notes;
-    walk_stmt_info info;
-    memset (&info, 0, sizeof info);
-    info.info = &notes;
     gimple_seq body = gimple_body (fun->decl);
-    walk_gimple_seq (body, make_plain_if_kernels, NULL, &info);
+    walk (body, [] (gimple_stmt_iterator *gsi)
+	  { return make_plain_if_kernels (gsi_stmt (*gsi)); });
     rewrite_implicit_scalars (body);
-    walk_gimple_seq (body, note_directive, NULL, &info);
+    walk (body, [&notes] (gimple_stmt_iterator *gsi)
+      {
+	note_directive (gsi_stmt (*gsi), &notes);
+	return visit::into;
+      });
     if (!notes.kernels)
       return 0;
     scalar_liveness liveness (fun, notes.kept);
     forget_uses ();
-    division all = { notes.kept, &liveness };
-    info.info = &all;
-    walk_gimple_seq_mod (&body, divide_if_kernels, NULL, &info);
+    divide_regions (&body, { notes.kept, &liveness });
     gimple_set_body (fun->decl, body);
     return 0;
   }

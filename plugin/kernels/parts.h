@@ -1,4 +1,4 @@
-/* Kernels regions as sequences of compute constructs (kernels-parts.cc).
+/* Kernels regions as sequences of compute constructs (parts.cc).
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

@@ -1,7 +1,7 @@
 /* What runs where in a kernels region: one kernel for each loop nest, and the loops
    around nests that the host runs.
 
-   Comes in: a kernels region as one list (kernels-flow.h).
+   Comes in: a kernels region as one list (flow.h).
    Goes out: its pieces, in the order of the program.
 
    Rules
@@ -24,6 +24,8 @@
 
 #include "base/gcc-common.h"
 #include "kernels/plan.h"
+#include "base/dump.h"
+#include "base/walk.h"
 #include "fortran/reallocations.h"
 
 namespace accplug
@@ -70,6 +72,7 @@ public:
 
 private:
   bool operand_grows_p (tree t) const;
+  bool part_grows_p (tree t) const;
   bool result_grows_p (gimple *) const;
 
   const statement_list &m_stmts;
@@ -130,13 +133,14 @@ growth::spread ()
     }
 }
 
-tree
-find_growing (tree *tp, int *walk_subtrees, void *data)
+bool
+growth::part_grows_p (tree t) const
 {
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  tree v = variable_of (*tp);
-  return v && static_cast<growth *> (data)->grows_p (v) ? *tp : NULL_TREE;
+  return walk_expression (&t, [this] (tree *tp, walk_stmt_info *)
+    {
+      return (operand_grows_p (*tp) ? visit::stop
+	      : TYPE_P (*tp) ? visit::past : visit::into);
+    });
 }
 
 /* Does a growing value go into the address of some reference, or to a procedure that
@@ -145,7 +149,6 @@ find_growing (tree *tp, int *walk_subtrees, void *data)
 bool
 growth::moves_references_p () const
 {
-  void *self = const_cast<growth *> (this);
   for (gimple *stmt : m_stmts)
     {
       bool procedure = (is_gimple_call (stmt)
@@ -156,22 +159,11 @@ growth::moves_references_p () const
       for (unsigned i = 0; i < gimple_num_ops (stmt); i++)
 	{
 	  tree op = gimple_op (stmt, i);
-	  if (op && (procedure || !variable_of (op))
-	      && walk_tree (&op, find_growing, self, NULL))
+	  if (op && (procedure || !variable_of (op)) && part_grows_p (op))
 	    return true;
 	}
     }
   return false;
-}
-
-tree
-add_statement (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
-{
-  static_cast<statement_list *> (info->info)->push_back (gsi_stmt (*gsi));
-  *handled = true;
-  if (gimple_has_substatements (gsi_stmt (*gsi)))
-    *handled = false;
-  return NULL_TREE;
 }
 
 /* STMTS with all that is nested in them.  */
@@ -180,14 +172,12 @@ statement_list
 all_statements (const statement_list &stmts)
 {
   statement_list all;
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = &all;
   for (gimple *stmt : stmts)
-    {
-      gimple_stmt_iterator gsi = iterator_at (stmt);
-      walk_gimple_stmt (&gsi, add_statement, NULL, &info);
-    }
+    walk_in (iterator_at (stmt), [&all] (gimple_stmt_iterator *gsi)
+      {
+	all.push_back (gsi_stmt (*gsi));
+	return visit::into;
+      });
   return all;
 }
 

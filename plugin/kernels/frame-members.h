@@ -10,9 +10,8 @@
 namespace accplug
 {
 
-/* Let the procedures in HOST, and HOST itself, have their own variables where none gets
-   a value from another.  */
-extern void separate_members (tree host);
+/* Before the frames' variables get names in clauses (fortran/frame-variables.cc).  */
+extern gimple_opt_pass *make_pass_frame_members (gcc::context *);
 
 } // namespace accplug
 
