@@ -24,7 +24,7 @@
 #include "clauses/generic-constructs.h"
 #include "image/host-image.h"
 #include "kernels/frame-members.h"
-#include "kernels/parts.h"
+#include "kernels/kernels.h"
 #include "device/passes.h"
 #include "fortran/reallocations.h"
 #include "base/report.h"

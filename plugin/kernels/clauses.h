@@ -61,10 +61,6 @@ private:
   std::vector<tree> m_others;
 };
 
-/* What the loops of a part say about its numbers of gangs, workers and lanes: move it
-   to the part's CLAUSES, which are returned.  */
-extern tree hoist_loop_arguments (gimple_seq body, tree clauses);
-
 } // namespace accplug
 
 #endif /* ACCPLUG_KERNELS_CLAUSES_H */

@@ -5,13 +5,13 @@
 #ifndef ACCPLUG_KERNELS_PARTS_H
 #define ACCPLUG_KERNELS_PARTS_H
 
-#include "base/gcc-common.h"
+#include "kernels/placement.h"
 
 namespace accplug
 {
 
-/* Just before omp_oacc_kernels_decompose, which then finds nothing to do.  */
-extern gimple_opt_pass *make_pass_acc_kernels (gcc::context *);
+/* What replaces the construct of REGION, whose variables live in PLACES.  */
+extern gimple *build_parts (const kernels_region &region, const placement &places);
 
 } // namespace accplug
 

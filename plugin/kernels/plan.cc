@@ -197,7 +197,8 @@ private:
   segment_list cut (size_t first, size_t last, const jump_list &jumps) const;
   bool make_host_loop (segment *seg, const jump_list &jumps) const;
   bool control_on_host_p (const segment_list &parts, const jump_list &control) const;
-  bool time_loop_p (const segment &loop) const;
+  const char *reason_against (const segment &loop) const;
+  void note_loop (const segment &loop) const;
   bool stores_in_nest_p (const segment_list &parts) const;
 
   void choose_candidates ();
@@ -228,6 +229,8 @@ private:
   std::set<tree> m_host;
   std::set<tree> m_targets;	/* labels that something jumps to */
   statement_list m_straight;	/* not yet in a piece */
+  /* Of loops of jumps: why each is no time loop, or NULL.  For the dump.  */
+  mutable std::map<std::pair<size_t, size_t>, const char *> m_loops;
   /* Of assignments that may allocate: the lengths of the tests, by their last
      statement, and what is behind the errors.  */
   std::map<gimple *, size_t> m_tests;
@@ -303,10 +306,11 @@ planner::make_host_loop (segment *seg, const jump_list &jumps) const
     if (inside (j))
       (zone (j.from) == zone (j.to) && j.to != header ? inner : control).push_back (j);
   segment_list parts = cut (seg->first, seg->last, inner);
-  if (!control_on_host_p (parts, control))
-    return false;
   segment loop = { segment_kind::host_loop, seg->first, seg->last, parts };
-  if (!time_loop_p (loop))
+  const char *reason = (!control_on_host_p (parts, control)
+			? "only the device can decide when it ends" : reason_against (loop));
+  m_loops[{ loop.first, loop.last }] = reason;
+  if (reason)
     return false;
   *seg = std::move (loop);
   return true;
@@ -348,11 +352,32 @@ planner::stores_in_nest_p (const segment_list &parts) const
   return false;
 }
 
-bool
-planner::time_loop_p (const segment &loop) const
+/* Dump what becomes of LOOP, if it is one of jumps.  */
+
+void
+planner::note_loop (const segment &loop) const
+{
+  auto found = m_loops.find ({ loop.first, loop.last });
+  if (!dump_enabled_p () || found == m_loops.end ())
+    return;
+  const char *reason = found->second;
+  gimple *first = m_region.stmts[loop.first];
+  for (size_t i = loop.first; i <= loop.last && !gimple_has_location (first); i++)
+    first = m_region.stmts[i];
+  if (reason)
+    dump_printf_loc (MSG_NOTE, first, "loop is a nest for the device: %s\n", reason);
+  else
+    dump_printf_loc (MSG_NOTE, first, "loop runs on the host: nests in it store to the "
+		     "same places in each iteration\n");
+}
+
+/* Why LOOP is no time loop; NULL if it is one.  */
+
+const char *
+planner::reason_against (const segment &loop) const
 {
   if (!stores_in_nest_p (loop.parts))
-    return false;
+    return "no nest in it stores to memory";
   /* What the loop itself does, nests aside, in each of its iterations.  */
   statement_list own;
   for (const segment &part : loop.parts)
@@ -388,7 +413,7 @@ planner::time_loop_p (const segment &loop) const
 	grows.start (v);
     }
   grows.spread ();
-  return !grows.moves_references_p ();
+  return grows.moves_references_p () ? "its iterations refer to other places" : nullptr;
 }
 
 /* ------------------------------------------------------------------------
@@ -701,6 +726,9 @@ planner::add_nest (statement_list stmts, bool in_loop)
       size_t start = setup_of (stmts);
       if (start == m_straight.size ())
 	break;
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, stmts[0], "%d statements before it go with the nest: "
+			 "they compute scalars for it\n", int (m_straight.size () - start));
       stmts.insert (stmts.begin (), m_straight.begin () + start, m_straight.end ());
       m_straight.resize (start);
     }
@@ -715,6 +743,7 @@ planner::add_segments (const segment_list &segs, bool in_loop)
     {
       statement_list stmts = range (seg.first, seg.last);
       glabel *label = dyn_cast<glabel *> (stmts[0]);
+      note_loop (seg);
       if (seg.kind == segment_kind::host_loop)
 	add_segments (seg.parts, true);
       else if (seg.kind == segment_kind::nest)

@@ -15,6 +15,7 @@
 
 #include "base/gcc-common.h"
 #include "kernels/scalar-liveness.h"
+#include "base/dump.h"
 #include "kernels/flow-graph.h"
 #include "statements/frame-names.h"
 
@@ -41,14 +42,24 @@ scalar_liveness::scalar_liveness (function *fun,
 				  const std::unordered_set<unsigned> &kept)
 {
   flow_graph graph (gimple_body (fun->decl), kept);
+  dump_user_location_t where = dump_at (DECL_SOURCE_LOCATION (fun->decl));
   if (!graph.known || fun->calls_setjmp || fun->has_nonlocal_label)
-    return;
+    {
+      if (dump_enabled_p () && !graph.scalars.empty ())
+	dump_printf_loc (MSG_NOTE, where, "all scalars count as read after regions: the "
+			 "flow of %T is not understood\n", fun->decl);
+      return;
+    }
   for (tree v : graph.scalars)
     if (local_scalar_p (v, fun) && !graph.excluded.count (v))
       {
 	unsigned number = m_index.size ();
 	m_index[v] = number;
       }
+    else if (dump_enabled_p ())
+      dump_printf_loc (MSG_NOTE, where, "%T counts as read after regions: %s\n", v,
+		       graph.excluded.count (v) ? "its address is taken"
+		       : "others than this function may read it");
   if (m_index.empty ())
     return;
   m_ends = std::move (graph.ends);
