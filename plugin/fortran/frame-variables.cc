@@ -45,7 +45,13 @@ note_names (tree clauses)
       {
 	tree v = OMP_CLAUSE_OPERAND (c, i);
 	if (v && frame_variable_p (v))
-	  note_frame_name (v);
+	  {
+	    note_frame_name (v);
+	    if (dump_enabled_p ())
+	      dump_printf_loc (MSG_NOTE, dump_at (OMP_CLAUSE_LOCATION (c)),
+			       "clause %s has %T, a variable in a frame\n",
+			       omp_clause_code_name[OMP_CLAUSE_CODE (c)], v);
+	  }
       }
 }
 
@@ -64,10 +70,11 @@ note_names_in (gimple *stmt)
     note_names (gimple_omp_target_clauses (stmt));
 }
 
-/* The operand at TP, or the value of the temporary there, may be a member.  */
+/* The operand at TP of a clause at LOC, or the value of the temporary there, may be a
+   member.  */
 
 visit
-put_name (tree *tp, const temporary_values &values)
+put_name (tree *tp, location_t loc, const temporary_values &values)
 {
   if (TYPE_P (*tp))
     return visit::past;
@@ -77,6 +84,9 @@ put_name (tree *tp, const temporary_values &values)
   tree name = value ? frame_variable_of (value) : NULL_TREE;
   if (!name || !useless_type_conversion_p (TREE_TYPE (*tp), TREE_TYPE (name)))
     return visit::into;
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (loc), "%T, which a clause has here, is %T\n",
+		     value, name);
   *tp = name;
   return visit::past;
 }
@@ -89,7 +99,7 @@ put_names (tree clauses, const temporary_values &values)
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !DECL_P (OMP_CLAUSE_DECL (c)))
       walk_expression (&OMP_CLAUSE_DECL (c), [&] (tree *tp, walk_stmt_info *)
-		       { return put_name (tp, values); });
+		       { return put_name (tp, OMP_CLAUSE_LOCATION (c), values); });
 }
 
 /* ------------------------------------------------------------------------
