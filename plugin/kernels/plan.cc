@@ -7,15 +7,13 @@
    Rules
    - The list is cut where no jump crosses.  A segment with a loop is a nest; straight
      statements and forward jumps between nests are grouped.  What only computes
-     scalars for the nest that follows, and nothing that the nest changes, goes with
-     the nest; so does the test whether an assignment has to allocate its left side
-     (reallocations.h), as it ends the kernel or does nothing.
+     scalars for the nest that follows goes with the nest (straight-code.h).
    - A scalar whose every assignment needs nothing but such scalars, constants, and
      variables that the region only reads, and stands outside of nests, lives on the
      host: kernels get its value, so the launch knows loop bounds.
    - A loop runs on the host if it is a time loop: it has a nest inside that stores to
-     memory, the place of no reference depends on how far the loop has gone, and the
-     host can decide when it ends, if need be by fetching a scalar from the device.
+     memory, the place of no reference depends on how far the loop has gone
+     (time-loops.h), and the host can decide when it ends, if need be by fetching a scalar from the device.
      Its iterations write to the same places, so it cannot be parallel.  An index that
      only chooses between a few places (t % 2) moves nothing.
    - Any other loop is a nest, as a whole.
@@ -25,7 +23,7 @@
 #include "base/gcc-common.h"
 #include "kernels/plan.h"
 #include "base/dump.h"
-#include "fortran/reallocations.h"
+#include "kernels/straight-code.h"
 #include "kernels/time-loops.h"
 
 namespace accplug
@@ -62,7 +60,7 @@ class planner
 {
 public:
   planner (const flat_region &region, const region_variables &variables)
-    : m_region (region), m_variables (variables) {}
+    : m_region (region), m_variables (variables), m_straight (m_uses) {}
 
   kernels_plan plan ();
 
@@ -86,15 +84,6 @@ private:
   void add_segments (const segment_list &segs, bool in_loop);
   void add_host (const statement_list &stmts);
   void add_nest (statement_list stmts, bool in_loop);
-  void add_straight (const statement_list &stmts);
-  variable_uses reached_uses (const statement_list &stmts) const;
-  size_t unit_before (size_t end) const;
-  bool setup_unit_p (size_t first, size_t last, const variable_uses &nest) const;
-  bool reference_setup_p (tree t, const variable_uses &nest) const;
-  bool setup_statement_p (gimple *stmt, const variable_uses &nest) const;
-  bool late_write_p (const std::vector<size_t> &units, size_t number,
-		     const variable_uses &nest) const;
-  size_t setup_of (const statement_list &nest) const;
   void flush ();
 
   const flat_region &m_region;
@@ -102,13 +91,9 @@ private:
   variable_uses m_uses;		/* of the whole region */
   std::set<tree> m_host;
   std::set<tree> m_targets;	/* labels that something jumps to */
-  statement_list m_straight;	/* not yet in a piece */
+  straight_code m_straight;	/* not yet in a piece */
   /* Of loops of jumps: why each is no time loop, or NULL.  For the dump.  */
   mutable std::map<std::pair<size_t, size_t>, const char *> m_loops;
-  /* Of assignments that may allocate: the lengths of the tests, by their last
-     statement, and what is behind the errors.  */
-  std::map<gimple *, size_t> m_tests;
-  std::set<gimple *> m_unreached;
   kernels_plan m_plan;
 };
 
@@ -381,10 +366,9 @@ planner::drop_device_scalars (const segment_list &segs)
 void
 planner::flush ()
 {
-  if (m_straight.empty ())
-    return;
-  m_plan.pieces.push_back ({ piece_kind::straight, m_straight, {} });
-  m_straight.clear ();
+  statement_list stmts = m_straight.take (0);
+  if (!stmts.empty ())
+    m_plan.pieces.push_back ({ piece_kind::straight, std::move (stmts), {} });
 }
 
 /* Add STMTS to the host's.  Device code that comes before them goes first if it uses
@@ -402,7 +386,7 @@ planner::add_host (const statement_list &stmts)
       for (tree v : uses.read)
 	if (!m_host.count (v) && !m_variables.by_value.count (v))
 	  fetched.insert (v);
-      for (gimple *straight : m_straight)
+      for (gimple *straight : m_straight.stmts ())
 	for (tree v : uses.written)
 	  order |= uses_of (straight).mentions (v);
     }
@@ -415,168 +399,18 @@ planner::add_host (const statement_list &stmts)
   last.insert (last.end (), stmts.begin (), stmts.end ());
 }
 
-/* Is T a Fortran reference to a descriptor, or a member of what a pointer to one points
-   to, and does the nest that does NEST not write that?  */
-
-bool
-planner::reference_setup_p (tree t, const variable_uses &nest) const
-{
-  if (!lang_GNU_Fortran () || nest.descriptor_stores || nest.calls)
-    return false;
-  if (DECL_P (t))
-    return TREE_CODE (TREE_TYPE (t)) == REFERENCE_TYPE;
-  tree base = get_base_address (t);
-  tree pointer = (base && TREE_CODE (base) == MEM_REF ? TREE_OPERAND (base, 0)
-		  : NULL_TREE);
-  return (pointer && DECL_P (pointer) && descriptor_member_p (t)
-	  && (TREE_CODE (TREE_TYPE (pointer)) == REFERENCE_TYPE
-	      || (scalar_variable_p (pointer) && !m_uses.addressed.count (pointer))));
-}
-
-/* Could STMT move into a kernel with many gangs, before the nest there?  */
-
-bool
-planner::setup_statement_p (gimple *stmt, const variable_uses &nest) const
-{
-  if (!is_gimple_assign (stmt) || gimple_clobber_p (stmt))
-    return false;
-  tree lhs = gimple_assign_lhs (stmt);
-  if (!DECL_P (lhs) || !variable_of (lhs) || !scalar_variable_p (lhs)
-      || m_uses.addressed.count (lhs) || m_uses.in_clauses.count (lhs))
-    return false;
-  for (unsigned i = 1; i < gimple_num_ops (stmt); i++)
-    {
-      tree op = gimple_op (stmt, i);
-      if (!op || CONSTANT_CLASS_P (op))
-	continue;
-      tree v = variable_of (op);
-      if ((v && scalar_variable_p (v) && !m_uses.addressed.count (v))
-	  || reference_setup_p (op, nest))
-	continue;
-      tree base = get_base_address (op);
-      tree array = base ? variable_of (base) : NULL_TREE;
-      if (!array || nest.stored_in.count (array) || m_uses.addressed.count (array)
-	  || (nest.pointer_stores && !lang_GNU_Fortran ()))
-	return false;
-    }
-  return true;
-}
-
-/* The uses of variables by those of STMTS that the device may run to their end.  */
-
-variable_uses
-planner::reached_uses (const statement_list &stmts) const
-{
-  statement_list reached;
-  for (gimple *stmt : stmts)
-    if (!m_unreached.count (stmt))
-      reached.push_back (stmt);
-  return uses_of (reached);
-}
-
-/* Where in the straight code the statement, or the test, begins that ends at END.  */
-
-size_t
-planner::unit_before (size_t end) const
-{
-  auto test = m_tests.find (m_straight[end - 1]);
-  return end - (test == m_tests.end () ? 1 : test->second);
-}
-
-bool
-planner::setup_unit_p (size_t first, size_t last, const variable_uses &nest) const
-{
-  bool test = m_tests.count (m_straight[last - 1]);
-  for (size_t i = first; i < last; i++)
-    if (!m_unreached.count (m_straight[i])
-	&& !(test && !is_gimple_assign (m_straight[i]))
-	&& !setup_statement_p (m_straight[i], nest))
-      return false;
-  return true;
-}
-
-/* UNITS are where those of the setup begin, in their order, and its end.  Is what NUMBER
-   reads written in the same kernel, and not before, by each gang for itself?  */
-
-bool
-planner::late_write_p (const std::vector<size_t> &units, size_t number,
-		       const variable_uses &nest) const
-{
-  auto begin = m_straight.begin ();
-  size_t first = units[number], last = units[number + 1];
-  std::set<tree> all = nest.written, before;
-  for (size_t i = units[0]; i < units.back (); i++)
-    {
-      const std::set<tree> &written = uses_of (m_straight[i]).written;
-      all.insert (written.begin (), written.end ());
-      if (i < first)
-	before.insert (written.begin (), written.end ());
-    }
-  statement_list unit (begin + first, begin + last);
-  for (gimple *stmt : unit)
-    if (!m_unreached.count (stmt))
-      {
-	for (tree v : uses_of (stmt).read)
-	  if (all.count (v) && !before.count (v))
-	    return true;
-	const std::set<tree> &written = uses_of (stmt).written;
-	before.insert (written.begin (), written.end ());
-      }
-  return false;
-}
-
-/* Where in the straight code the setup of NEST begins.  A gang that starts late must
-   not find what another one has stored: nothing that it reads may be written in the
-   same kernel, unless before, by each gang for itself.  */
-
-size_t
-planner::setup_of (const statement_list &nest) const
-{
-  variable_uses uses = reached_uses (nest);
-  std::vector<size_t> units (1, m_straight.size ());
-  while (units[0] > 0)
-    {
-      size_t first = unit_before (units[0]);
-      if (!setup_unit_p (first, units[0], uses))
-	break;
-      units.insert (units.begin (), first);
-    }
-  for (size_t number = 0; number + 1 < units.size ();)
-    if (late_write_p (units, number, uses))
-      {
-	units.erase (units.begin (), units.begin () + number + 1);
-	number = 0;
-      }
-    else
-      number++;
-  return units[0];
-}
-
-/* Add STMTS to the straight code.  */
-
-void
-planner::add_straight (const statement_list &stmts)
-{
-  std::set<gimple *> unreached = unreached_statements (stmts);
-  if (!unreached.empty ())
-    m_tests[stmts.back ()] = stmts.size ();
-  m_unreached.insert (unreached.begin (), unreached.end ());
-  m_straight.insert (m_straight.end (), stmts.begin (), stmts.end ());
-}
-
 void
 planner::add_nest (statement_list stmts, bool in_loop)
 {
   for (;;)
     {
-      size_t start = setup_of (stmts);
-      if (start == m_straight.size ())
+      statement_list setup = m_straight.take (m_straight.setup_of (stmts));
+      if (setup.empty ())
 	break;
       if (dump_enabled_p ())
 	dump_printf_loc (MSG_NOTE, stmts[0], "%d statements before it go with the nest: "
-			 "they compute scalars for it\n", int (m_straight.size () - start));
-      stmts.insert (stmts.begin (), m_straight.begin () + start, m_straight.end ());
-      m_straight.resize (start);
+			 "they compute scalars for it\n", int (setup.size ()));
+      stmts.insert (stmts.begin (), setup.begin (), setup.end ());
     }
   flush ();
   m_plan.pieces.push_back ({ piece_kind::nest, std::move (stmts), {}, in_loop });
@@ -601,7 +435,7 @@ planner::add_segments (const segment_list &segs, bool in_loop)
 	       && gimple_code (stmts[0]) != GIMPLE_PREDICT)
 	add_host (stmts);
       else
-	add_straight (stmts);
+	m_straight.add (stmts);
     }
 }
 
@@ -620,7 +454,7 @@ planner::plan ()
   add_segments (segs, false);
   flush ();
   m_plan.host_variables = m_host;
-  m_plan.unreached = m_unreached;
+  m_plan.unreached = m_straight.unreached ();
   return std::move (m_plan);
 }
 
