@@ -66,12 +66,6 @@ note_directive (gimple *stmt, function_notes *notes)
       }
 }
 
-struct division
-{
-  uid_set kept;			/* variables that data directives around map */
-  const scalar_liveness *liveness;
-};
-
 /* GCC loads a reference that statements go through into a temporary, and shares that
    among all nests of the region.  It is a pointer like others, so that each part can
    have its own; what is known of references is that they stand for what they refer
@@ -91,44 +85,21 @@ make_temporaries_pointers (gimple_seq region)
     });
 }
 
-void divide_regions (gimple_seq *seq, const division &around);
+/* Put compute constructs in the place of the construct at GSI, if it is a kernels
+   construct.  KEPT: variables that data directives map.  */
 
 visit
-divide_if_kernels (gimple_stmt_iterator *gsi, const division &around)
+divide_if_kernels (gimple_stmt_iterator *gsi, const uid_set &kept,
+		   const scalar_liveness &liveness)
 {
   gimple *stmt = gsi_stmt (*gsi);
-  if (gimple_code (stmt) != GIMPLE_OMP_TARGET)
+  if (gimple_omp_target_kind (stmt) != GF_OMP_TARGET_KIND_OACC_KERNELS)
     return visit::into;
-  switch (gimple_omp_target_kind (stmt))
-    {
-    case GF_OMP_TARGET_KIND_OACC_DATA:
-    case GF_OMP_TARGET_KIND_OACC_HOST_DATA:
-      {
-	division inner = around;
-	add_clause_variables (gimple_omp_target_clauses (stmt), OMP_CLAUSE_MAP,
-			      &inner.kept);
-	divide_regions (gimple_omp_body_ptr (stmt), inner);
-	return visit::past;
-      }
-    case GF_OMP_TARGET_KIND_OACC_KERNELS:
-      {
-	make_temporaries_pointers (gimple_omp_body (stmt));
-	kernels_region region (as_a<gomp_target *> (stmt), around.kept,
-			       *around.liveness);
-	gsi_replace (gsi, build_parts (region, place_variables (region)), false);
-	forget_uses ();
-	return visit::past;
-      }
-    default:
-      return visit::into;
-    }
-}
-
-void
-divide_regions (gimple_seq *seq, const division &around)
-{
-  walk_changing (seq, [&around] (gimple_stmt_iterator *gsi)
-		 { return divide_if_kernels (gsi, around); });
+  make_temporaries_pointers (gimple_omp_body (stmt));
+  kernels_region region (as_a<gomp_target *> (stmt), kept, liveness);
+  gsi_replace (gsi, build_parts (region, place_variables (region)), false);
+  forget_uses ();
+  return visit::past;
 }
 
 visit
@@ -170,7 +141,9 @@ public:
       return 0;
     scalar_liveness liveness (fun, notes.kept);
     forget_uses ();
-    divide_regions (&body, { notes.kept, &liveness });
+    walk_in_data (&body, notes.kept,
+		  [&] (gimple_stmt_iterator *gsi, const uid_set &kept)
+		  { return divide_if_kernels (gsi, kept, liveness); });
     gimple_set_body (fun->decl, body);
     return 0;
   }
