@@ -1,7 +1,7 @@
 /* The plugin's frame: GCC calls plugin_init, everything else follows from it.
 
    Comes in: the plugin's arguments and GCC's options.
-   Goes out: the passes in their places, callbacks for the start and the end of
+   Goes out: the passes in their places (pass_rows, to be read from the top down), callbacks for the start and the end of
    the unit, GCC's own offloading switched off for the unit.
 
    Rules
@@ -39,7 +39,7 @@ namespace
 struct pass_row
 {
   opt_pass *(*make) (gcc::context *);
-  const char *reference;
+  const char *reference;	/* GCC's pass that it stands beside */
   pass_positioning_ops position;
 };
 
@@ -52,46 +52,93 @@ make_pass (gcc::context *context)
 
 #define GIMPLE(NAME) make_pass<gimple_opt_pass, make_pass_##NAME>
 #define IPA(NAME) make_pass<simple_ipa_opt_pass, make_pass_##NAME>
+#define BEFORE(REFERENCE) #REFERENCE, PASS_POS_INSERT_BEFORE
+#define AFTER(REFERENCE) #REFERENCE, PASS_POS_INSERT_AFTER
 
-/* Inserted in this order.  */
+/* What a unit goes through, from the top down.  Passes before the same pass of GCC's run
+   in the order of their rows, those after the same one in the opposite order.  */
 const pass_row pass_rows[] = {
-  /* The host's side, before GCC expands the constructs.  */
-  { GIMPLE (frame_variables), "omp_oacc_kernels_decompose", PASS_POS_INSERT_BEFORE },
-  { GIMPLE (reallocations), "omp_oacc_kernels_decompose", PASS_POS_INSERT_BEFORE },
-  { GIMPLE (declared_allocatables), "omp_oacc_kernels_decompose",
-    PASS_POS_INSERT_BEFORE },
-  { GIMPLE (acc_kernels), "omp_oacc_kernels_decompose", PASS_POS_INSERT_BEFORE },
-  { GIMPLE (acc_clauses), "omplower", PASS_POS_INSERT_BEFORE },
-  { GIMPLE (acc_constructs), "ompexp", PASS_POS_INSERT_BEFORE },
 
-  { GIMPLE (typed_results), "oaccdevlow", PASS_POS_INSERT_BEFORE },
+  /* I.  The host's version of each function, with constructs that nest and clauses that
+     are still there.  All of these stand before GCC's own decomposition of kernels
+     regions, which is thereby left without work.  */
 
-  /* The device's side.  */
-  { IPA (device_clone), "simdclone", PASS_POS_INSERT_AFTER },
-  { GIMPLE (device_or_host), "oaccdevlow", PASS_POS_INSERT_BEFORE },
-  { GIMPLE (region_params), "oaccdevlow", PASS_POS_INSERT_BEFORE },
-  { GIMPLE (early_ccp), "oaccdevlow", PASS_POS_INSERT_BEFORE },
-  { GIMPLE (early_forwprop), "oaccdevlow", PASS_POS_INSERT_BEFORE },
-  { GIMPLE (hoist_loads), "oaccdevlow", PASS_POS_INSERT_BEFORE },
-  { GIMPLE (early_fre), "oaccdevlow", PASS_POS_INSERT_BEFORE },
-  { GIMPLE (promote_scalars), "oaccdevlow", PASS_POS_INSERT_BEFORE },
-  { GIMPLE (early_dce), "oaccdevlow", PASS_POS_INSERT_BEFORE },
-  { GIMPLE (implicit_ranges), "oaccdevlow", PASS_POS_INSERT_BEFORE },
-  { GIMPLE (partition), "oaccdevlow", PASS_POS_INSERT_BEFORE },
-  { GIMPLE (device_ccp), "oaccdevlow", PASS_POS_INSERT_BEFORE },
-  { GIMPLE (device_forwprop), "oaccdevlow", PASS_POS_INSERT_BEFORE },
-  { GIMPLE (device_lower), "oaccdevlow", PASS_POS_INSERT_BEFORE },
-  { GIMPLE (unroll_loops), "ivopts", PASS_POS_INSERT_AFTER },
-  { GIMPLE (row_pointers), "widening_mul", PASS_POS_INSERT_BEFORE },
-  { GIMPLE (near_addresses), "widening_mul", PASS_POS_INSERT_BEFORE },
-  /* The later row comes to stand before the earlier one.  */
-  { GIMPLE (acc_emit), "optimized", PASS_POS_INSERT_AFTER },
-  { GIMPLE (wide_products), "optimized", PASS_POS_INSERT_AFTER },
-  { GIMPLE (short_division), "optimized", PASS_POS_INSERT_AFTER },
-  { GIMPLE (launch_geometry), "optimized", PASS_POS_INSERT_AFTER },
-  { GIMPLE (atomic_updates), "optimized", PASS_POS_INSERT_AFTER },
+  /* First, since whatever looks at a variable after it should see the variable, not a
+     member of the frame that contained procedures share.  */
+  { GIMPLE (frame_variables), BEFORE (omp_oacc_kernels_decompose) },
+  /* Before regions are divided: an assignment that may allocate is one statement to the
+     division, but many when gfortran has made it.  */
+  { GIMPLE (reallocations), BEFORE (omp_oacc_kernels_decompose) },
+  /* Adds directives beside allocations, which must be outside of the parts that are made
+     next.  */
+  { GIMPLE (declared_allocatables), BEFORE (omp_oacc_kernels_decompose) },
+  /* A kernels region becomes a data region with a construct for each nest: everything
+     after it knows compute constructs only.  */
+  { GIMPLE (acc_kernels), BEFORE (omp_oacc_kernels_decompose) },
+  /* The last look at clauses before they become arrays of addresses: what GCC 12 gets
+     wrong in them is mended, and loops get the form that their directives ask for.  */
+  { GIMPLE (acc_clauses), BEFORE (omplower) },
+  /* After omplower the arrays exist, and the clauses still hang on the statements: only
+     here can both be matched.  */
+  { GIMPLE (acc_constructs), BEFORE (ompexp) },
+
+  /* II.  From one function to two: the host's and the device's.  */
+
+  /* The host's version alone, for oaccdevlow: elements of arrays that are reduced need
+     a type that the pointers to them have lost.  */
+  { GIMPLE (typed_results), BEFORE (oaccdevlow) },
+  /* After inlining and the early optimisers, so that both versions profit, and before
+     GCC resolves for the host what depends on the device.  */
+  { IPA (device_clone), AFTER (simdclone) },
+  /* On both versions: what depends only on which of them it is.  */
+  { GIMPLE (device_or_host), BEFORE (oaccdevlow) },
+
+  /* III.  The device's version alone, up to here in the host's form.  */
+
+  /* Arguments come to stand in the parameter block, so that what follows sees values and
+     not loads through the record of addresses.  */
+  { GIMPLE (region_params), BEFORE (oaccdevlow) },
+  /* GCC's own passes (clean-up.cc) make -O0 and Fortran look like -O2 and C; between
+     them our own bring into registers what the analysis has to see as values.  */
+  { GIMPLE (early_ccp), BEFORE (oaccdevlow) },
+  { GIMPLE (early_forwprop), BEFORE (oaccdevlow) },
+  { GIMPLE (hoist_loads), BEFORE (oaccdevlow) },
+  { GIMPLE (early_fre), BEFORE (oaccdevlow) },
+  { GIMPLE (promote_scalars), BEFORE (oaccdevlow) },
+  { GIMPLE (early_dce), BEFORE (oaccdevlow) },
+  /* Before the loops are divided among threads: it reads their bounds.  */
+  { GIMPLE (implicit_ranges), BEFORE (oaccdevlow) },
+  /* The decision that everything else serves: which loop runs on which axis.  */
+  { GIMPLE (partition), BEFORE (oaccdevlow) },
+  /* Reduction variables that -O0 and Fortran keep in memory become registers: lowering
+     takes results from registers.  */
+  { GIMPLE (device_ccp), BEFORE (oaccdevlow) },
+  { GIMPLE (device_forwprop), BEFORE (oaccdevlow) },
+  /* Marks become code.  From here on it is an ordinary function for one thread.  */
+  { GIMPLE (device_lower), BEFORE (oaccdevlow) },
+
+  /* IV.  Among GCC's optimisers: what the device wants and a processor does not.  */
+
+  /* Where ivopts would stand, which chooses addresses for processors (it is off for
+     device code); after invariants have moved, so that bodies are small.  */
+  { GIMPLE (unroll_loops), AFTER (ivopts) },
+  /* Late, as addresses are final then, but before GCC's last clean-up.  */
+  { GIMPLE (row_pointers), BEFORE (widening_mul) },
+  { GIMPLE (near_addresses), BEFORE (widening_mul) },
+
+  /* V.  After `optimized' nothing of GCC's changes the function any more.  The last row
+     runs first.  */
+
+  { GIMPLE (acc_emit), AFTER (optimized) },
+  { GIMPLE (wide_products), AFTER (optimized) },
+  { GIMPLE (short_division), AFTER (optimized) },
+  /* Before divisions change: launch expressions are read off the trip counts.  */
+  { GIMPLE (launch_geometry), AFTER (optimized) },
+  { GIMPLE (atomic_updates), AFTER (optimized) },
 };
 
+#undef BEFORE
+#undef AFTER
 #undef GIMPLE
 #undef IPA
 
@@ -99,14 +146,69 @@ bool is_active;
 const char *plugin_name;
 std::vector<tree> kept_trees;
 
+/* Switch the dump of PASS on: its name, with or without `acc', and the flags that
+   -fdump-tree-PASS takes.  GCC reads its own options before plugins have passes.  */
+
+void
+start_dump (const std::string &pass, const std::string &flags)
+{
+  bool ipa = pass == "accclone";
+  g->get_dumps ()->dump_switch_p (((ipa ? "ipa-" : "tree-") + pass + flags).c_str ());
+}
+
+/* Does NAME, as a user gives it, begin with PASS?  Then *FLAGS is what follows.  */
+
+bool
+named_p (const std::string &name, const std::string &pass, std::string *flags)
+{
+  for (const std::string &spelled : { pass, pass.substr (strlen ("acc")) })
+    if (name.compare (0, spelled.size (), spelled) == 0
+	&& (name.size () == spelled.size () || strchr ("-=", name[spelled.size ()])))
+      {
+	*flags = name.substr (spelled.size ());
+	return true;
+      }
+  return false;
+}
+
+/* What the argument `dump' asks for, of the passes PASSES.  */
+
+void
+start_dumps (const std::vector<std::string> &passes)
+{
+  for (const std::string &name : the_arguments.dumps)
+    {
+      std::string flags, chosen, rest;
+      for (const std::string &pass : passes)
+	if (name == "all")
+	  start_dump (pass, "-details");
+	else if (named_p (name, pass, &rest) && pass.size () > chosen.size ())
+	  {
+	    chosen = pass;
+	    flags = rest;
+	  }
+      std::string known;
+      for (const std::string &pass : passes)
+	known += (known.empty () ? "" : ", ") + pass.substr (strlen ("acc"));
+      if (!chosen.empty ())
+	start_dump (chosen, flags);
+      else if (name != "all")
+	error ("%<-fplugin-arg-%s-dump=%s%>: no such pass; there are: all, %s",
+	       plugin_name, name.c_str (), known.c_str ());
+    }
+}
+
 void
 register_passes ()
 {
+  std::vector<std::string> names;
   for (const pass_row &row : pass_rows)
     {
       register_pass_info info = { row.make (g), row.reference, 1, row.position };
       register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, nullptr, &info);
+      names.push_back (info.pass->name);
     }
+  start_dumps (names);
 }
 
 /* The target's options are known only now.  */
@@ -117,6 +219,7 @@ start_unit (void *, void *)
   is_active = trampolines_possible ();
   if (is_active)
     {
+      switch_lto_off ();
       /* -fopenacc switches it on.  It takes the launch of a region for a call of the
 	 host's version alone, and the addresses of what that does not need are
 	 then not even stored (tree-ssa-structalias.cc).  */
@@ -219,7 +322,6 @@ plugin_init (plugin_name_args *args, plugin_gcc_version *version)
   if (!wanted ())
     return 0;
   plugin_name = args->base_name;
-  switch_lto_off ();
   register_callback (plugin_name, PLUGIN_START_UNIT, start_unit, nullptr);
   register_callback (plugin_name, PLUGIN_ALL_IPA_PASSES_START, start_ipa, nullptr);
   register_callback (plugin_name, PLUGIN_FINISH_UNIT, finish_unit, nullptr);

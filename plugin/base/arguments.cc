@@ -110,6 +110,16 @@ take_off (const char *)
   return the_arguments.off = true;
 }
 
+bool
+take_dump (const char *value)
+{
+  std::istringstream list (value);
+  std::string name;
+  while (std::getline (list, name, ','))
+    the_arguments.dumps.push_back (name);
+  return !the_arguments.dumps.empty ();
+}
+
 bool take_help (const char *);
 
 const key_row key_rows[] = {
@@ -117,6 +127,10 @@ const key_row key_rows[] = {
     "generate PTX for this target at least (default: the lowest that the code "
     "needs)",
     take_arch, nullptr },
+  { "dump", VALUE_NEEDED, "LIST",
+    "write what these passes decided and why to dump files; LIST is of passes, each "
+    "with the flags of GCC's -fdump-tree (`partition-details'), or all",
+    take_dump, "a list of passes, or all" },
   { "help", VALUE_NONE, nullptr, "print this table and go on", take_help,
     nullptr },
   { "info", VALUE_OPTIONAL, "LIST",

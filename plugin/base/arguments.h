@@ -32,6 +32,7 @@ struct arguments
   bool keep = false;	/* leave the PTX beside the object */
   int arch = 0;		/* the sm number asked for; 0: the lowest that does */
   unsigned info = 0;	/* report_kind bits */
+  std::vector<std::string> dumps;	/* passes, with flags: "partition-details" */
 };
 
 extern arguments the_arguments;
