@@ -1,8 +1,9 @@
 /* The plugin's frame: GCC calls plugin_init, everything else follows from it.
 
    Comes in: the plugin's arguments and GCC's options.
-   Goes out: the passes in their places (pass_rows, to be read from the top down), callbacks for the start and the end of
-   the unit, GCC's own offloading switched off for the unit.
+   Goes out: the passes in their places (pass_rows, to be read from the top down),
+   callbacks for the start and the end of the unit, GCC's own offloading switched off
+   for the unit.
 
    Rules
    - Another version of GCC than the one the plugin was built for is refused, in
