@@ -57,7 +57,7 @@ struct acc_loop
 
   /* Axes of the loop, and of all loops inside.  */
   unsigned axes = 0, inner_axes = 0;
-  /* The outermost loop of the band (nest-mapping.h) that it is part of.  */
+  /* The outermost loop of the band (bands.h) that it is part of.  */
   const acc_loop *band = nullptr;
 
   bool is_loop () const { return !heads.empty (); }
