@@ -96,8 +96,6 @@ struct loop_facts
   tree niter = NULL_TREE;
   bool niter_in_root = false;
   bool exit_at_end = false;
-  /* When the loop runs not even once, as its guard; NULL: the preheader is reached
-     only if it runs.  */
   HOST_WIDE_INT constant_trips = -1;	/* -1: unknown */
 
   std::vector<loop_induction> inductions;
@@ -119,8 +117,8 @@ struct loop_facts
   bool own_effects = false;
 };
 
-/* Loops in simple form, loop-closed SSA form, scalar evolutions and ranges, while the
-   object exists.  analyse_loop needs it.  */
+/* Loops in simple form, with a block of its own behind each exit, loop-closed SSA form,
+   scalar evolutions and ranges, while the object exists.  analyse_loop needs it.  */
 class loop_analysis_scope
 {
 public:

@@ -310,18 +310,6 @@ gang_result_p (function *fun, const device_function *f, const loop_facts &facts,
 
 } // anonymous namespace
 
-void
-separate_exits (function *fun)
-{
-  for (class loop *loop : loops_list (fun, 0))
-    {
-      auto_vec<edge> exits = get_loop_exit_edges (loop);
-      for (edge exit : exits)
-	if (!single_pred_p (exit->dest) && !(exit->flags & EDGE_COMPLEX))
-	  split_loop_exit_edge (exit);
-    }
-}
-
 bool
 markable_p (function *fun, const device_function *f, const loop_facts &facts,
 	    unsigned axes)

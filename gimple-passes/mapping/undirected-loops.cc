@@ -24,6 +24,8 @@
 #include "device/acc-skeleton.h"
 #include "device/intrinsics.h"
 #include "analysis/loop-scalars.h"
+#include "base/dump.h"
+#include "base/walk.h"
 #include "mapping/mark-loops.h"
 #include "analysis/memory-references.h"
 #include "analysis/parameter-values.h"
@@ -519,38 +521,29 @@ for_each_marked (acc_loop *loop, const std::function<void (loop_facts *)> &fn)
 
 typedef std::map<unsigned, std::pair<tree, tree>> variable_copies;	/* by DECL_UID */
 
-tree
-replace_copied (tree *tp, int *walk_subtrees, void *data)
-{
-  walk_stmt_info *info = static_cast<walk_stmt_info *> (data);
-  auto *copies = static_cast<const variable_copies *> (info->info);
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  else if (VAR_P (*tp))
-    {
-      auto copy = copies->find (DECL_UID (*tp));
-      if (copy != copies->end ())
-	*tp = copy->second.second;
-    }
-  return NULL_TREE;
-}
-
 /* The statements and phis of LOOP use the COPIES.  */
 
 void
 use_copies (class loop *loop, const variable_copies &copies)
 {
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = const_cast<variable_copies *> (&copies);
+  auto replace = [&copies] (tree *tp, walk_stmt_info *)
+    {
+      if (TYPE_P (*tp))
+	return visit::past;
+      if (!VAR_P (*tp))
+	return visit::into;
+      auto copy = copies.find (DECL_UID (*tp));
+      if (copy != copies.end ())
+	*tp = copy->second.second;
+      return visit::into;
+    };
   basic_block *body = get_loop_body (loop);
   for (unsigned i = 0; i < loop->num_nodes; i++)
     {
       for (gphi_iterator phi = gsi_start_phis (body[i]); !gsi_end_p (phi);
 	   gsi_next (&phi))
 	for (unsigned n = 0; n < gimple_phi_num_args (phi.phi ()); n++)
-	  walk_tree (gimple_phi_arg_def_ptr (phi.phi (), n), replace_copied, &info,
-		     NULL);
+	  walk_expression (gimple_phi_arg_def_ptr (phi.phi (), n), replace);
       for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi);
 	   gsi_next (&gsi))
 	{
@@ -558,7 +551,7 @@ use_copies (class loop *loop, const variable_copies &copies)
 	  if (gimple_debug_bind_p (stmt))
 	    gimple_debug_bind_reset_value (stmt);
 	  else
-	    walk_gimple_op (stmt, replace_copied, &info);
+	    walk_operands_of (stmt, replace);
 	  update_stmt (stmt);
 	}
     }

@@ -5,6 +5,7 @@
 #include "base/gcc-common.h"
 #include "mapping/version-construct.h"
 #include "mapping/version-nest.h"
+#include "base/walk.h"
 
 namespace accplug
 {
@@ -124,18 +125,16 @@ versioning::collect_chain (tree value)
 bool
 versioning::collect_operands (tree t)
 {
-  struct search { versioning *self; bool known; } data = { this, true };
-  walk_tree_without_duplicates
-    (&t, [] (tree *tp, int *walk_subtrees, void *p) -> tree
-      {
-	search *s = static_cast<search *> (p);
-	if (TYPE_P (*tp))
-	  *walk_subtrees = 0;
-	if (TREE_CODE (*tp) == SSA_NAME)
-	  s->known = s->known && s->self->collect_chain (*tp);
-	return NULL_TREE;
-      }, &data);
-  return data.known;
+  bool known = true;
+  walk_expression_once (&t, [this, &known] (tree *tp, walk_stmt_info *)
+    {
+      if (TYPE_P (*tp))
+	return visit::past;
+      if (TREE_CODE (*tp) == SSA_NAME)
+	known = known && collect_chain (*tp);
+      return visit::into;
+    });
+  return known;
 }
 
 /* Likewise what all of CONDITIONS are made of.  */

@@ -1,18 +1,10 @@
 /* What reports repeat of the clauses of loop directives; see loop-clauses.h.
 
-   Comes in: functions before omplower.
-   Goes out: the reductions of each directive, by its position, which is what the marks
-   of its loop keep (gimple-passes/loop-tree.h).
-
-   Rules
-   - Loops that a macro makes of one directive share a position, and what is noted
-     here; so do the loops that a directive with `tile' becomes.  Each reduction is
-     noted once.
-
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
 #include "clauses/loop-clauses.h"
+#include "base/clause-reductions.h"
 #include "statements/clause-text.h"
 
 namespace accplug
@@ -20,8 +12,6 @@ namespace accplug
 
 namespace
 {
-
-std::map<location_t, std::vector<clause_reduction>> the_reductions;
 
 tree
 variable_of (tree clause)
@@ -45,13 +35,8 @@ note_reduction (location_t loc, tree clause)
   tree variable = variable_of (clause);
   if (!variable || !DECL_NAME (variable))
     return;
-  clause_reduction reduction = { OMP_CLAUSE_REDUCTION_CODE (clause),
-				 IDENTIFIER_POINTER (DECL_NAME (variable)) };
-  std::vector<clause_reduction> &all = the_reductions[get_pure_location (loc)];
-  for (const clause_reduction &other : all)
-    if (other.op == reduction.op && other.name == reduction.name)
-      return;
-  all.push_back (reduction);
+  note_clause_reduction (loc, { OMP_CLAUSE_REDUCTION_CODE (clause),
+				IDENTIFIER_POINTER (DECL_NAME (variable)) });
 }
 
 tree
@@ -77,14 +62,6 @@ note_loop_clauses (gimple_seq body)
   walk_stmt_info info;
   memset (&info, 0, sizeof info);
   walk_gimple_seq (body, note_loop, NULL, &info);
-}
-
-const std::vector<clause_reduction> &
-reductions_of_directive (location_t loc)
-{
-  static const std::vector<clause_reduction> none;
-  auto found = the_reductions.find (get_pure_location (loc));
-  return found == the_reductions.end () ? none : found->second;
 }
 
 } // namespace accplug
