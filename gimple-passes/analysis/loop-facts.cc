@@ -229,6 +229,7 @@ loop_analysis::run ()
   for (const std::string &text : found.reasons)
     facts.reasons.push_back (text);
   facts.privates = found.privates;
+  facts.pairs = found.pairs;
   classify_scalars (&facts, m_space, m_f);
   if (!facts.reasons.empty ())
     {
@@ -264,6 +265,8 @@ dump_facts (FILE *file, const loop_facts &facts)
 	   verdict_names[int (facts.verdict)]);
   for (const std::string &reason : facts.reasons)
     fprintf (file, "  %s\n", reason.c_str ());
+  for (const std::string &pair : facts.pairs)
+    fprintf (file, "  %s\n", pair.c_str ());
   for (const loop_condition &condition : facts.conditions)
     {
       fprintf (file, "  if %s:\n", condition.text.c_str ());

@@ -85,6 +85,8 @@ struct loop_facts
   /* For the report, one line each, as "Loop carried dependence of b prevents
      parallelization"; why the loop is sequential.  */
   std::vector<std::string> reasons;
+  /* For dumps: "dependent: write a + 4*i at line 5 and read ...: because".  */
+  std::vector<std::string> pairs;
   std::vector<loop_condition> conditions;
 
   /* The one exit of a countable loop, and how often its latch runs: an expression
