@@ -26,6 +26,7 @@
 #include "analysis/loop-scalars.h"
 #include "base/dump.h"
 #include "base/walk.h"
+#include "mapping/axes.h"
 #include "mapping/mark-loops.h"
 #include "analysis/memory-references.h"
 #include "analysis/parameter-values.h"
@@ -155,7 +156,13 @@ alone_in_part_p (function *fun, const loop_facts &facts)
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	   gsi_next (&gsi))
 	if (!repeatable_p (fun, facts, gsi_stmt (gsi)))
-	  return false;
+	  {
+	    if (dump_enabled_p ())
+	      dump_printf_loc (MSG_NOTE, gsi_stmt (gsi), "done once, beside the loop at"
+			       " line %d: %G", LOCATION_LINE (facts.location),
+			       gsi_stmt (gsi));
+	    return false;
+	  }
   return true;
 }
 
@@ -238,9 +245,17 @@ bool
 judge::versions_p (const acc_loop *loop, const acc_loop *root, unsigned axes) const
 {
   unsigned gangs = axes & GANG_AXES;
-  return (loop->conditions_before || loop->facts->conditions.empty ()
-	  || (!any_directive (root) && !(gangs && !loop->facts->last_values.empty ())
-	      && versionable_p (m_fun, m_f, root->natural, gangs)));
+  if (loop->conditions_before || loop->facts->conditions.empty ())
+    return true;
+  const char *obstacle
+    = (any_directive (root) ? "an `acc loop' is inside"
+       : gangs && !loop->facts->last_values.empty ()
+       ? "gangs cannot store a value of its last iteration in each of them" : nullptr);
+  if (obstacle && dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (root->location),
+		     "nest of loop %d has no two versions: %s\n", root->natural->num,
+		     obstacle);
+  return !obstacle && versionable_p (m_fun, m_f, root->natural, gangs);
 }
 
 /* Ask for what makes LOOP parallel before the `acc loop' TO, in all of whose iterations it
@@ -322,6 +337,26 @@ judge::undirected (acc_loop *loop, acc_loop *root)
 	  break;
 	}
   loop->obstacle = obstacle_to (loop);
+}
+
+/* What was found of LOOP, and what it may have.  */
+
+void
+dump_verdict (const acc_loop *loop)
+{
+  const loop_facts &facts = *loop->facts;
+  std::string text = (facts.verdict == loop_verdict::parallel ? "parallel"
+		      : facts.verdict == loop_verdict::conditional
+		      ? "parallel if a check of " + facts.conditions_text () + " holds"
+		      : "sequential");
+  for (const std::string &reason : facts.reasons)
+    text += "; " + reason;
+  if (loop->undirected ())
+    text += "; may have " + axes_text (loop->most_axes);
+  if (!loop->obstacle.empty ())
+    text += "; " + loop->obstacle;
+  dump_printf_loc (MSG_NOTE, dump_at (loop->location), "%s is judged %s\n",
+		   name_of_loop (loop).c_str (), text.c_str ());
 }
 
 /* VALUE comes from a GOACC_REDUCTION call, or from inside LOOP.  */
@@ -437,6 +472,8 @@ judge::run (acc_loop *around, acc_loop *root)
 	}
       else if (child->is_loop ())
 	directed (child.get ());
+      if (child->facts && dump_enabled_p ())
+	dump_verdict (child.get ());
       run (child.get (), nest);
     }
 }
@@ -665,7 +702,12 @@ void
 judge_loops (function *fun, device_function *f, acc_loop *root)
 {
   if (has_variable_sizes_p (fun))
-    return;
+    {
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, dump_at (root->location), "no loop without a directive"
+			 " is judged: a variable has variable size\n");
+      return;
+    }
   add_natural_loops (fun, root);
   judge (fun, f).run (root, nullptr);
 }
