@@ -1,7 +1,7 @@
 /* Which axes run a loop's iterations: the walks that give them.
 
    Comes in: the tree of a function's loops (loop-tree.h), with their clauses; for loops
-   without a directive, the axes that they may have (undirected-loops.h).
+   without a directive, the axes that they may have (judge-loops.h).
    Goes out: acc_loop::axes and inner_axes.  Each walk adds to what the walks before it
    have given, and dumps what it has added and the axes of all loops after it.
 

@@ -23,6 +23,7 @@
 #include "mapping/axes.h"
 #include "mapping/bands.h"
 #include "mapping/block-shape.h"
+#include "mapping/judge-loops.h"
 #include "mapping/mapping-report.h"
 #include "mapping/undirected-loops.h"
 #include "mapping/write-axes.h"

@@ -29,6 +29,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/fortran-library.h"
 #include "fortran/reallocations.h"
 #include "base/unit.h"
 
@@ -52,7 +53,7 @@ runtime_error_decl ()
   tree text = build_pointer_type (build_qualified_type (char_type_node,
 							TYPE_QUAL_CONST));
   tree type = build_varargs_function_type_list (void_type_node, text, NULL_TREE);
-  decl = build_fn_decl ("_gfortran_runtime_error", type);
+  decl = build_fn_decl (fortran_runtime_error, type);
   TREE_THIS_VOLATILE (decl) = 1;
   keep_alive (decl);
   return decl;
