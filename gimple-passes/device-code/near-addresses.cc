@@ -17,6 +17,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/device-limits.h"
 #include "device/device-pass.h"
 #include "analysis/linear-values.h"
 
@@ -25,9 +26,6 @@ namespace accplug
 
 namespace
 {
-
-/* Offsets in an instruction have 24 bits, with the sign.  */
-const HOST_WIDE_INT largest_offset = (1 << 23) - 1;
 
 /* The MEM_REF in the load or store REFERENCE if its address is a pointer and something
    variable.  */
@@ -71,8 +69,8 @@ near_addresses::share (tree mem)
     return false;
   HOST_WIDE_INT offset, own = mem_ref_offset (mem).force_shwi ().to_constant ();
   if (!(value - m_values.value_of (first)).constant (&offset)
-      || offset > largest_offset || offset < -largest_offset
-      || own > largest_offset || own < -largest_offset)
+      || offset > max_address_offset || offset < -max_address_offset
+      || own > max_address_offset || own < -max_address_offset)
     return false;
   TREE_OPERAND (mem, 0) = first;
   TREE_OPERAND (mem, 1) = build_int_cst (TREE_TYPE (TREE_OPERAND (mem, 1)),

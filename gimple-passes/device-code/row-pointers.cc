@@ -18,6 +18,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/device-limits.h"
 #include "device/device-pass.h"
 #include "analysis/linear-values.h"
 
@@ -33,9 +34,6 @@ const unsigned most_rows = 8;
 
 /* The most terms of the part that changes, and of that which does not.  */
 const size_t most_varying = 2, most_terms = 8;
-
-/* Offsets in an instruction have 24 bits, with the sign.  */
-const HOST_WIDE_INT largest_offset = (1 << 23) - 1;
 
 /* An address in parts.  */
 
@@ -117,7 +115,7 @@ loop_rows::split (const polynomial &p, split_address *a) const
   return (a->pointer && invariant_p (symbol::of_value (a->pointer))
 	  && !a->varying.zero () && !a->row.zero () && a->row.known ()
 	  && a->varying.terms ().size () <= most_varying
-	  && a->offset <= largest_offset && a->offset >= -largest_offset);
+	  && a->offset <= max_address_offset && a->offset >= -max_address_offset);
 }
 
 /* Likewise of what REFERENCE is at.  */

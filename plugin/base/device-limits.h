@@ -21,6 +21,10 @@ namespace accplug
 /* Threads of a warp (PTX ISA, 9.7.13 "Parallel Synchronization": WARP_SZ).  */
 const unsigned warp_size = 32;
 
+/* Bytes, forwards or backwards, that an instruction adds to an address: 24 bits, with the
+   sign.  */
+const int max_address_offset = (1 << 23) - 1;
+
 /* Threads of a block, and warps.  */
 const unsigned max_block_threads = 1024;
 const unsigned max_block_warps = max_block_threads / warp_size;
