@@ -4,6 +4,7 @@
 
 #include "base/gcc-common.h"
 #include "mapping/loop-results.h"
+#include "analysis/loop-scalars.h"
 #include "base/dump.h"
 #include "mapping/axes.h"
 #include "mapping/mark-loops.h"
@@ -39,27 +40,13 @@ set_in_loop_p (class loop *loop, tree value)
 	  && flow_bb_inside_loop_p (loop, gimple_bb (SSA_NAME_DEF_STMT (value))));
 }
 
-/* True if the loop uses VALUE.  */
-
-bool
-used_in_loop_p (class loop *loop, tree value)
-{
-  imm_use_iterator iterator;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, iterator, value)
-    if (!is_gimple_debug (USE_STMT (use))
-	&& flow_bb_inside_loop_p (loop, gimple_bb (USE_STMT (use))))
-      return true;
-  return false;
-}
-
 /* A header phi that the loop sets but never reads.  */
 
 bool
 only_last_p (const loop_facts &facts, gphi *phi)
 {
   return (!induction_of (facts, phi) && !reduction_of (facts, phi)
-	  && !used_in_loop_p (facts.loop, gimple_phi_result (phi)));
+	  && !used_in_loop_p (gimple_phi_result (phi), facts.loop));
 }
 
 loop_result
