@@ -29,9 +29,9 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/device-limits.h"
 #include "device/device-pass.h"
 #include "device/intrinsics.h"
-#include "mapping/nest-mapping.h"
 
 namespace accplug
 {

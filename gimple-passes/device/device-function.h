@@ -88,6 +88,8 @@ struct device_function
   /* Byte offset of the extent of argument SLOT, which the run time shall fill in.  */
   unsigned extent_offset (unsigned slot);
   unsigned scratch_per_gang () const { return private_bytes + cell_bytes; }
+  /* The axes that are partitioned where the function begins.  */
+  unsigned entry_axes () const;
   bool one_thread () const { return vector_length == 1 && workers == 1; }
 };
 

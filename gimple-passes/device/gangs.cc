@@ -1,9 +1,9 @@
-/* Code of a kernel that the first gang alone runs; see first-gang.h.
+/* Which gang a thread belongs to, and code that the first gang alone runs; see gangs.h.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
-#include "lowering/first-gang.h"
+#include "device/gangs.h"
 #include "device/intrinsics.h"
 
 namespace accplug
@@ -11,6 +11,15 @@ namespace accplug
 
 namespace
 {
+
+/* AXES without those along which F's grid has one block for certain.  A routine does
+   not know its callers' grids.  */
+
+unsigned
+axes_of_grid (const device_function *f, unsigned axes)
+{
+  return f->kernel ? axes & (f->used_axes | GANG_AXIS) : axes;
+}
 
 /* Is VALUE made of nothing but numbers of gangs?  */
 
@@ -51,6 +60,44 @@ first_gang_edge_p (edge e)
 }
 
 } // anonymous namespace
+
+tree
+gang_number (gimple_seq *seq, const device_function *f, unsigned axes)
+{
+  axes = axes_of_grid (f, axes);
+  tree result = NULL_TREE;
+  for (int dim = 2; dim >= 0; dim--)
+    if (axes & grid_axes[dim])
+      {
+	tree axis = build_int_cst (integer_type_node, dim);
+	tree number = emit_intrinsic (seq, intrinsic::ctaid, { axis });
+	if (!result)
+	  {
+	    result = number;
+	    continue;
+	  }
+	tree size = emit_intrinsic (seq, intrinsic::nctaid, { axis });
+	result = gimple_build (seq, MULT_EXPR, unsigned_type_node, result, size);
+	result = gimple_build (seq, PLUS_EXPR, unsigned_type_node, result, number);
+      }
+  return result ? result : build_zero_cst (unsigned_type_node);
+}
+
+tree
+gang_count (gimple_seq *seq, const device_function *f, unsigned axes)
+{
+  axes = axes_of_grid (f, axes);
+  tree result = NULL_TREE;
+  for (int dim = 0; dim < 3; dim++)
+    if (axes & grid_axes[dim])
+      {
+	tree size = emit_intrinsic (seq, intrinsic::nctaid,
+				    { build_int_cst (integer_type_node, dim) });
+	result = (result ? gimple_build (seq, MULT_EXPR, unsigned_type_node, result,
+					 size) : size);
+      }
+  return result ? result : build_one_cst (unsigned_type_node);
+}
 
 tree
 build_first_gang (gimple_seq *seq, unsigned gangs)

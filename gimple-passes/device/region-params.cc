@@ -20,7 +20,7 @@
 
 #include "base/gcc-common.h"
 #include "device/device-pass.h"
-#include "lowering/lower.h"
+#include "device/queries.h"
 
 namespace accplug
 {

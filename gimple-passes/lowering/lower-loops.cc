@@ -65,8 +65,9 @@ index_arithmetic::combine (unsigned axes, bool number, tree type)
 {
   tree result = NULL_TREE;
   if (unsigned gangs = axes & GANG_AXES)
-    result = gimple_convert (m_seq, type, number ? m_low.gang_number (m_seq, gangs)
-			     : m_low.gang_count (m_seq, gangs));
+    result = gimple_convert (m_seq, type,
+			     number ? gang_number (m_seq, m_low.f, gangs)
+			     : gang_count (m_seq, m_low.f, gangs));
   for (unsigned axis : { WORKER_AXIS, VECTOR_AXIS })
     if (axes & axis)
       {

@@ -29,6 +29,8 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/device-contract.h"
+#include "base/device-limits.h"
 #include "lowering/lower.h"
 #include "analysis/parameter-values.h"
 #include "lowering/result-slots.h"
@@ -38,9 +40,6 @@ namespace accplug
 
 namespace
 {
-
-const unsigned warp = 32;
-const unsigned most_warps = 32;
 
 /* What ADDRESS points to, as an object of TYPE; volatile where other gangs write
    it.  */
@@ -258,7 +257,7 @@ reductions::butterfly (gimple_seq *seq, tree_code op, tree type, tree value,
 tree
 reductions::warp_reduce (gimple_seq *seq, tree_code op, tree type, tree value)
 {
-  return butterfly (seq, op, type, value, warp, build_minus_one_cst (unsigned_type_node));
+  return butterfly (seq, op, type, value, warp_size, build_minus_one_cst (unsigned_type_node));
 }
 
 /* The shared buffer for values of TYPE: one for each warp of a block.  Groups have
@@ -272,7 +271,7 @@ reductions::buffer (tree type, group g)
   tree &decl = m_buffers[{ type, g }];
   if (!decl)
     {
-      decl = m_low.make_shared (build_array_type_nelts (type, most_warps),
+      decl = m_low.make_shared (build_array_type_nelts (type, max_block_warps),
 				"reduction");
       DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (reduction_attribute),
 					  NULL_TREE, DECL_ATTRIBUTES (decl));
@@ -415,7 +414,7 @@ reductions::cross_workers (gimple_stmt_iterator *gsi, tree_code op, tree type,
   tree count = threads_in (&seq, WORKER_AXIS);
   tree thread = linear_thread (&seq);
   tree lane = gimple_build (&seq, BIT_AND_EXPR, unsigned_type_node, thread,
-			    build_int_cst (unsigned_type_node, warp - 1));
+			    build_int_cst (unsigned_type_node, warp_size - 1));
   flush (gsi, &seq);
   return across_buffer (gsi, op, type, group::gang,
 			build_zero_cst (unsigned_type_node), count, lane);
@@ -432,7 +431,7 @@ reductions::group_reduce (gimple_stmt_iterator *gsi, tree_code op, tree type,
     return cross_workers (gsi, op, type, value);
   gimple_seq seq = NULL;
   unsigned lanes = m_low.f->vector_length;
-  if (lanes && lanes <= warp && (axes == VECTOR_AXIS || m_low.f->workers == 1))
+  if (lanes && lanes <= warp_size && (axes == VECTOR_AXIS || m_low.f->workers == 1))
     {
       tree members = m_low.row_members ();
       value = butterfly (&seq, op, type, value, lanes, members);
@@ -443,8 +442,8 @@ reductions::group_reduce (gimple_stmt_iterator *gsi, tree_code op, tree type,
   group g = axes & WORKER_AXIS ? group::gang : group::worker;
   tree thread = linear_thread (&seq);
   tree lane = gimple_build (&seq, BIT_AND_EXPR, unsigned_type_node, thread,
-			    build_int_cst (unsigned_type_node, warp - 1));
-  tree log_warp = build_int_cst (unsigned_type_node, 5);
+			    build_int_cst (unsigned_type_node, warp_size - 1));
+  tree log_warp = build_int_cst (unsigned_type_node, exact_log2 (warp_size));
   tree number = gimple_build (&seq, RSHIFT_EXPR, unsigned_type_node, thread,
 			      log_warp);
   tree count = gimple_build (&seq, RSHIFT_EXPR, unsigned_type_node,
@@ -501,7 +500,7 @@ reductions::cell_address (gimple_seq *seq, const gang_cell &cell, tree gang)
 			 size_int (scratch_counter_bytes + cell.offset));
   if (m_low.f->private_bytes)
     {
-      tree gangs = m_low.gang_count (seq);
+      tree gangs = gang_count (seq, m_low.f);
       tree before = gimple_build (seq, MULT_EXPR, sizetype,
 				  gimple_convert (seq, sizetype, gangs),
 				  size_int (m_low.f->private_bytes));
@@ -577,7 +576,7 @@ tree
 reductions::arrive (gimple_stmt_iterator *gsi)
 {
   gimple_seq body = NULL;
-  tree gang = m_low.gang_number (&body);
+  tree gang = gang_number (&body, m_low.f);
   for (const gang_cell &cell : m_cells)
     {
       tree sum = make_ssa_name (cell.type);
@@ -587,7 +586,7 @@ reductions::arrive (gimple_stmt_iterator *gsi)
 			     (reference (cell.type, address, true), sum));
     }
   gimple_seq_add_stmt (&body, build_intrinsic (intrinsic::fence_device));
-  tree gangs = m_low.gang_count (&body);
+  tree gangs = gang_count (&body, m_low.f);
   tree limit = gimple_build (&body, MINUS_EXPR, unsigned_type_node, gangs,
 			     build_one_cst (unsigned_type_node));
   tree counter = gimple_convert (&body, ptr_type_node, scratch (&body));
@@ -627,7 +626,7 @@ reductions::fold_cells (gimple_stmt_iterator *gsi, const gang_cell &cell)
 {
   gimple_seq seq = NULL;
   tree utype = unsigned_type_node;
-  tree gangs = m_low.gang_count (&seq);
+  tree gangs = gang_count (&seq, m_low.f);
   bool alone = m_low.f->one_thread ();
   tree start = alone ? build_zero_cst (utype) : linear_thread (&seq);
   tree threads = threads_in (&seq, alone ? 0 : unsigned (THREAD_AXES));

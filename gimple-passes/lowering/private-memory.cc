@@ -19,6 +19,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/device-limits.h"
 #include "lowering/lower.h"
 #include "analysis/memory-references.h"
 #include "base/report.h"
@@ -31,8 +32,7 @@ namespace
 
 /* Static shared memory that a kernel can have without asking for more, less what
    reductions and the emitter may need.  */
-const unsigned HOST_WIDE_INT most_shared_bytes = 44 * 1024;
-const unsigned most_workers = 32;
+const unsigned HOST_WIDE_INT most_shared_bytes = max_static_shared_bytes - 4 * 1024;
 
 struct variable_use
 {
@@ -180,7 +180,7 @@ sharing::collect_from (gimple *stmt, const nest *place)
 void
 sharing::collect ()
 {
-  nesting places (m_low);
+  nesting places (m_low.fun, m_low.f);
   places.walk ([this] (gimple *stmt, const nest *place)
     { collect_from (stmt, place); });
   basic_block bb;
@@ -244,7 +244,7 @@ sharing::plan (tree decl, const variable_use &use)
 unsigned
 sharing::worker_copies () const
 {
-  return m_low.f->workers ? m_low.f->workers : most_workers;
+  return m_low.f->workers ? m_low.f->workers : max_block_warps;
 }
 
 /* Append to SEQ the address of P's storage, for this thread's gang and worker.  */
@@ -264,7 +264,7 @@ sharing::address_of (gimple_seq *seq, const placement &p)
 					 m_low.f->scratch_offset ()));
       address = make_ssa_name (ptr_type_node);
       gimple_seq_add_stmt (seq, gimple_build_assign (address, base));
-      tree gang = m_low.gang_number (seq);
+      tree gang = gang_number (seq, m_low.f);
       tree offset = gimple_build (seq, MULT_EXPR, sizetype,
 				  gimple_convert (seq, sizetype, gang),
 				  size_int (m_low.f->private_bytes));

@@ -31,8 +31,8 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/device-limits.h"
 #include "lowering/lower.h"
-#include "analysis/loop-tree.h"
 
 namespace accplug
 {
@@ -568,7 +568,7 @@ redundancy::find_gang_loops ()
 void
 redundancy::solve ()
 {
-  nesting places (m_low);
+  nesting places (m_low.fun, m_low.f);
   m_axes.assign (last_basic_block_for_fn (m_low.fun), 0);
   basic_block block;
   FOR_EACH_BB_FN (block, m_low.fun)
@@ -669,7 +669,8 @@ redundancy::hand_over (tree value, group g,
   SSA_NAME_DEF_STMT (own) = def;
 
   bool rows = g == group::worker && m_low.f->workers != 1;
-  tree decl = m_low.make_shared (rows ? build_array_type_nelts (type, 32) : type,
+  tree decl = m_low.make_shared (rows ? build_array_type_nelts (type, max_block_warps)
+			       : type,
 				 "handed_over");
   tree place = decl;
   if (rows)
@@ -759,7 +760,7 @@ redundancy::rewrite ()
 {
   struct item { gimple *stmt; treatment how; group g; };
   std::vector<item> items;
-  nesting (m_low).walk ([&] (gimple *stmt, const nest *place)
+  nesting (m_low.fun, m_low.f).walk ([&] (gimple *stmt, const nest *place)
     {
       group g = m_low.group_of (place->axes);
       if (g == group::none || m_low.settled.count (stmt)

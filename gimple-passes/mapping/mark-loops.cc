@@ -28,7 +28,7 @@
 #include "base/gcc-common.h"
 #include "mapping/loop-results.h"
 #include "analysis/loop-tree.h"
-#include "lowering/lower.h"
+#include "device/guarded-code.h"
 #include "mapping/mark-loops.h"
 
 namespace accplug

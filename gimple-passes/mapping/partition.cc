@@ -35,9 +35,9 @@
 
 #include "base/gcc-common.h"
 #include "device/device-pass.h"
+#include "device/queries.h"
 #include "analysis/loop-facts.h"
 #include "analysis/loop-tree.h"
-#include "lowering/lower.h"
 #include "mapping/mapping-report.h"
 #include "mapping/nest-mapping.h"
 #include "analysis/perfect-nests.h"
@@ -763,8 +763,7 @@ public:
     report_mapping (f, root.get (), absent_axes (f));
     mark_undirected_loops (fun, f, root.get (), absent_axes (f));
     remove_marks (fun, f);
-    lowering low (fun, f);
-    resolve_queries (low);
+    resolve_queries (fun, f);
     mark_virtual_operands_for_renaming (fun);
     return 0;
   }

@@ -22,8 +22,8 @@
 #include "base/gcc-common.h"
 #include "device/acc-skeleton.h"
 #include "device/device-pass.h"
+#include "device/guarded-code.h"
 #include "analysis/loop-facts.h"
-#include "lowering/lower.h"
 #include "analysis/memory-references.h"
 #include "analysis/runtime-condition.h"
 

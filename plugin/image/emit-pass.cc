@@ -1,6 +1,6 @@
 /* Emission: a device function leaves the compiler as PTX.
 
-   Comes in: a function with the attribute "accplug kernel" or "accplug routine",
+   Comes in: a function with the attribute "accplug kernel" or routine_attribute,
    after `optimized', and for a kernel the record of launch-geometry.
    Goes out: its text in the unit's module, its symbol in the record.
 
@@ -10,6 +10,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/device-contract.h"
 #include "image/emit-pass.h"
 #include "base/unit.h"
 #include "device/device-function.h"
@@ -52,13 +53,13 @@ const pass_data emit_pass_data = {
 bool
 kernel_p (tree decl)
 {
-  return lookup_attribute ("accplug kernel", DECL_ATTRIBUTES (decl));
+  return lookup_attribute (kernel_attribute, DECL_ATTRIBUTES (decl));
 }
 
 bool
 routine_p (tree decl)
 {
-  return lookup_attribute ("accplug routine", DECL_ATTRIBUTES (decl));
+  return lookup_attribute (routine_attribute, DECL_ATTRIBUTES (decl));
 }
 
 void
