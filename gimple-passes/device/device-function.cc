@@ -56,6 +56,14 @@ device_function::extent_offset (unsigned slot)
   return arg.extent;
 }
 
+std::string
+argument_name (const device_function *f, unsigned slot)
+{
+  if (f->site && slot < f->site->names.size () && !f->site->names[slot].empty ())
+    return f->site->names[slot];
+  return "argument " + std::to_string (slot);
+}
+
 device_function *
 device_function_of (tree decl)
 {

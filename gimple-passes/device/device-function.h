@@ -93,6 +93,9 @@ struct device_function
   bool one_thread () const { return vector_length == 1 && workers == 1; }
 };
 
+/* What the program calls the mapping that argument SLOT of F is, for dumps.  */
+extern std::string argument_name (const device_function *f, unsigned slot);
+
 /* The flags of a scalar ARG that receives a reduction's result (accplug-image.h).  */
 inline unsigned
 result_flags (const argument &arg)

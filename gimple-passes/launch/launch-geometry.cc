@@ -27,6 +27,7 @@
 #include "base/gcc-common.h"
 #include "base/construct.h"
 #include "base/device-limits.h"
+#include "base/dump.h"
 #include "device/device-pass.h"
 #include "device/intrinsics.h"
 #include "launch/launch-expressions.h"
@@ -184,11 +185,29 @@ blocks_along (int dim, const device_function *f, const axis_wish wishes[3])
   return wish.unknown ? room : equal_shares (wish.gangs, room);
 }
 
+/* Where a size of the grid comes from.  */
+
+const char *
+reason_for_grid (const device_function *f, const axis_wish wishes[3])
+{
+  if (f->clause_dims[GOMP_DIM_GANG] >= 0)
+    return "num_gangs";
+  for (int dim = 0; dim < 3; dim++)
+    if (wishes[dim].unknown)
+      return "the device computes a loop's range";
+  if (f->gang_reduction)
+    return "a reduction: no more gangs than run at once";
+  return wishes[0].gangs.known () ? "an iteration a thread" : "no loop of gangs";
+}
+
 void
 set_grid (kernel_record *record, const device_function *f, function *fun)
 {
   axis_wish wishes[3];
   collect_wishes (fun, f, wishes);
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (f->location), "the grid follows from %s\n",
+		     reason_for_grid (f, wishes));
   int clause = f->clause_dims[GOMP_DIM_GANG];
   if (clause > 0)
     record->grid[0] = clause;
@@ -315,11 +334,65 @@ fill_record (kernel_record *record, function *fun, device_function *f)
   set_ranges (record, f, fun);
 }
 
+/* ------------------------------------------------------------------------
+   The dump  */
+
+/* What OP, a PARAM or a HOST, reads.  */
+
+std::string
+name_of_operand (const device_function *f, const accplug_op &op)
+{
+  if (op.opcode == ACCPLUG_OP_HOST)
+    return argument_name (f, op.slot) + " on the host";
+  for (unsigned i = 0; i < f->args.size (); i++)
+    {
+      const accplug_arg &arg = f->args[i];
+      if ((arg.flags & ACCPLUG_ARG_BY_VALUE) && op.imm >= arg.offset
+	  && op.imm < HOST_WIDE_INT (arg.offset + arg.size))
+	return argument_name (f, i);
+    }
+  return "block[" + std::to_string (op.imm) + "]";
+}
+
+void
+dump_sizes (const device_function *f, const char *what,
+	    const launch_expression (&expressions)[3], const uint32_t (&sizes)[3])
+{
+  auto name = [f] (const accplug_op &op) { return name_of_operand (f, op); };
+  for (int axis = 0; axis < 3; axis++)
+    if (!expressions[axis].empty () || sizes[axis] != 1)
+      dump_printf_loc (MSG_NOTE, dump_at (f->location), "%s.%c = %s\n", what,
+		       "xyz"[axis],
+		       expressions[axis].empty () ? std::to_string (sizes[axis]).c_str ()
+		       : text_of (expressions[axis], name).c_str ());
+}
+
+void
+dump_record (const device_function *f, const kernel_record &record)
+{
+  if (!dump_enabled_p ())
+    return;
+  auto name = [f] (const accplug_op &op) { return name_of_operand (f, op); };
+  dump_sizes (f, "block", record.block_expr, record.block);
+  dump_sizes (f, "grid", record.grid_expr, record.grid);
+  for (const range_record &range : record.ranges)
+    dump_printf_loc (MSG_NOTE, dump_at (f->location),
+		     "behind %s the kernel %s bytes %s to before %s\n",
+		     argument_name (f, range.arg).c_str (),
+		     range.flags & ACCPLUG_RANGE_WRITTEN ? "writes" : "reads",
+		     text_of (range.first, name).c_str (),
+		     text_of (range.end, name).c_str ());
+  if (record.scratch_offset)
+    dump_printf_loc (MSG_NOTE, dump_at (f->location),
+		     "scratch memory: %u bytes, and %u for each gang\n",
+		     record.scratch_fixed, record.scratch_per_gang);
+}
+
 class pass_launch_geometry : public device_pass
 {
 public:
   explicit pass_launch_geometry (gcc::context *context)
-    : device_pass (device_pass_data ("accgeometry", 0), context) {}
+    : device_pass (device_pass_data ("acclaunch-geometry", 0), context) {}
 
   bool gate (function *fun) final override
   {
@@ -331,6 +404,7 @@ public:
   {
     kernel_record record;
     fill_record (&record, fun, f);
+    dump_record (f, record);
     the_kernels.add (record);
     return 0;
   }

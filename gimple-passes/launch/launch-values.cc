@@ -117,12 +117,17 @@ select (const launch_value &condition, const launch_value &a, const launch_value
 namespace
 {
 
-/* A value as text; PRIORITY is that of its operation, as in C, 0 for none.  */
+/* A value as text; PRIORITY is that of its operation, as in C, 0 for none.  If it is
+   DIVIDEND + DIVISOR - 1, as ceil_div begins, or without the last term, these tell.  */
 
 struct operand
 {
   std::string text;
   int priority;
+  std::string dividend, divisor;
+  bool less_one = false;
+
+  operand (const std::string &text, int priority) : text (text), priority (priority) {}
 
   std::string in (int outer) const
   {
@@ -181,10 +186,27 @@ text_of_operation (const accplug_op &op, const std::vector<operand> &arguments)
 	       + arguments[2].text, select_priority };
     default: break;
     }
+  const operand &b = arguments[1];
+  if (op.opcode == ACCPLUG_OP_DIV && a.less_one && a.divisor == b.text)
+    return { "ceil (" + a.dividend + " / " + b.in (0) + ")", 0 };
   for (const auto &row : signs)
     if (row.opcode == op.opcode)
-      return { a.in (row.priority) + " " + row.sign + " "
-	       + arguments[1].in (row.priority - 1), row.priority };
+      {
+	operand result (a.in (row.priority) + " " + row.sign + " "
+			+ b.in (row.priority - 1), row.priority);
+	if (op.opcode == ACCPLUG_OP_ADD)
+	  {
+	    result.dividend = a.in (1);
+	    result.divisor = b.text;
+	  }
+	else if (op.opcode == ACCPLUG_OP_SUB && b.text == "1" && !a.less_one)
+	  {
+	    result.dividend = a.dividend;
+	    result.divisor = a.divisor;
+	    result.less_one = !a.divisor.empty ();
+	  }
+	return result;
+      }
   gcc_unreachable ();
 }
 
