@@ -18,7 +18,7 @@
 #include "clauses/array-reductions.h"
 #include "base/construct.h"
 #include "fortran/declared-allocatables.h"
-#include "image/emit-pass.h"
+#include "image/ptx.h"
 #include "fortran/frame-variables.h"
 #include "base/gcc-offload.h"
 #include "clauses/generic-constructs.h"
@@ -153,7 +153,7 @@ std::vector<tree> kept_trees;
 void
 start_dump (const std::string &pass, const std::string &flags)
 {
-  bool ipa = pass == "accclone";
+  bool ipa = pass == "accdevice-clone";
   g->get_dumps ()->dump_switch_p (((ipa ? "ipa-" : "tree-") + pass + flags).c_str ());
 }
 

@@ -306,7 +306,7 @@ class pass_atomic_updates : public device_pass
 {
 public:
   explicit pass_atomic_updates (gcc::context *context)
-    : device_pass (device_pass_data ("accatomic", 0), context) {}
+    : device_pass (device_pass_data ("accatomic-updates", 0), context) {}
 
   using device_pass::execute;
   unsigned execute (function *fun, device_function *) final override

@@ -84,7 +84,7 @@ class pass_near_addresses : public device_pass
 {
 public:
   explicit pass_near_addresses (gcc::context *context)
-    : device_pass (device_pass_data ("accaddresses", 0), context) {}
+    : device_pass (device_pass_data ("accnear-addresses", 0), context) {}
 
   using device_pass::execute;
   unsigned execute (function *fun, device_function *) final override

@@ -286,7 +286,7 @@ class pass_row_pointers : public device_pass
 {
 public:
   explicit pass_row_pointers (gcc::context *context)
-    : device_pass (device_pass_data ("accrows", 0), context) {}
+    : device_pass (device_pass_data ("accrow-pointers", 0), context) {}
 
   bool gate (function *fun) final override
   {

@@ -192,7 +192,7 @@ class pass_short_division : public device_pass
 {
 public:
   explicit pass_short_division (gcc::context *context)
-    : device_pass (device_pass_data ("accdivision", 0), context) {}
+    : device_pass (device_pass_data ("accshort-division", 0), context) {}
 
   bool gate (function *fun) final override
   {

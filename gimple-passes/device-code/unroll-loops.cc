@@ -298,7 +298,7 @@ class pass_unroll_loops : public device_pass
 {
 public:
   explicit pass_unroll_loops (gcc::context *context)
-    : device_pass (device_pass_data ("accunroll", 0), context) {}
+    : device_pass (device_pass_data ("accunroll-loops", 0), context) {}
 
   using device_pass::execute;
   unsigned execute (function *fun, device_function *f) final override

@@ -82,7 +82,7 @@ class pass_wide_products : public device_pass
 {
 public:
   explicit pass_wide_products (gcc::context *context)
-    : device_pass (device_pass_data ("accproducts", 0), context) {}
+    : device_pass (device_pass_data ("accwide-products", 0), context) {}
 
   bool gate (function *fun) final override
   {

@@ -231,7 +231,7 @@ collect_callees (cgraph_node *node, auto_vec<cgraph_node *> *queue)
 }
 
 const pass_data device_clone_data = {
-  SIMPLE_IPA_PASS, "accclone", OPTGROUP_OMP, TV_NONE,
+  SIMPLE_IPA_PASS, "accdevice-clone", OPTGROUP_OMP, TV_NONE,
   PROP_cfg | PROP_ssa, 0, 0, 0, 0
 };
 

@@ -5,7 +5,7 @@
 
    Rules
    - It comes before the analysis of loops, which shall see the device's code alone: the
-     plugin itself asks, where the host allocates (plugin/reallocations.cc).
+     plugin itself asks, where the host allocates (plugin/fortran/reallocations.cc).
    - Other arguments depend on the device that runs (queries.cc).
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -45,7 +45,7 @@ answer (gimple_stmt_iterator *gsi, int value)
 }
 
 const pass_data device_or_host_data = {
-  GIMPLE_PASS, "accdeviceorhost", OPTGROUP_OMP, TV_NONE, PROP_cfg | PROP_ssa,
+  GIMPLE_PASS, "accdevice-or-host", OPTGROUP_OMP, TV_NONE, PROP_cfg | PROP_ssa,
   0, 0, 0, 0
 };
 

@@ -14,7 +14,7 @@
    Rules
    - The order of the mappings is never changed.
    - Variables too large for the block, or of variable size, stay mapped;
-     plugin/constructs.cc decides.
+     plugin/image/construct-table.cc decides.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -243,7 +243,8 @@ class pass_region_params : public device_pass
 {
 public:
   explicit pass_region_params (gcc::context *context)
-    : device_pass (device_pass_data ("accparams", TODO_update_ssa), context) {}
+    : device_pass (device_pass_data ("accregion-params", TODO_update_ssa),
+		   context) {}
 
   using device_pass::execute;
   unsigned execute (function *fun, device_function *f) final override

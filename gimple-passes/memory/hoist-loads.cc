@@ -263,7 +263,7 @@ class pass_hoist_loads : public device_pass
 {
 public:
   explicit pass_hoist_loads (gcc::context *context)
-    : device_pass (device_pass_data ("accloads", TODO_update_ssa), context) {}
+    : device_pass (device_pass_data ("acchoist-loads", TODO_update_ssa), context) {}
 
   using device_pass::execute;
   unsigned execute (function *fun, device_function *f) final override

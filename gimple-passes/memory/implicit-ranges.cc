@@ -381,7 +381,8 @@ class pass_implicit_ranges : public device_pass
 {
 public:
   explicit pass_implicit_ranges (gcc::context *context)
-    : device_pass (device_pass_data ("accranges", TODO_update_ssa), context) {}
+    : device_pass (device_pass_data ("accimplicit-ranges", TODO_update_ssa),
+		   context) {}
 
   using device_pass::execute;
   unsigned execute (function *fun, device_function *f) final override

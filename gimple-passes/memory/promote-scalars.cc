@@ -414,7 +414,8 @@ class pass_promote_scalars : public device_pass
 {
 public:
   explicit pass_promote_scalars (gcc::context *context)
-    : device_pass (device_pass_data ("accscalars", TODO_update_ssa), context) {}
+    : device_pass (device_pass_data ("accpromote-scalars", TODO_update_ssa),
+		   context) {}
 
   using device_pass::execute;
   unsigned execute (function *fun, device_function *f) final override;

@@ -11,7 +11,7 @@
 
 #include "base/gcc-common.h"
 #include "base/device-contract.h"
-#include "image/emit-pass.h"
+#include "image/ptx.h"
 #include "base/unit.h"
 #include "device/device-function.h"
 #include "base/kernel-record.h"

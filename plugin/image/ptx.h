@@ -1,9 +1,9 @@
-/* The pass that hands device functions to the emitter (emit-pass.cc).
+/* The pass that hands device functions to the emitter (ptx.cc).
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
-#ifndef ACCPLUG_EMIT_PASS_H
-#define ACCPLUG_EMIT_PASS_H
+#ifndef ACCPLUG_PTX_H
+#define ACCPLUG_PTX_H
 
 #include "base/gcc-common.h"
 
@@ -15,4 +15,4 @@ extern gimple_opt_pass *make_pass_acc_emit (gcc::context *);
 
 } // namespace accplug
 
-#endif /* ACCPLUG_EMIT_PASS_H */
+#endif /* ACCPLUG_PTX_H */
