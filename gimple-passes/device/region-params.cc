@@ -199,9 +199,6 @@ load_values_once (function *fun)
 				   (name, build2 (MEM_REF, type, base, offset)));
 	    values.push_back ({ bit, type, name });
 	    known = values.end () - 1;
-	    if (dump_enabled_p ())
-	      dump_printf_loc (MSG_NOTE, stmt, "byte %u is loaded once, at the beginning,"
-			       " as %T\n", unsigned (bit / BITS_PER_UNIT), name);
 	  }
 	gimple_assign_set_rhs_from_tree (&gsi, known->name);
 	update_stmt (gsi_stmt (gsi));

@@ -28,10 +28,24 @@ reduction_buffer_p (const_tree decl)
 void
 lowering::add_at_entry (gimple_seq seq)
 {
-  for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
-    settled.insert (gsi_stmt (i));
+  settle (seq);
   edge entry = single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (fun));
   gsi_insert_seq_on_edge_immediate (entry, seq);
+}
+
+void
+lowering::settle (gimple_seq seq)
+{
+  for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
+    settled.insert (gsi_stmt (i));
+}
+
+void
+lowering::flush (gimple_stmt_iterator *gsi, gimple_seq *seq)
+{
+  settle (*seq);
+  gsi_insert_seq_before (gsi, *seq, GSI_SAME_STMT);
+  *seq = NULL;
 }
 
 tree

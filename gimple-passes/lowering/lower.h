@@ -60,6 +60,11 @@ public:
   /* A new variable of TYPE in shared memory.  */
   tree make_shared (tree type, const char *name);
 
+  /* The statements of SEQ are settled.  */
+  void settle (gimple_seq seq);
+  /* Insert *SEQ, settled, before *GSI, and begin a new one.  */
+  void flush (gimple_stmt_iterator *gsi, gimple_seq *seq);
+
   /* Statements that go to the function's entry, before all others.  */
   void add_at_entry (gimple_seq seq);
 
