@@ -21,14 +21,16 @@ thread_reductions::butterfly (gimple_seq *seq, tree_code op, tree type, tree val
 			      unsigned lanes, tree members)
 {
   for (unsigned mask = lanes / 2; mask; mask /= 2)
-    value = reduction_combine (seq, op, type, value, reduction_shuffle (seq, type, value, mask, members));
+    value = reduction_combine (seq, op, type, value,
+			       reduction_shuffle (seq, type, value, mask, members));
   return value;
 }
 
 tree
 thread_reductions::warp_reduce (gimple_seq *seq, tree_code op, tree type, tree value)
 {
-  return butterfly (seq, op, type, value, warp_size, build_minus_one_cst (unsigned_type_node));
+  return butterfly (seq, op, type, value, warp_size,
+		    build_minus_one_cst (unsigned_type_node));
 }
 
 /* The shared buffer for values of TYPE: one for each warp of a block.  Groups have
