@@ -17,6 +17,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/dump.h"
 #include "device/device-pass.h"
 #include "analysis/linear-values.h"
 
@@ -51,8 +52,8 @@ class near_addresses
 public:
   explicit near_addresses (linear_values &values) : m_values (values) {}
 
-  /* True if MEM, a MEM_REF, has an earlier one's address now.  */
-  bool share (tree mem);
+  /* True if MEM, a MEM_REF of STMT's, has an earlier one's address now.  */
+  bool share (gimple *stmt, tree mem);
 
 private:
   std::map<polynomial, tree> m_first;
@@ -60,7 +61,7 @@ private:
 };
 
 bool
-near_addresses::share (tree mem)
+near_addresses::share (gimple *stmt, tree mem)
 {
   tree address = TREE_OPERAND (mem, 0);
   const polynomial &value = m_values.value_of (address);
@@ -73,7 +74,15 @@ near_addresses::share (tree mem)
   if (!(value - m_values.value_of (first)).constant (&offset)
       || offset > largest_offset || offset < -largest_offset
       || own > largest_offset || own < -largest_offset)
-    return false;
+    {
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, stmt, "%T keeps its address: too far from %T\n", mem,
+			 first);
+      return false;
+    }
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, stmt, "%T: its address is %T, %ld bytes off\n", mem,
+		     first, long (own + offset));
   TREE_OPERAND (mem, 0) = first;
   TREE_OPERAND (mem, 1) = build_int_cst (TREE_TYPE (TREE_OPERAND (mem, 1)),
 					 own + offset);
@@ -103,7 +112,7 @@ public:
 	    bool any = false;
 	    for (tree reference : { gimple_assign_rhs1 (stmt), gimple_assign_lhs (stmt) })
 	      if (tree mem = variable_reference (reference))
-		any |= addresses.share (mem);
+		any |= addresses.share (stmt, mem);
 	    if (any)
 	      update_stmt (stmt);
 	  }

@@ -18,7 +18,9 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/dump.h"
 #include "device/device-pass.h"
+#include "device/loop-location.h"
 #include "analysis/linear-values.h"
 
 namespace accplug
@@ -196,11 +198,20 @@ loop_rows::row_of (const split_address &a)
   if (known != m_rows.end ())
     return known->second;
   if (m_rows.size () >= most_rows)
-    return NULL_TREE;
+    {
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, dump_at (loop_location (m_loop)), "loop %d: no pointer"
+			 " to another row of %T: it has %u\n", m_loop->num, a.pointer,
+			 most_rows);
+      return NULL_TREE;
+    }
   gimple_seq seq = NULL;
   tree name = build_pointer (&seq, a.pointer, build_sum (&seq, a.row));
   gsi_insert_seq_on_edge_immediate (loop_preheader_edge (m_loop), seq);
   m_rows[{ a.pointer, a.row }] = name;
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (loop_location (m_loop)), "loop %d: %T points to a"
+		     " row of %T before the loop\n", m_loop->num, name, a.pointer);
   return name;
 }
 

@@ -15,6 +15,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/dump.h"
 #include "device/device-pass.h"
 
 namespace accplug
@@ -103,9 +104,14 @@ public:
 	    continue;
 	  tree factors[] = { gimple_assign_rhs1 (stmt), gimple_assign_rhs2 (stmt) };
 	  if (widen (&gsi))
-	    for (tree factor : factors)
-	      if (TREE_CODE (factor) == SSA_NAME)
-		bitmap_set_bit (extended, SSA_NAME_VERSION (factor));
+	    {
+	      if (dump_enabled_p ())
+		dump_printf_loc (MSG_NOTE, gsi_stmt (gsi), "product of 32 bits each: %G",
+				 gsi_stmt (gsi));
+	      for (tree factor : factors)
+		if (TREE_CODE (factor) == SSA_NAME)
+		  bitmap_set_bit (extended, SSA_NAME_VERSION (factor));
+	    }
 	}
     /* Extensions that nothing else needs.  */
     simple_dce_from_worklist (extended);

@@ -11,6 +11,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/dump.h"
 #include "device/passes.h"
 #include "device/device-function.h"
 
@@ -66,7 +67,11 @@ public:
 	   gsi_next (&gsi))
 	if (asks_for_device_p (gsi_stmt (gsi)))
 	  {
-	    answer (&gsi, current_device_function () != nullptr);
+	    bool device = current_device_function () != nullptr;
+	    if (dump_enabled_p ())
+	      dump_printf_loc (MSG_NOTE, gsi_stmt (gsi), "acc_on_device is %d: the "
+			       "version for the %s\n", device, device ? "device" : "host");
+	    answer (&gsi, device);
 	    changed = true;
 	  }
     return changed ? TODO_cleanup_cfg | TODO_update_ssa : 0;

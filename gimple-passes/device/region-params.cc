@@ -219,8 +219,8 @@ redirect_address (tree *operand)
   if (device_function *callee = device_version_of (*operand))
     {
       if (dump_enabled_p ())
-	dump_printf (MSG_NOTE, "%T: its address is that of %T\n", *operand,
-		     callee->decl);
+	dump_printf_loc (MSG_NOTE, dump_at (DECL_SOURCE_LOCATION (*operand)),
+			 "%T: device code calls %T\n", *operand, callee->decl);
       *operand = callee->decl;
     }
   return visit::past;
