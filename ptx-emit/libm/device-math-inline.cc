@@ -12,7 +12,7 @@
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
-#include "device-math.h"
+#include "libm/device-math.h"
 
 #include <cctype>
 #include <cstdlib>

@@ -27,7 +27,7 @@ const builtin builtins[] = {
 #define SINGLE(NAME, TEMPLATE) { CFN_BUILT_IN_##NAME, TEMPLATE },
 #define INTERNAL(NAME, TEMPLATE) { CFN_##NAME, TEMPLATE },
 #define ROUNDERS(SUFFIX, MODE)
-#include "builtins.def"
+#include "calls/builtins.def"
 };
 
 /* Float to integer.  A NULL mode is round half away from zero.  */
@@ -39,7 +39,7 @@ const builtin rounders[] = {
   { CFN_BUILT_IN_I##SUFFIX, MODE }, { CFN_BUILT_IN_I##SUFFIX##F, MODE }, \
   { CFN_BUILT_IN_L##SUFFIX, MODE }, { CFN_BUILT_IN_L##SUFFIX##F, MODE }, \
   { CFN_BUILT_IN_LL##SUFFIX, MODE }, { CFN_BUILT_IN_LL##SUFFIX##F, MODE },
-#include "builtins.def"
+#include "calls/builtins.def"
 };
 
 struct intrinsic
@@ -49,7 +49,7 @@ struct intrinsic
 
 const intrinsic intrinsics[] = {
 #define INTRINSIC(NAME, TEMPLATE) { #NAME, TEMPLATE },
-#include "intrinsic-ptx.def"
+#include "calls/intrinsic-ptx.def"
 };
 
 /* Bit counts and byte swaps, by the argument's type; the result is .b32, but for

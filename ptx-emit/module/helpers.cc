@@ -22,7 +22,7 @@ struct helper
 const helper helpers[] = {
 #define HELPER(NAME, NEEDS, HEADER, BODY) \
   { #NAME, NEEDS, HEADER, BODY },
-#include "helpers.def"
+#include "module/helpers.def"
 };
 }
 

@@ -22,7 +22,7 @@ struct operation
 
 const operation operations[] = {
 #define OP(CODE, CLASSES, TEMPLATE) { CODE, CLASSES, TEMPLATE },
-#include "operations.def"
+#include "values/operations.def"
 };
 
 /* Comparisons: of integers, of floats (PTX ISA 9.7.6: the ...u forms are true for

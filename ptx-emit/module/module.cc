@@ -8,7 +8,7 @@
 
 #include "base/gcc-common.h"
 #include "emitter.h"
-#include "device-math.h"
+#include "libm/device-math.h"
 
 namespace ptx
 {
