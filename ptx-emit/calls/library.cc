@@ -1,13 +1,17 @@
-/* Library functions with a device version of our own: output, traps, the heap,
-   integer powers, complex arithmetic, acc_on_device.
-
-   In: calls by the C library's, libgcc's or libgfortran's names.  Out: PTX; true if
-   the call was of this kind.
+/* Library functions with a device version of our own; see library.h.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
-#include "emitter.h"
+#include "calls/library.h"
+#include "calls/results.h"
+#include "operands/operands.h"
+#include "operands/references.h"
+#include "text/call-sequence.h"
+#include "text/gcc-types.h"
+#include "values/accesses.h"
+#include "values/context.h"
+#include "values/conversions.h"
 
 namespace ptx
 {
@@ -15,12 +19,12 @@ namespace ptx
 /* A generic pointer to the text BYTES (without its NUL).  */
 
 std::string
-function_emitter::text_pointer (const std::string &bytes)
+library_functions::text_pointer (const std::string &bytes)
 {
   tree s = build_string (bytes.size () + 1, bytes.c_str ());
   TREE_TYPE (s) = build_array_type_nelts (char_type_node, bytes.size () + 1);
-  std::string r = reg (rclass::b64);
-  op ("mov.u64", { r, mod.constant_symbol (s) });
+  std::string r = out.reg (rclass::b64);
+  out.op ("mov.u64", { r, ctx.mod.constant_symbol (s) });
   return r;
 }
 
@@ -28,92 +32,99 @@ function_emitter::text_pointer (const std::string &bytes)
    aligned to its size.  RESULT's register, if not NULL, gets the value.  */
 
 void
-function_emitter::print (const std::string &format,
-			 const std::vector<value> &args, const value *result)
+library_functions::print (const std::string &format,
+			  const std::vector<value> &args, const value *result)
 {
-  mod.need_extern (".extern .func (.param .b32 func_retval0) vprintf"
-		   " (.param .b64 p0, .param .b64 p1);\n");
+  ctx.mod.need_extern (".extern .func (.param .b32 func_retval0) vprintf"
+		       " (.param .b64 p0, .param .b64 p1);\n");
   unsigned bytes = 0;
   for (const value &v : args)
     bytes = ROUND_UP (bytes, v.t.bits () / 8) + v.t.bits () / 8;
   std::string list = "0";
   if (!args.empty ())
     {
-      address a;
-      a.sp = space::local;
-      a.base = local_variable ("arguments", 8, bytes);
-      a.base_is_symbol = true;
+      address a = variable_address (space::local,
+				    out.local_variable ("arguments", 8, bytes));
       unsigned at = 0;
       for (const value &v : args)
 	{
 	  unsigned n = v.t.bits () / 8;
 	  at = ROUND_UP (at, n);
-	  store_part (v.t, v.part[0], a.at (at), n, n, access_flags ());
+	  mem.store_part (v.t, v.part[0], a.at (at), n, n, access_flags ());
 	  at += n;
 	}
-      list = generic_pointer (address_value (a)).part[0];
+      list = conv.generic_pointer (conv.address_value (a)).part[0];
     }
-  std::string r = simple_call ("vprintf", "b32", { { "b64", format },
+  std::string r = simple_call (out, "vprintf", "b32", { { "b64", format },
 						   { "b64", list } });
   if (result)
-    move_part (result->t, result->part[0], r);
+    out.move_part (result->t, result->part[0], r);
+}
+
+/* G's arguments from number FIRST on, promoted; false, with a message, if one cannot be
+   printed.  */
+
+bool
+library_functions::printed_arguments (gcall *g, unsigned first,
+				      std::vector<value> &args)
+{
+  for (unsigned i = first; i < gimple_call_num_args (g); i++)
+    {
+      tree arg = gimple_call_arg (g, i);
+      type_info t = type_of (TREE_TYPE (arg));
+      if (t.s != shape::scalar)
+	{
+	  ctx.unsupported ("a printed value of type", TREE_TYPE (arg));
+	  return false;
+	}
+      if (t.c == rclass::f32)
+	t = float_type (64);
+      else if (t.is_int () && t.bits () == 32)
+	t = int_type (32, t.sgn);
+      else if (t.is_pred ())
+	t = int_type (32, false);
+      value v = ops.operand (arg);
+      if (v.constant && v.t.c != t.c)
+	v = conv.force_register (v);
+      args.push_back (conv.to_type (v, t));
+    }
+  return true;
 }
 
 bool
-function_emitter::output_call (gcall *g, const char *c_name)
+library_functions::output_call (gcall *g, const char *c_name)
 {
   std::string n = c_name;
   /* Arguments before the format: a flag, a stream.  */
   unsigned skip = n == "__printf_chk" || n == "fprintf" ? 1
 		  : n == "__fprintf_chk" ? 2 : 0;
-  value r = new_value (int_type (32, true));
+  value r = out.new_value (int_type (32, true));
   unsigned count = gimple_call_num_args (g);
   if ((n == "printf" || n == "printf_unlocked" || skip) && count > skip)
     {
       std::vector<value> args;
-      for (unsigned i = skip + 1; i < count; i++)
-	{
-	  tree arg = gimple_call_arg (g, i);
-	  type_info t = type_of (TREE_TYPE (arg));
-	  if (t.s != shape::scalar)
-	    {
-	      unsupported ("a printed value of type", TREE_TYPE (arg));
-	      return true;
-	    }
-	  if (t.c == rclass::f32)
-	    t = float_type (64);
-	  else if (t.is_int () && t.bits () == 32)
-	    t = int_type (32, t.sgn);
-	  else if (t.is_pred ())
-	    t = int_type (32, false);
-	  value v = operand (arg);
-	  if (v.constant && v.t.c != t.c)
-	    v = force_register (v);
-	  args.push_back (to_type (v, t));
-	}
-      print (text_of (gimple_call_arg (g, skip)), args, &r);
+      if (!printed_arguments (g, skip + 1, args))
+	return true;
+      print (ops.text_of (gimple_call_arg (g, skip)), args, &r);
     }
   else if (n == "puts" || n == "puts_unlocked" || n == "fputs"
 	   || n == "fputs_unlocked")
     {
-      value v;
-      v.t = int_type (64, false);
-      v.part[0] = register_of (gimple_call_arg (g, 0));
+      value v = scalar (int_type (64, false),
+			ops.register_of (gimple_call_arg (g, 0)));
       print (text_pointer (n[0] == 'f' ? "%s" : "%s\n"), { v }, &r);
     }
   else if (n == "putchar" || n == "putchar_unlocked" || n == "putc"
 	   || n == "fputc" || n == "_IO_putc")
     {
-      value v;
-      v.t = int_type (32, true);
-      v.part[0] = as_b32 (gimple_call_arg (g, 0));
+      value v = scalar (int_type (32, true), ops.as_b32 (gimple_call_arg (g, 0)));
       print (text_pointer ("%c"), { v }, NULL);
       r = v;
     }
   else
     return false;
   if (gimple_call_lhs (g))
-    set_result (g, r);
+    results.set_result (g, r);
   return true;
 }
 
@@ -141,7 +152,7 @@ static const struct ending
 };
 
 bool
-function_emitter::trap_call (gcall *g, const char *c_name)
+library_functions::trap_call (gcall *g, const char *c_name)
 {
   const ending *e = nullptr;
   for (const ending &x : endings)
@@ -154,7 +165,7 @@ function_emitter::trap_call (gcall *g, const char *c_name)
       /* Reached on the way to a throw alone.  */
       if (!strcmp (c_name, "__cxa_allocate_exception"))
 	{
-	  line ("trap");
+	  out.line ("trap");
 	  return true;
 	}
       return false;
@@ -162,49 +173,48 @@ function_emitter::trap_call (gcall *g, const char *c_name)
   if (e && e->message >= 0
       && (unsigned) e->message < gimple_call_num_args (g))
     {
-      value v;
-      v.t = int_type (64, false);
-      v.part[0] = register_of (gimple_call_arg (g, e->message));
+      value v = scalar (int_type (64, false),
+			ops.register_of (gimple_call_arg (g, e->message)));
       print (text_pointer (strcmp (c_name, "__assert_fail")
 			   ? "%s\n" : "Assertion `%s' failed.\n"), { v }, NULL);
     }
-  line ("trap");
+  out.line ("trap");
   return true;
 }
 
 bool
-function_emitter::heap_call (gcall *g, const char *c_name)
+library_functions::heap_call (gcall *g, const char *c_name)
 {
   std::string n = c_name;
   static const char malloc_text[]
     = ".extern .func (.param .b64 func_retval0) malloc (.param .b64 p0);\n";
   static const char free_text[] = ".extern .func free (.param .b64 p0);\n";
-  value r = new_value (int_type (64, false));
+  value r = out.new_value (int_type (64, false));
   if (n == "malloc" || n == "_Znwm" || n == "_Znam")
     {
-      mod.need_extern (malloc_text);
-      r.part[0] = simple_call ("malloc", "b64",
-			       { { "b64", as_b64 (gimple_call_arg (g, 0)) } });
+      ctx.mod.need_extern (malloc_text);
+      r.part[0] = simple_call (out, "malloc", "b64",
+			       { { "b64", ops.as_b64 (gimple_call_arg (g, 0)) } });
     }
   else if (n == "calloc")
     {
-      mod.need_extern (malloc_text);
-      mod.need_helper ("accplug_calloc");
+      ctx.mod.need_extern (malloc_text);
+      ctx.mod.need_helper ("accplug_calloc");
       r.part[0]
-	= simple_call ("accplug_calloc", "b64",
-		       { { "b64", as_b64 (gimple_call_arg (g, 0)) },
-			 { "b64", as_b64 (gimple_call_arg (g, 1)) } });
+	= simple_call (out, "accplug_calloc", "b64",
+		       { { "b64", ops.as_b64 (gimple_call_arg (g, 0)) },
+			 { "b64", ops.as_b64 (gimple_call_arg (g, 1)) } });
     }
   else if (n == "free" || startswith (c_name, "_ZdlPv")
 	   || startswith (c_name, "_ZdaPv"))
     {
-      mod.need_extern (free_text);
-      simple_call ("free", "", { { "b64", text_of (gimple_call_arg (g, 0)) } });
+      ctx.mod.need_extern (free_text);
+      simple_call (out, "free", "", { { "b64", ops.text_of (gimple_call_arg (g, 0)) } });
       return true;
     }
   else
     return false;
-  set_result (g, r);
+  results.set_result (g, r);
   return true;
 }
 
@@ -213,7 +223,7 @@ function_emitter::heap_call (gcall *g, const char *c_name)
    exponent being .b64.  */
 
 bool
-function_emitter::power_call (gcall *g, const char *c_name)
+library_functions::power_call (gcall *g, const char *c_name)
 {
   tree base = NULL_TREE;
   if (startswith (c_name, "_gfortran_pow_") || !strcmp (c_name, "powi")
@@ -226,12 +236,12 @@ function_emitter::power_call (gcall *g, const char *c_name)
   if (t.parts () == 2 && t.is_float ())
     {
       std::string helper = "accplug_pow_c" + std::to_string (t.bits ());
-      mod.need_helper (helper);
-      value b = operand (base);
-      set_result (g, pair_call (helper, t,
-				{ { param_suffix (t), b.part[0] },
-				  { param_suffix (t), b.part[1] },
-				  { "b64", as_b64 (gimple_call_arg (g, 1)) } }));
+      ctx.mod.need_helper (helper);
+      value b = ops.operand (base);
+      results.set_result (g, pair_call (out, helper, t,
+					{ { param_suffix (t), b.part[0] },
+					  { param_suffix (t), b.part[1] },
+					  { "b64", ops.as_b64 (gimple_call_arg (g, 1)) } }));
       return true;
     }
   if (t.s != shape::scalar)
@@ -240,21 +250,21 @@ function_emitter::power_call (gcall *g, const char *c_name)
     t = int_type (64, true);
   std::string helper
     = "accplug_pow_" + (t.is_float () ? type_suffix (t) : std::string ("i64"));
-  mod.need_helper (helper);
+  ctx.mod.need_helper (helper);
   value r;
   r.t = t;
-  r.part[0] = simple_call (helper, param_suffix (t),
+  r.part[0] = simple_call (out, helper, param_suffix (t),
 			   { { param_suffix (t),
-			       to_type (operand (base), t).part[0] },
-			     { "b64", as_b64 (gimple_call_arg (g, 1)) } });
-  set_result (g, r);
+			       conv.to_type (ops.operand (base), t).part[0] },
+			     { "b64", ops.as_b64 (gimple_call_arg (g, 1)) } });
+  results.set_result (g, r);
   return true;
 }
 
 /* libgcc's complex products and quotients; cexpi (x) is cos x + i sin x.  */
 
 bool
-function_emitter::complex_call (gcall *g, const char *c_name)
+library_functions::complex_call (gcall *g, const char *c_name)
 {
   std::string n = c_name;
   bool multiply = n == "__mulsc3" || n == "__muldc3";
@@ -264,29 +274,29 @@ function_emitter::complex_call (gcall *g, const char *c_name)
       type_info t = type_of (TREE_TYPE (gimple_call_arg (g, 0)));
       std::string helper = multiply ? "accplug_mul_c" : "accplug_div_c";
       helper += std::to_string (t.bits ());
-      mod.need_helper (helper);
-      std::vector<std::pair<std::string, std::string>> args;
+      ctx.mod.need_helper (helper);
+      std::vector<argument> args;
       for (unsigned i = 0; i < 4; i++)
-	args.push_back ({ param_suffix (t), text_of (gimple_call_arg (g, i)) });
-      set_result (g, pair_call (helper, t, args));
+	args.push_back ({ param_suffix (t), ops.text_of (gimple_call_arg (g, i)) });
+      results.set_result (g, pair_call (out, helper, t, args));
       return true;
     }
   if (n == "cexpi" || n == "cexpif")
     {
       type_info t = type_of (TREE_TYPE (gimple_call_arg (g, 0)));
       std::string end = t.bits () == 32 ? "f" : "", s = param_suffix (t);
-      std::string x = text_of (gimple_call_arg (g, 0));
-      value v = new_value (t);
+      std::string x = ops.text_of (gimple_call_arg (g, 0));
+      value v = out.new_value (t);
       v.t.s = shape::complex;
       static const char *const parts[] = { "cos", "sin" };
       for (unsigned i = 0; i < 2; i++)
 	{
 	  std::string f = parts[i] + end;
-	  f = mod.math_symbol (f, "(.param ." + s + " func_retval0) " + f
-				  + " (.param ." + s + " p0)");
-	  v.part[i] = simple_call (f, s, { { s, x } });
+	  f = ctx.mod.math_symbol (f, "(.param ." + s + " func_retval0) " + f
+				      + " (.param ." + s + " p0)");
+	  v.part[i] = simple_call (out, f, s, { { s, x } });
 	}
-      set_result (g, v);
+      results.set_result (g, v);
       return true;
     }
   return false;
@@ -297,37 +307,42 @@ function_emitter::complex_call (gcall *g, const char *c_name)
 static const char acc_device_not_host[] = "4";
 
 bool
-function_emitter::device_query_call (gcall *g, const char *c_name)
+library_functions::device_query_call (gcall *g, const char *c_name)
 {
   if ((strcmp (c_name, "acc_on_device") && strcmp (c_name, "acc_on_device_")
        && strcmp (c_name, "acc_on_device_h_")
        && strcmp (c_name, "acc_on_device_h"))
       || gimple_call_num_args (g) != 1)
     return false;
-  mod.need_device_type ();
+  ctx.mod.need_device_type ();
   tree arg = gimple_call_arg (g, 0);
   std::string wanted;
   if (POINTER_TYPE_P (TREE_TYPE (arg)))
     {
       /* Fortran passes the number by reference.  */
-      address a = pointed_to (arg);
-      wanted = reg (rclass::b32);
-      op (std::string ("ld") + space_suffix (a.sp) + ".u32",
+      address a = refs.pointed_to (arg);
+      wanted = out.reg (rclass::b32);
+      out.op (std::string ("ld") + space_suffix (a.sp) + ".u32",
 	  { wanted, a.text () });
     }
   else
-    wanted = as_b32 (arg);
-  std::string mine = reg (rclass::b32), p = reg (rclass::pred);
-  std::string q = reg (rclass::pred);
-  op ("ld.global.u32", { mine, "[accplug_device_type]" });
-  op ("setp.eq.s32", { p, mine, wanted });
-  op ("setp.eq.s32", { q, wanted, acc_device_not_host });
-  op ("or.pred", { p, p, q });
-  value v;
-  v.t = int_type (1, false);
-  v.part[0] = p;
-  set_result (g, v);
+    wanted = ops.as_b32 (arg);
+  std::string mine = out.reg (rclass::b32), p = out.reg (rclass::pred);
+  std::string q = out.reg (rclass::pred);
+  out.op ("ld.global.u32", { mine, "[accplug_device_type]" });
+  out.op ("setp.eq.s32", { p, mine, wanted });
+  out.op ("setp.eq.s32", { q, wanted, acc_device_not_host });
+  out.op ("or.pred", { p, p, q });
+  results.set_result (g, scalar (int_type (1, false), p));
   return true;
+}
+
+bool
+library_functions::call (gcall *g, const char *c_name)
+{
+  return complex_call (g, c_name) || output_call (g, c_name)
+	 || trap_call (g, c_name) || heap_call (g, c_name)
+	 || power_call (g, c_name) || device_query_call (g, c_name);
 }
 
 } // namespace ptx

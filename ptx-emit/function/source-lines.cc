@@ -1,28 +1,17 @@
-/* Source positions in the text.
-
-   In: locations of statements.  Out: .file and .loc directives (PTX ISA 11.5) for
-   -g, and the source's lines as comments where asked for.
+/* Source positions in the text; see source-lines.h.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
-#include "emitter.h"
+#include "function/source-lines.h"
+#include "module/module.h"
+#include "text/printer.h"
 
 namespace ptx
 {
 
-int
-module_state::file_number (const char *file)
-{
-  for (size_t i = 0; i < files.size (); i++)
-    if (files[i] == file)
-      return i + 1;
-  files.push_back (file);
-  return files.size ();
-}
-
 void
-function_emitter::position (location_t where)
+source_lines::position (location_t where)
 {
   if (where == UNKNOWN_LOCATION || (!mod.opts.annotate && !mod.opts.line_info))
     return;
@@ -33,9 +22,9 @@ function_emitter::position (location_t where)
     return;
   last_position = where;
   if (mod.opts.line_info)
-    code += "\t.loc " + std::to_string (mod.file_number (now.file)) + " "
-	    + std::to_string (now.line) + " " + std::to_string (now.column)
-	    + "\n";
+    out.raw ("\t.loc " + std::to_string (mod.file_number (now.file)) + " "
+	     + std::to_string (now.line) + " " + std::to_string (now.column)
+	     + "\n");
   if (mod.opts.annotate)
     {
       char_span text = location_get_source_line (now.file, now.line);
@@ -49,8 +38,8 @@ function_emitter::position (location_t where)
       while (!source.empty () && (ISSPACE (source.back ())
 				  || source.back () == '\\'))
 	source.pop_back ();
-      code += "\t// " + std::string (now.file) + ":" + std::to_string (now.line)
-	      + ": " + source + "\n";
+      out.raw ("\t// " + std::string (now.file) + ":"
+	       + std::to_string (now.line) + ": " + source + "\n");
     }
 }
 

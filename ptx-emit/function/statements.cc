@@ -1,12 +1,17 @@
-/* Statements: one GIMPLE statement at a time.
-
-   In: assignments, calls, the few statements that need no code.  Out: their
-   instructions.  Control flow is in control-flow.cc.
+/* Statements; see statements.h.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
-#include "emitter.h"
+#include "function/statements.h"
+#include "operands/expressions.h"
+#include "operands/operands.h"
+#include "operands/references.h"
+#include "text/gcc-types.h"
+#include "text/printer.h"
+#include "values/accesses.h"
+#include "values/context.h"
+#include "values/conversions.h"
 
 namespace ptx
 {
@@ -20,8 +25,34 @@ reference_p (tree t)
 	 || TREE_CODE (t) == TARGET_MEM_REF;
 }
 
+/* LHS, a reference to memory, gets RHS.  */
+
 void
-function_emitter::assignment (gassign *g)
+statements::assign_to_memory (tree lhs, tree rhs)
+{
+  type_info t = type_of (TREE_TYPE (lhs));
+  tree rhs_type = TREE_TYPE (rhs);
+  if (t.s == shape::memory)
+    whole.store_aggregate (lhs, rhs);
+  else if (TREE_CODE (rhs) == CONSTRUCTOR
+	   || type_of (rhs_type).s == shape::memory)
+    whole.assign_memory (lhs, rhs);
+  else
+    {
+      value v = ops.operand (rhs);
+      /* The reference's type may be another of the same size.  */
+      if (v.t.c != t.c && v.t.parts () == t.parts ())
+	{
+	  value r = out.new_value (t);
+	  mem.reinterpret (r, TREE_TYPE (lhs), v, rhs_type);
+	  v = r;
+	}
+      refs.store_ref (lhs, v);
+    }
+}
+
+void
+statements::assignment (gassign *g)
 {
   tree lhs = gimple_assign_lhs (g);
   tree a = gimple_assign_rhs1 (g);
@@ -31,92 +62,76 @@ function_emitter::assignment (gassign *g)
   type_info t = type_of (type);
   if (t.s == shape::unsupported)
     {
-      unsupported ("a value of type", type);
+      ctx.unsupported ("a value of type", type);
       return;
     }
   if (!is_gimple_reg (lhs))
     {
-      tree at = TREE_TYPE (a);
-      if (t.s == shape::memory)
-	store_aggregate (lhs, a);
-      else if (TREE_CODE (a) == CONSTRUCTOR || type_of (at).s == shape::memory)
-	assign_memory (lhs, a);
-      else
-	{
-	  value v = operand (a);
-	  /* The reference's type may be another of the same size.  */
-	  if (v.t.c != t.c && v.t.parts () == t.parts ())
-	    {
-	      value r = new_value (t);
-	      reinterpret (r, type, v, at);
-	      v = r;
-	    }
-	  store_ref (lhs, v);
-	}
+      assign_to_memory (lhs, a);
       return;
     }
-  const value &to = names[SSA_NAME_VERSION (lhs)];
+  const value &to = ops.of_name (lhs);
   if (gimple_assign_rhs_class (g) != GIMPLE_SINGLE_RHS)
-    compute (to, type, gimple_assign_rhs_code (g), a, gimple_assign_rhs2 (g),
-	     gimple_assign_rhs3 (g));
+    exprs.compute (to, type, gimple_assign_rhs_code (g), a, gimple_assign_rhs2 (g),
+		   gimple_assign_rhs3 (g));
   else if (TREE_CODE_CLASS (TREE_CODE (a)) == tcc_comparison)
-    compute (to, type, TREE_CODE (a), TREE_OPERAND (a, 0), TREE_OPERAND (a, 1),
-	     NULL_TREE);
+    exprs.compute (to, type, TREE_CODE (a), TREE_OPERAND (a, 0), TREE_OPERAND (a, 1),
+		   NULL_TREE);
   else if (POINTER_TYPE_P (type) && !reference_p (a)
 	   && POINTER_TYPE_P (TREE_TYPE (a)))
-    move (to, in_space (raw_operand (a), to.sp));
+    out.move (to, conv.in_space (ops.raw_operand (a), to.sp));
   else if (reference_p (a) && !(handled_component_p (a)
 				&& is_gimple_reg (TREE_OPERAND (a, 0))))
-    load_ref_to (to, a);
+    refs.load_ref_to (to, a);
   else
     {
-      value v = operand (a);
+      value v = ops.operand (a);
       if (v.t.c == to.t.c && v.t.parts () == to.t.parts ())
-	move (to, v);
+	out.move (to, v);
       else
-	convert (to, v);
+	conv.convert (to, v);
     }
 }
 
 void
-function_emitter::statement (gimple *g)
+statements::statement (gimple *g)
 {
   if (is_gimple_debug (g))
     return;
   if (gimple_location (g) != UNKNOWN_LOCATION)
-    here = gimple_location (g);
+    ctx.here = gimple_location (g);
   switch (gimple_code (g))
     {
     case GIMPLE_LABEL:
       if (FORCED_LABEL (gimple_label_label (as_a<glabel *> (g))))
-	unsupported ("the address of a label");
+	ctx.unsupported ("the address of a label");
       return;
     case GIMPLE_NOP:
     case GIMPLE_PREDICT:
       return;
     case GIMPLE_ASSIGN:
-      position (here);
+      lines.position (ctx.here);
       assignment (as_a<gassign *> (g));
       return;
     case GIMPLE_CALL:
-      position (here);
-      call (as_a<gcall *> (g));
+      lines.position (ctx.here);
+      call.call (as_a<gcall *> (g));
       return;
     case GIMPLE_ASM:
       /* An empty asm is a barrier for the compiler alone.  */
       if (*gimple_asm_string (as_a<gasm *> (g))
 	  || gimple_asm_noutputs (as_a<gasm *> (g)))
-	unsupported ("an asm statement");
+	ctx.unsupported ("an asm statement");
       return;
     case GIMPLE_RESX:
     case GIMPLE_EH_DISPATCH:
-      line ("trap");
+      out.line ("trap");
       return;
     case GIMPLE_GOTO:
-      unsupported ("a computed goto");
+      ctx.unsupported ("a computed goto");
       return;
     default:
-      unsupported (gimple_code_name[gimple_code (g)]);
+      ctx.unsupported (gimple_code_name[gimple_code (g)]);
     }
 }
 

@@ -11,7 +11,8 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
-#include "emitter.h"
+#include "module/module.h"
+#include "text/gcc-types.h"
 
 namespace ptx
 {

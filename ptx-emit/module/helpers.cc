@@ -7,7 +7,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
-#include "emitter.h"
+#include "module/helpers.h"
 
 namespace ptx
 {

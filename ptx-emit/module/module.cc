@@ -7,7 +7,8 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
-#include "emitter.h"
+#include "module/module.h"
+#include "module/helpers.h"
 #include "libm/device-math.h"
 
 namespace ptx
@@ -95,6 +96,16 @@ module_state::note_call (tree fndecl, location_t where)
   calls.push_back ({ fndecl, where });
 }
 
+int
+module_state::file_number (const char *file)
+{
+  for (size_t i = 0; i < files.size (); i++)
+    if (files[i] == file)
+      return i + 1;
+  files.push_back (file);
+  return files.size ();
+}
+
 /* The PTX version that first knew the target (PTX ISA, 13: release notes).  */
 
 static int
@@ -148,72 +159,6 @@ module_state::finish ()
   for (const std::string &h : helpers)
     text += "\n" + helper_text (h);
   return text + functions;
-}
-
-module_writer::module_writer (const options &o) : state (new module_state (o))
-{
-}
-
-module_writer::~module_writer ()
-{
-  delete state;
-}
-
-bool
-module_writer::emit_function (function *f, const function_info &info)
-{
-  function_emitter e (*state, f, info);
-  return e.emit ();
-}
-
-bool
-module_writer::has_kernels () const
-{
-  return state->any_kernel;
-}
-
-bool
-module_writer::needs_host_math () const
-{
-  return state->host_math;
-}
-
-bool
-module_writer::imports_routines () const
-{
-  return state->imports;
-}
-
-bool
-module_writer::exports_routines () const
-{
-  return state->exports;
-}
-
-const std::string &
-module_writer::symbol_of (tree fndecl)
-{
-  return state->function_symbol (fndecl);
-}
-
-void
-module_writer::define_variable (tree decl)
-{
-  space sp;
-  bool link;
-  state->variable_symbol (decl, &sp, &link);
-}
-
-std::vector<device_variable>
-module_writer::variables () const
-{
-  return state->declared;
-}
-
-std::string
-module_writer::finish ()
-{
-  return state->finish ();
 }
 
 } // namespace ptx

@@ -7,7 +7,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
-#include "emitter.h"
+#include "module/module.h"
 
 namespace ptx
 {
@@ -113,6 +113,13 @@ module_state::function_symbol (tree fndecl)
   const char *n = IDENTIFIER_POINTER (id ? id : DECL_ASSEMBLER_NAME (fndecl));
   symbol = unique_symbol (n + (*n == '*') + (kernel ? unit_suffix () : ""));
   return symbol;
+}
+
+bool
+device_function_p (tree fndecl)
+{
+  return lookup_attribute ("accplug routine", DECL_ATTRIBUTES (fndecl))
+	 || lookup_attribute ("accplug kernel", DECL_ATTRIBUTES (fndecl));
 }
 
 } // namespace ptx

@@ -1,19 +1,37 @@
-/* Operands: GIMPLE values as registers and literals.
-
-   In: SSA names, constants, addresses.  Out: registers or literals that an
-   instruction can name.  A pointer is made generic here unless the caller asks for
-   it as it is held.
+/* Operands in registers; see operands.h.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
-#include "emitter.h"
+#include "text/gcc-types.h"
+#include "operands/expressions.h"
+#include "operands/operands.h"
+#include "operands/references.h"
+#include "operands/spaces.h"
+#include "text/printer.h"
+#include "values/conversions.h"
 
 namespace ptx
 {
 
+void
+operands::make_registers ()
+{
+  names.resize (num_ssa_names);
+  unsigned i;
+  tree n;
+  FOR_EACH_SSA_NAME (i, n, ctx.fn)
+    if (!virtual_operand_p (n))
+      {
+	type_info t = type_of (TREE_TYPE (n));
+	bool held = t.s != shape::unsupported && t.s != shape::memory;
+	names[i] = out.new_value (held ? t : int_type (64, false));
+	names[i].sp = spaces.of_version (i);
+      }
+}
+
 value
-function_emitter::constant_operand (tree t)
+operands::constant_operand (tree t)
 {
   value v;
   v.t = type_of (TREE_TYPE (t));
@@ -40,142 +58,63 @@ function_emitter::constant_operand (tree t)
       v.part[1] = constant_operand (TREE_IMAGPART (t)).part[0];
       break;
     default:
-      unsupported ("a constant of type", TREE_TYPE (t));
+      ctx.unsupported ("a constant of type", TREE_TYPE (t));
       v.part[0] = v.part[1] = "0";
     }
   return v;
 }
 
-/* T's value; pointers as they are held.  */
-
 value
-function_emitter::raw_operand (tree t)
+operands::raw_operand (tree t)
 {
   type_info ti = type_of (TREE_TYPE (t));
   if (ti.s == shape::unsupported || ti.s == shape::memory)
     {
-      unsupported ("a value of type", TREE_TYPE (t));
-      return new_value (int_type (64, false));
+      ctx.unsupported ("a value of type", TREE_TYPE (t));
+      return out.new_value (int_type (64, false));
     }
   if (TREE_CODE (t) == SSA_NAME)
-    return names[SSA_NAME_VERSION (t)];
+    return of_name (t);
   if (CONSTANT_CLASS_P (t))
     return constant_operand (t);
   if (TREE_CODE (t) == ADDR_EXPR)
-    return address_value (address_of (TREE_OPERAND (t, 0)));
+    return conv.address_value (refs.address_of (TREE_OPERAND (t, 0)));
   if (TREE_CODE (t) == OBJ_TYPE_REF)
     return raw_operand (OBJ_TYPE_REF_EXPR (t));
-  return evaluate (t);
+  return exprs.evaluate (t);
 }
 
 value
-function_emitter::operand (tree t)
+operands::operand (tree t)
 {
   value v = raw_operand (t);
-  return POINTER_TYPE_P (TREE_TYPE (t)) ? generic_pointer (v) : v;
-}
-
-value
-function_emitter::force_register (const value &v)
-{
-  if (!v.constant)
-    return v;
-  value r = new_value (v.t);
-  move (r, v);
-  return r;
+  return POINTER_TYPE_P (TREE_TYPE (t)) ? conv.generic_pointer (v) : v;
 }
 
 std::string
-function_emitter::text_of (tree t)
+operands::text_of (tree t)
 {
   return operand (t).part[0];
 }
 
 std::string
-function_emitter::register_of (tree t)
+operands::register_of (tree t)
 {
-  return force_register (operand (t)).part[0];
+  return conv.force_register (operand (t)).part[0];
 }
 
 std::string
-function_emitter::as_b64 (tree t)
+operands::as_b64 (tree t)
 {
   bool sgn = !TYPE_UNSIGNED (TREE_TYPE (t));
-  return to_type (operand (t), int_type (64, sgn)).part[0];
+  return conv.to_type (operand (t), int_type (64, sgn)).part[0];
 }
 
 std::string
-function_emitter::as_b32 (tree t)
+operands::as_b32 (tree t)
 {
   bool sgn = !TYPE_UNSIGNED (TREE_TYPE (t));
-  return to_type (operand (t), int_type (32, sgn)).part[0];
-}
-
-/* V, an integer of any type, as a predicate: is it not zero?  */
-
-std::string
-function_emitter::predicate (const value &v)
-{
-  if (v.t.is_pred () && !v.constant)
-    return v.part[0];
-  std::string p = reg (rclass::pred);
-  if (v.t.is_pred ())
-    op ("mov.pred", { p, v.part[0] });
-  else
-    op ("setp.ne." + type_suffix (v.t), { p, v.part[0], "0" });
-  return p;
-}
-
-/* Shared and local addresses become generic ones by cvta (PTX ISA 9.7.9.18).  */
-
-value
-function_emitter::generic_pointer (const value &v)
-{
-  if (v.sp != space::shared && v.sp != space::local)
-    return v;
-  value g = new_value (v.t);
-  op (std::string ("cvta") + space_suffix (v.sp) + ".u64",
-      { g.part[0], v.part[0] });
-  return g;
-}
-
-/* V for a register that holds addresses in S: S is V's space, or generic, or V is
-   global (the flow of spaces sees to that).  */
-
-value
-function_emitter::in_space (const value &v, space s)
-{
-  return v.sp == s ? v : generic_pointer (v);
-}
-
-/* A's address in a register, in A's space.  */
-
-value
-function_emitter::address_value (const address &a)
-{
-  value v;
-  v.t = int_type (64, false);
-  v.sp = a.sp;
-  if (a.base.empty ())
-    {
-      v.constant = true;
-      v.part[0] = number (a.offset);
-      return v;
-    }
-  std::string base = a.base;
-  if (a.base_is_symbol)
-    {
-      base = reg (rclass::b64);
-      op ("mov.u64", { base, a.base });
-    }
-  if (a.offset != 0)
-    {
-      std::string sum = reg (rclass::b64);
-      op ("add.s64", { sum, base, number (a.offset) });
-      base = sum;
-    }
-  v.part[0] = base;
-  return v;
+  return conv.to_type (operand (t), int_type (32, sgn)).part[0];
 }
 
 } // namespace ptx

@@ -1,38 +1,14 @@
-/* State spaces of pointers.
-
-   In: the function's SSA names of pointer type.  Out: for each the space that it
-   provably points into, so that accesses are ld.global, ld.shared, ... and need
-   no generic address.
-
-   A forward data flow over a lattice: unknown above global, shared, local and param,
-   those above generic.  Pointers in a kernel's parameter block are device addresses
-   in global memory.  A pointer loaded from memory is global too, as long as the
-   kernel lets no address of a local or shared variable out of its registers;
-   otherwise it is generic.  A parameter block whose address is used for more than
-   loads is copied to local memory first.
+/* The flow of state spaces; see spaces.h.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
-#include "emitter.h"
+#include "operands/spaces.h"
 
 namespace ptx
 {
 
-const char *
-space_suffix (space s)
-{
-  switch (s)
-    {
-    case space::global: return ".global";
-    case space::shared: return ".shared";
-    case space::local: return ".local";
-    case space::param: return ".param";
-    default: return "";
-    }
-}
-
-space
+static space
 join (space a, space b)
 {
   if (a == space::unknown || a == b)
@@ -40,8 +16,8 @@ join (space a, space b)
   return b == space::unknown ? a : space::generic;
 }
 
-space
-function_emitter::space_of_decl (tree decl)
+static space
+space_of_decl (tree decl)
 {
   if (TREE_CODE (decl) == FUNCTION_DECL || TREE_CODE (decl) == LABEL_DECL)
     return space::generic;
@@ -55,10 +31,8 @@ function_emitter::space_of_decl (tree decl)
   return space::local;
 }
 
-/* The space of the object that the reference REF is a part of.  */
-
 space
-function_emitter::space_of_base (tree ref)
+pointer_spaces::space_of_base (tree ref) const
 {
   tree base = get_base_address (ref);
   if (!base)
@@ -73,7 +47,7 @@ function_emitter::space_of_base (tree ref)
 }
 
 space
-function_emitter::space_of (tree t)
+pointer_spaces::space_of (tree t) const
 {
   if (TREE_CODE (t) == SSA_NAME)
     return POINTER_TYPE_P (TREE_TYPE (t)) ? spaces[SSA_NAME_VERSION (t)]
@@ -91,19 +65,53 @@ kernel_block_p (tree name)
 	 && TREE_CODE (SSA_NAME_VAR (name)) == PARM_DECL;
 }
 
+/* What NAME, a parameter or a variable without a value, points to.  */
+
 space
-function_emitter::transfer (tree name)
+pointer_spaces::transfer_parameter (tree name) const
 {
-  gimple *def = SSA_NAME_DEF_STMT (name);
-  if (SSA_NAME_IS_DEFAULT_DEF (name))
+  if (!kernel_block_p (name))
+    return SSA_NAME_VAR (name) && VAR_P (SSA_NAME_VAR (name))
+	   ? space::unknown : space::generic;
+  if (!ctx.info.entry)
+    return space::generic;
+  return param_copied ? space::local : space::param;
+}
+
+space
+pointer_spaces::transfer_assignment (gassign *assign) const
+{
+  tree a = gimple_assign_rhs1 (assign);
+  switch (gimple_assign_rhs_code (assign))
     {
-      if (!kernel_block_p (name))
-	return SSA_NAME_VAR (name) && VAR_P (SSA_NAME_VAR (name))
-	       ? space::unknown : space::generic;
-      if (!info.entry)
+    case POINTER_PLUS_EXPR:
+    case SSA_NAME:
+    case ADDR_EXPR:
+    CASE_CONVERT:
+      return space_of (a);
+    case COND_EXPR:
+      return join (space_of (gimple_assign_rhs2 (assign)),
+		   space_of (gimple_assign_rhs3 (assign)));
+    case MIN_EXPR:
+    case MAX_EXPR:
+      return join (space_of (a), space_of (gimple_assign_rhs2 (assign)));
+    default:
+      if (!gimple_assign_load_p (assign))
 	return space::generic;
-      return param_copied ? space::local : space::param;
+      return all_global
+	     || (ctx.info.entry && space_of_base (a) == space::param)
+	     ? space::global : space::generic;
     }
+}
+
+/* The space that NAME's definition gives it, by those of its operands.  */
+
+space
+pointer_spaces::transfer (tree name) const
+{
+  if (SSA_NAME_IS_DEFAULT_DEF (name))
+    return transfer_parameter (name);
+  gimple *def = SSA_NAME_DEF_STMT (name);
   if (gphi *phi = dyn_cast<gphi *> (def))
     {
       space s = space::unknown;
@@ -122,37 +130,16 @@ function_emitter::transfer (tree name)
 	return space::generic;
       }
   gassign *assign = dyn_cast<gassign *> (def);
-  if (!assign)
-    return space::generic;
-  tree a = gimple_assign_rhs1 (assign);
-  switch (gimple_assign_rhs_code (assign))
-    {
-    case POINTER_PLUS_EXPR:
-    case SSA_NAME:
-    case ADDR_EXPR:
-    CASE_CONVERT:
-      return space_of (a);
-    case COND_EXPR:
-      return join (space_of (gimple_assign_rhs2 (assign)),
-		   space_of (gimple_assign_rhs3 (assign)));
-    case MIN_EXPR:
-    case MAX_EXPR:
-      return join (space_of (a), space_of (gimple_assign_rhs2 (assign)));
-    default:
-      if (!gimple_assign_load_p (assign))
-	return space::generic;
-      return all_global || (info.entry && space_of_base (a) == space::param)
-	     ? space::global : space::generic;
-    }
+  return assign ? transfer_assignment (assign) : space::generic;
 }
 
 bool
-function_emitter::iterate_spaces ()
+pointer_spaces::iterate ()
 {
   bool changed = false;
   unsigned i;
   tree name;
-  FOR_EACH_SSA_NAME (i, name, fn)
+  FOR_EACH_SSA_NAME (i, name, ctx.fn)
     if (POINTER_TYPE_P (TREE_TYPE (name)))
       {
 	space s = join (spaces[i], transfer (name));
@@ -162,28 +149,27 @@ function_emitter::iterate_spaces ()
   return changed;
 }
 
-/* The value USED, of a held space S, is needed as something else than the address
-   of an access or a pointer of the same space.  */
+/* The search for a statement that needs a pointer of the space WANTED as something else
+   than the address of an access or a pointer of the same space.  */
 
 namespace
 {
 struct escape_search
 {
-  std::function<space (tree)> space_of;
+  const pointer_spaces &spaces;
   space wanted;
-  bool found;
 };
 }
 
 static bool
-mentions_p (escape_search &e, tree t)
+mentions_p (const escape_search &e, tree t)
 {
   return t && (TREE_CODE (t) == SSA_NAME || TREE_CODE (t) == ADDR_EXPR)
-	 && POINTER_TYPE_P (TREE_TYPE (t)) && e.space_of (t) == e.wanted;
+	 && POINTER_TYPE_P (TREE_TYPE (t)) && e.spaces.space_of (t) == e.wanted;
 }
 
 static bool
-statement_escapes_p (escape_search &e, gimple *g)
+statement_escapes_p (const escape_search &e, gimple *g)
 {
   if (is_gimple_call (g))
     {
@@ -200,7 +186,7 @@ statement_escapes_p (escape_search &e, gimple *g)
     {
       for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
 	if (mentions_p (e, gimple_phi_arg_def (phi, i))
-	    && e.space_of (gimple_phi_result (phi)) != e.wanted)
+	    && e.spaces.space_of (gimple_phi_result (phi)) != e.wanted)
 	  return true;
       return false;
     }
@@ -209,7 +195,7 @@ statement_escapes_p (escape_search &e, gimple *g)
     return false;
   tree lhs = gimple_assign_lhs (a);
   bool kept = TREE_CODE (lhs) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (lhs))
-	      && e.space_of (lhs) == e.wanted;
+	      && e.spaces.space_of (lhs) == e.wanted;
   for (unsigned i = 1; i < gimple_num_ops (a); i++)
     if (mentions_p (e, gimple_op (a, i)) && !kept)
       return TREE_CODE_CLASS (gimple_assign_rhs_code (a)) != tcc_comparison
@@ -217,41 +203,43 @@ statement_escapes_p (escape_search &e, gimple *g)
   return false;
 }
 
-bool
-function_emitter::escapes (space s)
+/* A statement where a pointer of space S escapes; NULL if there is none.  */
+
+gimple *
+pointer_spaces::escape_of (space s) const
 {
-  escape_search e = { [this] (tree t) { return space_of (t); }, s, false };
+  escape_search e = { *this, s };
   basic_block bb;
-  FOR_EACH_BB_FN (bb, fn)
+  FOR_EACH_BB_FN (bb, ctx.fn)
     {
       for (gphi_iterator p = gsi_start_phis (bb); !gsi_end_p (p); gsi_next (&p))
 	if (POINTER_TYPE_P (TREE_TYPE (gimple_phi_result (p.phi ())))
 	    && statement_escapes_p (e, p.phi ()))
-	  return true;
+	  return p.phi ();
       for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
 	   gsi_next (&i))
 	if (statement_escapes_p (e, gsi_stmt (i)))
-	  return true;
+	  return gsi_stmt (i);
     }
-  return false;
+  return NULL;
 }
 
 /* Optimistic first: nothing escapes.  Each doubt that comes true is noted, and
    the flow starts again.  */
 
 void
-function_emitter::infer_spaces ()
+pointer_spaces::infer ()
 {
-  all_global = info.entry;
+  all_global = ctx.info.entry;
   for (;;)
     {
       spaces.assign (num_ssa_names, space::unknown);
-      while (iterate_spaces ())
+      while (iterate ())
 	;
-      if (!param_copied && info.entry && escapes (space::param))
+      if (!param_copied && ctx.info.entry && escape_of (space::param))
 	param_copied = true;
       else if (all_global
-	       && (escapes (space::local) || escapes (space::shared)))
+	       && (escape_of (space::local) || escape_of (space::shared)))
 	all_global = false;
       else
 	break;

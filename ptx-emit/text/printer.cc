@@ -1,35 +1,46 @@
-/* Printing instructions.
-
-   In: mnemonics, operands, templates.  Out: lines of PTX in the function's text,
-   new registers and labels.  Nothing is decided here but the spelling.
+/* The printer's lines, registers, labels and templates; see printer.h.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
-#include "base/gcc-common.h"
-#include "emitter.h"
+#include <cctype>
+#include <cstdlib>
+#include <cstring>
+#include <algorithm>
+#include <iterator>
+#include <numeric>
+
+#include "text/printer.h"
 
 namespace ptx
 {
 
-/* Register names by class: `%p1', `%r1', ...  */
+/* By class: registers are `%p1', `%r1', ...  */
 static const char *const register_stems[] = { "%p", "%r", "%rd", "%f", "%fd" };
+static const char *const register_types[]
+  = { ".pred", ".b32", ".b64", ".f32", ".f64" };
 
 void
-function_emitter::line (const std::string &text)
+printer::line (const std::string &text)
 {
   code += "\t" + text + ";\n";
 }
 
 void
-function_emitter::op (const std::string &mnemonic,
-		      std::initializer_list<std::string> operands)
+printer::raw (const std::string &text)
+{
+  code += text;
+}
+
+void
+printer::op (const std::string &mnemonic,
+	     std::initializer_list<std::string> operands)
 {
   op_if ("", mnemonic, operands);
 }
 
 void
-function_emitter::op_if (const std::string &guard, const std::string &mnemonic,
-			 std::initializer_list<std::string> operands)
+printer::op_if (const std::string &guard, const std::string &mnemonic,
+		std::initializer_list<std::string> operands)
 {
   code += "\t" + guard + (guard.empty () ? "" : " ") + mnemonic;
   const char *separator = "\t";
@@ -42,26 +53,40 @@ function_emitter::op_if (const std::string &guard, const std::string &mnemonic,
 }
 
 void
-function_emitter::label (const std::string &l)
+printer::label (const std::string &l)
 {
   code += l + ":\n";
 }
 
 std::string
-function_emitter::new_label ()
+printer::new_label ()
 {
   return "$T" + std::to_string (++label_count);
 }
 
+void
+printer::block_label (int number)
+{
+  label ("$L" + std::to_string (number));
+}
+
 std::string
-function_emitter::reg (rclass c)
+printer::block_target (int number)
+{
+  std::string l = "$L" + std::to_string (number);
+  targets.insert (l);
+  return l;
+}
+
+std::string
+printer::reg (rclass c)
 {
   unsigned i = static_cast<unsigned> (c);
   return register_stems[i] + std::to_string (++reg_count[i]);
 }
 
 value
-function_emitter::new_value (const type_info &t)
+printer::new_value (const type_info &t)
 {
   value v;
   v.t = t;
@@ -71,8 +96,8 @@ function_emitter::new_value (const type_info &t)
 }
 
 void
-function_emitter::move_part (const type_info &t, const std::string &to,
-			     const std::string &from)
+printer::move_part (const type_info &t, const std::string &to,
+		    const std::string &from)
 {
   if (to != from)
     op ("mov." + (t.is_float () ? type_suffix (t) : bits_suffix (t)),
@@ -80,17 +105,15 @@ function_emitter::move_part (const type_info &t, const std::string &to,
 }
 
 void
-function_emitter::move (const value &to, const value &from)
+printer::move (const value &to, const value &from)
 {
   for (unsigned i = 0; i < to.t.parts (); i++)
     move_part (to.t, to.part[i], from.part[i]);
 }
 
-/* Extend the low PREC bits of FROM by T's sign.  */
-
 void
-function_emitter::canonicalize (const type_info &t, const std::string &to,
-				const std::string &from)
+printer::canonicalize (const type_info &t, const std::string &to,
+		       const std::string &from)
 {
   std::string n = std::to_string (t.bits ());
   if (!t.is_int () || t.prec == t.bits ())
@@ -101,18 +124,16 @@ function_emitter::canonicalize (const type_info &t, const std::string &to,
     op ("bfe.s" + n, { to, from, "0", std::to_string (t.prec) });
   else
     op ("and.b" + n,
-	{ to, from, number ((HOST_WIDE_INT_1U << t.prec) - 1) });
+	{ to, from, number ((1ull << t.prec) - 1) });
 }
 
-/* Memory of this function: `.local' variable of BYTES bytes.  */
-
 std::string
-function_emitter::local_variable (const std::string &stem, unsigned align,
-				  unsigned HOST_WIDE_INT bytes)
+printer::local_variable (const std::string &stem, unsigned align,
+			 unsigned long bytes)
 {
   std::string symbol = "$" + stem + "_" + std::to_string (++local_count);
-  locals += "\t.local .align " + std::to_string (MAX (align, 1u)) + " .b8 "
-	    + symbol + "[" + std::to_string (MAX (bytes, 1u)) + "];\n";
+  locals += "\t.local .align " + std::to_string (std::max (align, 1u)) + " .b8 "
+	    + symbol + "[" + std::to_string (std::max (bytes, 1ul)) + "];\n";
   return symbol;
 }
 
@@ -127,12 +148,11 @@ temporary_index (char c)
 }
 
 void
-function_emitter::expand (const char *templ, const type_info &t,
-			  const std::vector<std::string> &operands)
+printer::expand (const char *templ, const type_info &t,
+		 const std::vector<std::string> &operands)
 {
   std::string temporaries[10], out;
-  bool contract = flag_fp_contract_mode == FP_CONTRACT_FAST;
-  bool fast = flag_unsafe_math_optimizations && t.c == rclass::f32;
+  bool fast = rules.fast && t.c == rclass::f32;
   for (const char *p = templ; *p; p++)
     {
       if (*p == ';')
@@ -150,7 +170,7 @@ function_emitter::expand (const char *templ, const type_info &t,
 	}
       char c = *++p;
       int temporary = temporary_index (c);
-      if (ISDIGIT (c))
+      if (isdigit ((unsigned char) c))
 	out += operands[c - '0'];
       else if (temporary >= 0)
 	{
@@ -168,43 +188,53 @@ function_emitter::expand (const char *templ, const type_info &t,
 	  case 's': out += "s" + std::to_string (t.bits ()); break;
 	  case 'u': out += "u" + std::to_string (t.bits ()); break;
 	  case 'n': out += std::to_string (t.bits ()); break;
-	  case 'r': out += contract ? "" : ".rn"; break;
+	  case 'r': out += rules.contract ? "" : ".rn"; break;
 	  case 'q': out += fast ? "full" : "rn"; break;
 	  case 'a': out += fast ? "approx" : "rn"; break;
-	  case 'h': out += t.bits () == 64 ? "0d3fe0000000000000"
-					    : "0f3f000000"; break;
-	  case 'e': out += t.bits () == 64 ? "0d3ff0000000000000"
-					    : "0f3f800000"; break;
-	  case 'z': out += t.bits () == 64 ? "0d0000000000000000"
-					    : "0f00000000"; break;
+	  case 'h': out += float_literal (0.5, t); break;
+	  case 'e': out += float_literal (1, t); break;
+	  case 'z': out += float_literal (0, t); break;
 	  case '%': out += '%'; break;
-	  default: gcc_unreachable ();
+	  default: abort ();	/* no such letter */
 	  }
     }
   if (!out.empty ())
     line (out);
 }
 
-/* True for the first report at the current position.  */
+/* The text without the labels that nothing jumps to.  */
 
-bool
-function_emitter::fresh_position ()
+std::string
+printer::without_idle_labels () const
 {
-  failed = true;
-  return reported.insert (here).second;
+  std::string kept;
+  for (size_t at = 0; at < code.size ();)
+    {
+      size_t end = code.find ('\n', at) + 1;
+      bool block = code.compare (at, 2, "$L") == 0 && code[end - 2] == ':';
+      if (!block || targets.count (code.substr (at, end - at - 2)))
+	kept.append (code, at, end - at);
+      at = end;
+    }
+  return kept;
 }
 
-void
-function_emitter::unsupported (const char *msgid, const_tree t)
+unsigned
+printer::registers () const
 {
-  if (!fresh_position ())
-    return;
-  location_t where = here != UNKNOWN_LOCATION ? here
-					      : DECL_SOURCE_LOCATION (fn->decl);
-  if (t)
-    error_at (where, "device code cannot use %s %qT", msgid, t);
-  else
-    error_at (where, "device code cannot use %s", msgid);
+  return std::accumulate (std::begin (reg_count), std::end (reg_count), 0u);
+}
+
+std::string
+printer::text () const
+{
+  std::string declarations = locals;
+  for (unsigned c = 0; c < 5; c++)
+    if (reg_count[c])
+      declarations += std::string ("\t.reg ") + register_types[c] + " "
+		      + register_stems[c] + "<"
+		      + std::to_string (reg_count[c] + 1) + ">;\n";
+  return declarations + "\n" + without_idle_labels ();
 }
 
 } // namespace ptx

@@ -1,12 +1,9 @@
-/* Conversions between types.
-
-   In: a value and the type wanted.  Out: cvt, selp, setp, bit-field extraction, or
-   nothing at all where the register holds the right number already.
+/* Conversions of values; see conversions.h.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
-#include "emitter.h"
+#include "values/conversions.h"
 
 namespace ptx
 {
@@ -23,23 +20,20 @@ subset_p (const type_info &from, const type_info &to)
   return !from.sgn && from.prec < to.prec;
 }
 
-/* V as a value of type T: the same literal or register where that will do.  */
-
 value
-function_emitter::to_type (const value &v, const type_info &t)
+conversions::to_type (const value &v, const type_info &t)
 {
   if (v.t.c == t.c && t.is_float ())
     return v;
   if (v.constant && v.t.s == shape::scalar && !v.t.is_float ()
       && !t.is_float ())
     {
-      unsigned HOST_WIDE_INT n
-	= v.part[0][0] == '-' ? (unsigned HOST_WIDE_INT)
-				  strtoll (v.part[0].c_str (), NULL, 10)
-			      : strtoull (v.part[0].c_str (), NULL, 0);
+      const char *text = v.part[0].c_str ();
       value k = v;
       k.t = t;
-      k.part[0] = int_literal (wi::uhwi (n, 64), t);
+      k.part[0] = int_literal (*text == '-'
+			       ? (unsigned long long) strtoll (text, NULL, 10)
+			       : strtoull (text, NULL, 0), t);
       return k;
     }
   if (v.t.c == t.c && t.is_int () && subset_p (v.t, t))
@@ -48,129 +42,213 @@ function_emitter::to_type (const value &v, const type_info &t)
       same.t = t;
       return same;
     }
-  value r = new_value (t);
+  value r = out.new_value (t);
   convert (r, v);
   return r;
 }
 
-static void
-check_scalar (const value &v)
-{
-  gcc_checking_assert (!v.part[0].empty ());
-}
-
 void
-function_emitter::convert (const value &to, const value &given)
+conversions::convert (const value &to, const value &given)
 {
-  check_scalar (given);
-  const type_info &t = to.t;
-  value from = given;
-  if (t.parts () == 2 || from.t.parts () == 2)
+  gcc_checking_assert (!given.part[0].empty ());
+  if (to.t.parts () == 2 || given.t.parts () == 2)
     {
-      value x = to, y = from;
-      x.t.s = y.t.s = shape::scalar;
-      convert (x, y);
-      if (t.parts () == 1)
-	return;
-      x.part[0] = to.part[1];
-      if (from.t.parts () == 2)
-	{
-	  y.part[0] = from.part[1];
-	  convert (x, y);
-	}
-      else if (t.s == shape::wide && from.t.sgn)
-	op ("shr.s64", { to.part[1], to.part[0], "63" });
-      else
-	move_part (x.t, to.part[1], t.is_float () && t.bits () == 64
-		   ? "0d0000000000000000" : t.is_float () ? "0f00000000" : "0");
+      convert_parts (to, given);
       return;
     }
+  value from = given;
   if (from.constant)
     {
-      from = to_type (from, t);
-      if (from.t.c == t.c)
+      from = to_type (from, to.t);
+      if (from.t.c == to.t.c)
 	{
-	  move_part (t, to.part[0], from.part[0]);
+	  out.move_part (to.t, to.part[0], from.part[0]);
 	  return;
 	}
       from = force_register (from);
     }
+  if (from.t.is_pred ())
+    from_predicate (to, from.part[0]);
+  else if (to.t.is_pred ())
+    to_predicate (to, from);
+  else
+    convert_register (to, from);
+}
+
+/* Where one side has two parts.  */
+
+void
+conversions::convert_parts (const value &to, const value &from)
+{
+  value x = to, y = from;
+  x.t.s = y.t.s = shape::scalar;
+  convert (x, y);
+  if (to.t.parts () == 1)
+    return;
+  x.part[0] = to.part[1];
+  if (from.t.parts () == 2)
+    {
+      y.part[0] = from.part[1];
+      convert (x, y);
+    }
+  else if (to.t.s == shape::wide && from.t.sgn)
+    out.op ("shr.s64", { to.part[1], to.part[0], "63" });
+  else
+    out.move_part (x.t, to.part[1], zero_literal (to.t));
+}
+
+void
+conversions::from_predicate (const value &to, const std::string &s)
+{
+  const type_info &t = to.t;
+  if (t.is_pred ())
+    out.op ("mov.pred", { to.part[0], s });
+  else if (t.is_float ())
+    out.op ("selp." + type_suffix (t),
+	    { to.part[0], float_literal (1, t), float_literal (0, t), s });
+  else
+    out.op ("selp." + bits_suffix (t),
+	    { to.part[0], t.sgn && t.prec == 1 ? "-1" : "1", "0", s });
+}
+
+/* Of an integer the lowest bit counts.  */
+
+void
+conversions::to_predicate (const value &to, const value &from)
+{
+  const std::string &d = to.part[0], &s = from.part[0];
+  std::string suffix = type_suffix (from.t);
+  if (from.t.is_float ())
+    {
+      out.op ("setp.neu." + suffix, { d, s, float_literal (0, from.t) });
+      return;
+    }
+  std::string low = out.reg (from.t.c);
+  out.op ("and." + bits_suffix (from.t), { low, s, "1" });
+  out.op ("setp.ne." + suffix, { d, low, "0" });
+}
+
+/* Numbers in one register each.  */
+
+void
+conversions::convert_register (const value &to, const value &from)
+{
+  const type_info &t = to.t;
   const std::string &d = to.part[0], &s = from.part[0];
   std::string ts = type_suffix (t), fs = type_suffix (from.t);
-  if (from.t.is_pred () && t.is_pred ())
-    op ("mov.pred", { d, s });
-  else if (from.t.is_pred () && t.is_float ())
-    op ("selp." + ts, { d, t.bits () == 64 ? "0d3ff0000000000000"
-					    : "0f3f800000",
-			t.bits () == 64 ? "0d0000000000000000"
-					: "0f00000000", s });
-  else if (from.t.is_pred ())
-    op ("selp." + bits_suffix (t), { d, t.sgn && t.prec == 1 ? "-1" : "1", "0",
-				     s });
-  else if (t.is_pred () && from.t.is_float ())
-    op ("setp.neu." + fs, { d, s, from.t.bits () == 64 ? "0d0000000000000000"
-							: "0f00000000" });
-  else if (t.is_pred ())
-    {
-      std::string low = reg (from.t.c);
-      op ("and." + bits_suffix (from.t), { low, s, "1" });
-      op ("setp.ne." + fs, { d, low, "0" });
-    }
-  else if (t.is_float () && from.t.is_float ())
+  if (t.is_float () && from.t.is_float ())
     {
       if (t.c == from.t.c)
-	move_part (t, d, s);
+	out.move_part (t, d, s);
       else
-	op (t.bits () == 64 ? "cvt.f64.f32" : "cvt.rn.f32.f64", { d, s });
+	out.op (t.bits () == 64 ? "cvt.f64.f32" : "cvt.rn.f32.f64", { d, s });
     }
   else if (t.is_float ())
-    op ("cvt.rn." + ts + "." + fs, { d, s });
+    out.op ("cvt.rn." + ts + "." + fs, { d, s });
   else if (from.t.is_float ())
     {
-      op ("cvt.rzi." + ts + "." + fs, { d, s });
+      out.op ("cvt.rzi." + ts + "." + fs, { d, s });
       if (t.prec < t.bits ())
-	canonicalize (t, d, d);
+	out.canonicalize (t, d, d);
     }
-  else if (from.t.c == t.c)
+  else
+    between_integers (to, from);
+}
+
+void
+conversions::between_integers (const value &to, const value &from)
+{
+  const type_info &t = to.t;
+  const std::string &d = to.part[0], &s = from.part[0];
+  if (from.t.c == t.c)
     {
       if (subset_p (from.t, t))
-	move_part (t, d, s);
+	out.move_part (t, d, s);
       else
-	canonicalize (t, d, s);
+	out.canonicalize (t, d, s);
     }
   else if (t.c == rclass::b64)
     {
-      op (from.t.sgn ? "cvt.s64.s32" : "cvt.u64.u32", { d, s });
+      out.op (from.t.sgn ? "cvt.s64.s32" : "cvt.u64.u32", { d, s });
       if (!subset_p (from.t, t) && t.prec < 64)
-	canonicalize (t, d, d);
+	out.canonicalize (t, d, d);
     }
   else
     {
-      op ("cvt.u32.u64", { d, s });
+      out.op ("cvt.u32.u64", { d, s });
       if (t.prec < 32)
-	canonicalize (t, d, d);
+	out.canonicalize (t, d, d);
     }
 }
 
-/* VIEW_CONVERT_EXPR of a register: the same bits in another type.  */
-
-void
-function_emitter::reinterpret (const value &to, tree to_type_node,
-			       const value &given, tree from_type)
+value
+conversions::force_register (const value &v)
 {
-  value from = force_register (given);
-  const type_info &t = to.t, &f = from.t;
-  if (t.parts () == 1 && f.parts () == 1 && t.c == f.c && t.is_float ())
-    move (to, from);
-  else if (t.parts () == 1 && f.parts () == 1 && t.is_float () != f.is_float ()
-	   && t.bits () == f.bits ())
-    op ("mov." + bits_suffix (t), { to.part[0], from.part[0] });
-  else if (t.s == shape::scalar && f.s == shape::scalar && !t.is_float ()
-	   && !f.is_float ())
-    convert (to, from);
+  if (!v.constant)
+    return v;
+  value r = out.new_value (v.t);
+  out.move (r, v);
+  return r;
+}
+
+std::string
+conversions::predicate (const value &v)
+{
+  if (v.t.is_pred () && !v.constant)
+    return v.part[0];
+  std::string p = out.reg (rclass::pred);
+  if (v.t.is_pred ())
+    out.op ("mov.pred", { p, v.part[0] });
   else
-    load (to, spill (from, from_type), to_type_node,
-	  TYPE_ALIGN_UNIT (from_type), access_flags ());
+    out.op ("setp.ne." + type_suffix (v.t), { p, v.part[0], "0" });
+  return p;
+}
+
+/* Shared and local addresses become generic ones by cvta (PTX ISA 9.7.9.18).  */
+
+value
+conversions::generic_pointer (const value &v)
+{
+  if (v.sp != space::shared && v.sp != space::local)
+    return v;
+  value g = out.new_value (v.t);
+  out.op (std::string ("cvta") + space_suffix (v.sp) + ".u64",
+      { g.part[0], v.part[0] });
+  return g;
+}
+
+value
+conversions::in_space (const value &v, space s)
+{
+  return v.sp == s ? v : generic_pointer (v);
+}
+
+value
+conversions::address_value (const address &a)
+{
+  value v;
+  v.t = int_type (64, false);
+  v.sp = a.sp;
+  if (a.base.empty ())
+    {
+      v.constant = true;
+      v.part[0] = number (a.offset);
+      return v;
+    }
+  std::string base = a.base;
+  if (a.base_is_symbol)
+    {
+      base = out.reg (rclass::b64);
+      out.op ("mov.u64", { base, a.base });
+    }
+  if (a.offset != 0)
+    {
+      std::string sum = out.reg (rclass::b64);
+      out.op ("add.s64", { sum, base, number (a.offset) });
+      base = sum;
+    }
+  v.part[0] = base;
+  return v;
 }
 
 } // namespace ptx
