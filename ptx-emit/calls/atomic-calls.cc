@@ -271,8 +271,8 @@ atomic_calls::nothing (gcall *, unsigned)
 {
 }
 
-/* The functions that are no updates: with the operand's size at the end of their names,
-   or SIZE bytes without that.  */
+/* The functions that are no updates: with the operand's size at the end of their
+   names, or of SIZE bytes.  */
 
 const atomic_calls::function atomic_calls::functions[] = {
   { "__sync_val_compare_and_swap_", 0, 3, &atomic_calls::val_cas },

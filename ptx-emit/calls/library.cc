@@ -61,8 +61,8 @@ library_functions::print (const std::string &format,
     out.move_part (result->t, result->part[0], r);
 }
 
-/* G's arguments from number FIRST on, promoted; false, with a message, if one cannot be
-   printed.  */
+/* G's arguments from number FIRST on, promoted; false, with a message, if one
+   cannot be printed.  */
 
 bool
 library_functions::printed_arguments (gcall *g, unsigned first,
@@ -209,7 +209,8 @@ library_functions::heap_call (gcall *g, const char *c_name)
 	   || startswith (c_name, "_ZdaPv"))
     {
       ctx.mod.need_extern (free_text);
-      simple_call (out, "free", "", { { "b64", ops.text_of (gimple_call_arg (g, 0)) } });
+      simple_call (out, "free", "",
+		   { { "b64", ops.text_of (gimple_call_arg (g, 0)) } });
       return true;
     }
   else

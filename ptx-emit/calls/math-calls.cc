@@ -3,6 +3,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/dump.h"
 #include "calls/math-calls.h"
 #include "calls/results.h"
 #include "calls/signatures.h"
@@ -25,6 +26,25 @@ float_function_p (gcall *g, tree fndecl)
 	     || FLOAT_TYPE_P (TREE_TYPE (gimple_call_arg (g, 0))));
 }
 
+/* F, device math's C_NAME, is used; or the host's if F is NULL.  */
+
+void
+math_calls::dump_choice (const char *c_name, const device_math_function *f)
+{
+  if (!dump_enabled_p ())
+    return;
+  dump_user_location_t where = accplug::dump_at (ctx.here);
+  if (!f)
+    dump_printf_loc (MSG_NOTE, where, "%s: called by the name of the host's"
+		     " function, %s\n", c_name,
+		     device_math_available () ? "which device math has not"
+					      : "since there is no device math");
+  else
+    dump_printf_loc (MSG_NOTE, where, "%s: device math's, %s, since it has %u"
+		     " lines\n", c_name,
+		     f->inline_better () ? "inline" : "called", f->lines);
+}
+
 bool
 math_calls::call (gcall *g, const char *c_name)
 {
@@ -39,6 +59,7 @@ math_calls::call (gcall *g, const char *c_name)
   bool inlined = f && f->inline_better ();
   std::string symbol = ctx.mod.math_symbol (c_name, prototype_text (s, c_name),
 					    inlined);
+  dump_choice (c_name, f);
   call_sequence c (out);
   std::vector<argument> args = arguments (g);
   type_info t = type_of (TREE_TYPE (TREE_TYPE (fndecl)));

@@ -25,6 +25,7 @@ public:
   bool call (gcall *, const char *c_name);
 
 private:
+  void dump_choice (const char *c_name, const device_math_function *);
   std::vector<argument> arguments (gcall *);
   void place (const device_math_function &, const std::vector<argument> &,
 	      const value &result, unsigned parts);

@@ -18,7 +18,7 @@ namespace ptx
 
 namespace
 {
-/* Memory and string functions: helpers.cc has them under these names; ARGUMENTS
+/* Memory and string functions: module/helpers.def has them under these names; ARGUMENTS
    and the first letter are parameters and result: p pointer, n size, i int, v
    nothing.  */
 struct block_function

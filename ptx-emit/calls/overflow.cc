@@ -52,7 +52,8 @@ overflow_calls::sign_word (const value &v, bool sgn)
   return h;
 }
 
-/* LOW and TOP are the words of the product of X and Y, with upper words XH and YH.  */
+/* LOW and TOP become the words of the product of X and Y, with upper words XH and
+   YH.  */
 
 void
 overflow_calls::product (const value &x, const std::string &xh, const value &y,

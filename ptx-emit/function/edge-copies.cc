@@ -67,8 +67,8 @@ edge_copies::copies_of (edge e)
   return todo;
 }
 
-/* A copy whose destination no other copy still reads can go first; when none is left, a
-   cycle is cut with a temporary.  */
+/* A copy whose destination no other copy still reads can go first; when none is left,
+   a cycle is cut with a temporary.  */
 
 void
 edge_copies::emit (edge e)

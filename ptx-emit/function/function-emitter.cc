@@ -3,6 +3,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/dump.h"
 #include "calls/signatures.h"
 #include "function/function-emitter.h"
 #include "function/loop-registers.h"
@@ -56,6 +57,12 @@ function_emitter::emit ()
     ctx.mod.add_prototype (header + ";\n");
   ctx.mod.add_function (header + "\n{\n" + out.text () + "}\n", ctx.info.entry,
 			decl);
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, accplug::dump_at (DECL_SOURCE_LOCATION (decl)),
+		     "%s %s: %u virtual registers, blocks of at most %u"
+		     " threads%s\n", ctx.info.entry ? "kernel" : "routine",
+		     ctx.name.c_str (), out.registers (), ctx.info.max_threads,
+		     ctx.info.max_threads ? "" : " (0: unknown)");
   return !ctx.failed ();
 }
 

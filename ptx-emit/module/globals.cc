@@ -11,6 +11,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/dump.h"
 #include "module/module.h"
 #include "text/gcc-types.h"
 
@@ -79,7 +80,86 @@ split_address (tree exp, tree *base, HOST_WIDE_INT *offset)
       }
 }
 
-/* Put VALUE, of type TYPE, at byte AT of IMG.  */
+static void encode (module_state &, image &, tree value,
+		    unsigned HOST_WIDE_INT at);
+
+/* The elements of VALUE, a CONSTRUCTOR of an array.  */
+
+static void
+encode_array (module_state &m, image &img, tree value, unsigned HOST_WIDE_INT at)
+{
+  tree type = TREE_TYPE (value);
+  unsigned HOST_WIDE_INT next = 0, low = 0, step = size_of (TREE_TYPE (type));
+  tree min = TYPE_DOMAIN (type) ? TYPE_MIN_VALUE (TYPE_DOMAIN (type)) : NULL_TREE;
+  if (min && tree_fits_shwi_p (min))
+    low = tree_to_shwi (min);
+  unsigned HOST_WIDE_INT i;
+  tree index, element;
+  FOR_EACH_CONSTRUCTOR_ELT (CONSTRUCTOR_ELTS (value), i, index, element)
+    {
+      unsigned HOST_WIDE_INT first = next, last = next;
+      if (index && TREE_CODE (index) == RANGE_EXPR)
+	{
+	  first = tree_to_shwi (TREE_OPERAND (index, 0)) - low;
+	  last = tree_to_shwi (TREE_OPERAND (index, 1)) - low;
+	}
+      else if (index)
+	first = last = tree_to_shwi (index) - low;
+      for (next = first; next <= last; next++)
+	encode (m, img, element, at + next * step);
+    }
+}
+
+/* ELEMENT, the value of the bit-field FIELD of the record at AT: bit by bit,
+   little-endian.  */
+
+static void
+encode_bits (image &img, tree field, tree element, unsigned HOST_WIDE_INT at)
+{
+  unsigned HOST_WIDE_INT bit = int_bit_position (field);
+  unsigned width = tree_to_uhwi (DECL_SIZE (field));
+  if (TREE_CODE (element) == INTEGER_CST)
+    for (unsigned b = 0; b < width; b++)
+      if (wi::extract_uhwi (wi::to_wide (element), b, 1))
+	img.bytes[at + (bit + b) / 8] |= 1 << ((bit + b) % 8);
+}
+
+static void
+encode_record (module_state &m, image &img, tree value, unsigned HOST_WIDE_INT at)
+{
+  unsigned HOST_WIDE_INT i;
+  tree field, element;
+  FOR_EACH_CONSTRUCTOR_ELT (CONSTRUCTOR_ELTS (value), i, field, element)
+    if (field && DECL_BIT_FIELD (field))
+      encode_bits (img, field, element, at);
+    else if (field)
+      encode (m, img, element, at + int_byte_position (field));
+}
+
+/* The address BASE + OFFSET, in SIZE bytes.  Addresses of what has no copy here are of no use on the
+   device: 0.  */
+
+static void
+encode_address (module_state &m, image &img, tree base, HOST_WIDE_INT offset,
+		unsigned HOST_WIDE_INT at, unsigned HOST_WIDE_INT size)
+{
+  std::string symbol;
+  bool link = false;
+  space sp;
+  bool function = TREE_CODE (base) == FUNCTION_DECL;
+  if (function)
+    symbol = m.function_address (base);
+  else if (TREE_CODE (base) == STRING_CST)
+    symbol = m.constant_symbol (base);
+  else if (TREE_CODE (base) == CONST_DECL)
+    symbol = m.constant_symbol (DECL_INITIAL (base));
+  else if (VAR_P (base) && is_global_var (base))
+    symbol = m.variable_symbol (base, &sp, &link);
+  if (!symbol.empty () && !link && size == 8 && at % 8 == 0)
+    img.addresses[at] = address_text (symbol, offset, function);
+}
+
+/* Put VALUE at byte AT of IMG.  */
 
 static void
 encode (module_state &m, image &img, tree value, unsigned HOST_WIDE_INT at)
@@ -87,8 +167,7 @@ encode (module_state &m, image &img, tree value, unsigned HOST_WIDE_INT at)
   if (!value || !img.ok)
     return;
   STRIP_NOPS (value);
-  tree type = TREE_TYPE (value);
-  unsigned HOST_WIDE_INT size = size_of (type);
+  unsigned HOST_WIDE_INT size = size_of (TREE_TYPE (value));
   tree base;
   HOST_WIDE_INT offset;
   if (TREE_CODE (value) == STRING_CST)
@@ -97,65 +176,13 @@ encode (module_state &m, image &img, tree value, unsigned HOST_WIDE_INT at)
 		      img.bytes.size () - MIN (at, img.bytes.size ()));
       memcpy (img.bytes.data () + at, TREE_STRING_POINTER (value), n);
     }
+  else if (TREE_CODE (value) == CONSTRUCTOR
+	   && TREE_CODE (TREE_TYPE (value)) == ARRAY_TYPE)
+    encode_array (m, img, value, at);
   else if (TREE_CODE (value) == CONSTRUCTOR)
-    {
-      unsigned HOST_WIDE_INT i;
-      tree index, element;
-      unsigned HOST_WIDE_INT next = 0;
-      unsigned HOST_WIDE_INT low = 0, step = 0;
-      if (TREE_CODE (type) == ARRAY_TYPE)
-	{
-	  step = size_of (TREE_TYPE (type));
-	  tree min = TYPE_DOMAIN (type) ? TYPE_MIN_VALUE (TYPE_DOMAIN (type))
-					: NULL_TREE;
-	  if (min && tree_fits_shwi_p (min))
-	    low = tree_to_shwi (min);
-	}
-      FOR_EACH_CONSTRUCTOR_ELT (CONSTRUCTOR_ELTS (value), i, index, element)
-	if (step)
-	  {
-	    unsigned HOST_WIDE_INT first = next, last = next;
-	    if (index && TREE_CODE (index) == RANGE_EXPR)
-	      {
-		first = tree_to_shwi (TREE_OPERAND (index, 0)) - low;
-		last = tree_to_shwi (TREE_OPERAND (index, 1)) - low;
-	      }
-	    else if (index)
-	      first = last = tree_to_shwi (index) - low;
-	    for (next = first; next <= last; next++)
-	      encode (m, img, element, at + next * step);
-	  }
-	else if (index && DECL_BIT_FIELD (index))
-	  {
-	    /* Bit by bit, little-endian.  */
-	    unsigned HOST_WIDE_INT bit = int_bit_position (index);
-	    unsigned width = tree_to_uhwi (DECL_SIZE (index));
-	    if (TREE_CODE (element) == INTEGER_CST)
-	      for (unsigned b = 0; b < width; b++)
-		if (wi::extract_uhwi (wi::to_wide (element), b, 1))
-		  img.bytes[at + (bit + b) / 8] |= 1 << ((bit + b) % 8);
-	  }
-	else if (index)
-	  encode (m, img, element, at + int_byte_position (index));
-    }
+    encode_record (m, img, value, at);
   else if (split_address (value, &base, &offset))
-    {
-      std::string symbol;
-      bool link = false;
-      space sp;
-      bool function = TREE_CODE (base) == FUNCTION_DECL;
-      if (function)
-	symbol = m.function_address (base);
-      else if (TREE_CODE (base) == STRING_CST)
-	symbol = m.constant_symbol (base);
-      else if (TREE_CODE (base) == CONST_DECL)
-	symbol = m.constant_symbol (DECL_INITIAL (base));
-      else if (VAR_P (base) && is_global_var (base))
-	symbol = m.variable_symbol (base, &sp, &link);
-      /* Addresses of what has no copy here are of no use on the device: 0.  */
-      if (!symbol.empty () && !link && size == 8 && at % 8 == 0)
-	img.addresses[at] = address_text (symbol, offset, function);
-    }
+    encode_address (m, img, base, offset, at, size);
   else if (size && at + size <= img.bytes.size ())
     {
       if (!native_encode_expr (value, img.bytes.data () + at, size)
@@ -264,6 +291,19 @@ initial_value (tree decl, bool is_declared)
   return DECL_INITIAL (decl);
 }
 
+static void
+dump_variable (tree decl, const std::string &symbol, space sp, bool link)
+{
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, accplug::dump_at (DECL_SOURCE_LOCATION (decl)),
+		     "%T: %s\n", decl,
+		     symbol.empty () ? "no device copy, since its value is not"
+		     " known and it is in no declare"
+		     : link ? "a pointer in .global that the run time fills in"
+		     : sp == space::shared ? "in .shared, as the passes marked it"
+		     : "in .global");
+}
+
 std::string
 module_state::variable_symbol (tree decl, space *sp, bool *link)
 {
@@ -326,6 +366,7 @@ module_state::variable_symbol (tree decl, space *sp, bool *link)
 	}
     }
   variable_symbols[decl] = v;
+  dump_variable (decl, v.symbol, v.sp, v.link);
   *sp = v.sp;
   *link = v.link;
   return v.symbol;

@@ -70,7 +70,8 @@ aggregates::store_aggregate (tree lhs, tree rhs)
       if (is_gimple_reg (inner) || is_gimple_min_invariant (inner))
 	{
 	  address a = refs.address_of (lhs);
-	  mem.store (ops.operand (inner), a, TREE_TYPE (inner), object_alignment (lhs),
+	  mem.store (ops.operand (inner), a, TREE_TYPE (inner),
+		     object_alignment (lhs),
 		     refs.flags_of (lhs));
 	  return;
 	}

@@ -60,7 +60,8 @@ expressions::bit_insert (const value &to, tree type, tree a, tree b,
       in = bits;
     }
   out.op ("bfi." + bits_suffix (whole),
-	  { to.part[0], conv.to_type (in, whole).part[0], ops.text_of (a), ops.text_of (pos),
+	  { to.part[0], conv.to_type (in, whole).part[0], ops.text_of (a),
+	    ops.text_of (pos),
 	    std::to_string (width) });
   out.canonicalize (to.t, to.part[0], to.part[0]);
 }

@@ -3,6 +3,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/dump.h"
 #include "text/gcc-types.h"
 #include "operands/operands.h"
 #include "operands/read-only.h"
@@ -78,6 +79,10 @@ references::address_of_automatic (tree decl)
 	  c = '_';
       symbol = out.local_variable (stem, DECL_ALIGN_UNIT (decl),
 				   constant ? tree_to_uhwi (size) : 1);
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, accplug::dump_at (ctx.here),
+			 "%T: a .local variable, since it is used in memory\n",
+			 decl);
     }
   return variable_address (space::local, symbol);
 }

@@ -3,6 +3,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/dump.h"
 #include "operands/spaces.h"
 
 namespace ptx
@@ -149,8 +150,8 @@ pointer_spaces::iterate ()
   return changed;
 }
 
-/* The search for a statement that needs a pointer of the space WANTED as something else
-   than the address of an access or a pointer of the same space.  */
+/* The search for a statement that needs a pointer of the space WANTED as something
+   else than the address of an access or a pointer of the same space.  */
 
 namespace
 {
@@ -224,6 +225,68 @@ pointer_spaces::escape_of (space s) const
   return NULL;
 }
 
+/* WHAT is so because an address escapes in G.  */
+
+void
+pointer_spaces::dump_doubt (const char *what, gimple *g) const
+{
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, accplug::dump_at (gimple_location (g)),
+		     "%s, since an address gets out of registers here: %G",
+		     what, g);
+}
+
+/* Why NAME's space is what it is; NULL if it is that of the pointer that it is
+   computed from.  */
+
+const char *
+pointer_spaces::reason_of (tree name) const
+{
+  if (SSA_NAME_IS_DEFAULT_DEF (name))
+    return kernel_block_p (name)
+	   ? ctx.info.entry ? "the parameter block" : "a routine's parameter"
+	   : NULL;
+  gimple *def = SSA_NAME_DEF_STMT (name);
+  space s = of_version (SSA_NAME_VERSION (name));
+  if (is_gimple_call (def))
+    return "a call's result";
+  if (gimple_code (def) == GIMPLE_PHI)
+    {
+      if (s == space::generic)
+	for (unsigned i = 0; i < gimple_phi_num_args (def); i++)
+	  if (space_of (gimple_phi_arg_def (def, i)) != s)
+	    return "one of several pointers, of different spaces";
+      return NULL;
+    }
+  if (gimple_assign_single_p (def)
+      && TREE_CODE (gimple_assign_rhs1 (def)) == ADDR_EXPR)
+    return "an object's address";
+  if (!gimple_assign_load_p (def))
+    return s == space::generic ? "computed" : NULL;
+  if (space_of_base (gimple_assign_rhs1 (def)) == space::param)
+    return "loaded from the parameter block";
+  return s == space::global
+	 ? "loaded from memory, where no address of .local or .shared is"
+	 : "loaded from memory";
+}
+
+void
+pointer_spaces::dump () const
+{
+  unsigned i;
+  tree name;
+  FOR_EACH_SSA_NAME (i, name, ctx.fn)
+    if (POINTER_TYPE_P (TREE_TYPE (name)))
+      if (const char *reason = reason_of (name))
+	dump_printf_loc (MSG_NOTE,
+			 accplug::dump_at (gimple_location (SSA_NAME_DEF_STMT
+							      (name))),
+			 "%T points into %s: %s\n", name,
+			 spaces[i] == space::generic ? "any space"
+						     : space_suffix (spaces[i]),
+			 reason);
+}
+
 /* Optimistic first: nothing escapes.  Each doubt that comes true is noted, and
    the flow starts again.  */
 
@@ -236,17 +299,28 @@ pointer_spaces::infer ()
       spaces.assign (num_ssa_names, space::unknown);
       while (iterate ())
 	;
-      if (!param_copied && ctx.info.entry && escape_of (space::param))
-	param_copied = true;
+      gimple *escape;
+      if (!param_copied && ctx.info.entry
+	  && (escape = escape_of (space::param)))
+	{
+	  param_copied = true;
+	  dump_doubt ("the parameter block is copied to .local", escape);
+	}
       else if (all_global
-	       && (escape_of (space::local) || escape_of (space::shared)))
-	all_global = false;
+	       && ((escape = escape_of (space::local))
+		   || (escape = escape_of (space::shared))))
+	{
+	  all_global = false;
+	  dump_doubt ("pointers loaded from memory are generic", escape);
+	}
       else
 	break;
     }
   for (space &s : spaces)
     if (s == space::unknown)
       s = space::generic;
+  if (dump_enabled_p ())
+    dump ();
 }
 
 } // namespace ptx

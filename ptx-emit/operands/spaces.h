@@ -43,6 +43,9 @@ private:
   space transfer_assignment (gassign *) const;
   bool iterate ();
   gimple *escape_of (space) const;
+  void dump_doubt (const char *what, gimple *) const;
+  const char *reason_of (tree name) const;
+  void dump () const;
 
   const function_context &ctx;
   std::vector<space> spaces;		/* by SSA version */

@@ -64,8 +64,8 @@ call_sequence::finish (const std::string &callee, const std::string &result_decl
   std::string list;
   for (const std::string &p : params)
     list += (list.empty () ? "" : ", ") + p;
-  std::string text = std::string ("call ") + (result_decl.empty () ? "" : "(retval0), ")
-		     + callee + ", (" + list + ")";
+  std::string text = result_decl.empty () ? "call " : "call (retval0), ";
+  text += callee + ", (" + list + ")";
   /* An indirect call's prototype follows the arguments.  */
   if (!prototype.empty ())
     text += ", " + prototype.substr (0, prototype.find (':'));

@@ -89,8 +89,8 @@ hex (unsigned long long n, unsigned digits)
   return buffer;
 }
 
-/* Extended by the type's sign.  Numbers outside of int64_t's range, and its least, are
-   written in hexadecimal.  */
+/* Extended by the type's sign.  Numbers outside of int64_t's range, and its least,
+   are written in hexadecimal.  */
 
 std::string
 int_literal (unsigned long long bits, const type_info &t)

@@ -3,6 +3,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/dump.h"
 #include "text/gcc-types.h"
 #include "values/accesses.h"
 #include "values/context.h"
@@ -170,10 +171,14 @@ accesses::store_part (const type_info &t, const std::string &from,
 /* Two parts of BYTES bytes each take one instruction.  */
 
 bool
-accesses::together_p (const char *, const address &, unsigned bytes,
-		      unsigned align)
+accesses::together_p (const char *what, unsigned bytes, unsigned align)
 {
-  return align >= 2 * bytes && bytes >= 4;
+  bool together = align >= 2 * bytes && bytes >= 4;
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, accplug::dump_at (ctx.here),
+		     "%s of 2 x %u bytes, aligned to %u: %s\n", what, bytes, align,
+		     together ? "at once (.v2)" : "one by one");
+  return together;
 }
 
 void
@@ -185,7 +190,7 @@ accesses::load (const value &to, const address &a, tree type,
   part.s = shape::scalar;
   if (to.t.parts () == 1)
     load_part (to.t, to.part[0], a, bytes, align, f);
-  else if (together_p ("load", a, bytes, align))
+  else if (together_p ("load", bytes, align))
     out.op ("ld" + qualifiers (a, f, true) + ".v2." + memory_suffix (to.t, bytes),
 	    { "{" + to.part[0] + ", " + to.part[1] + "}", a.text () });
   else
@@ -202,7 +207,7 @@ accesses::store (const value &v, const address &a, tree type,
   part.s = shape::scalar;
   if (v.t.parts () == 1)
     store_part (v.t, v.part[0], a, bytes, align, f);
-  else if (together_p ("store", a, bytes, align))
+  else if (together_p ("store", bytes, align))
     out.op ("st" + qualifiers (a, f, false) + ".v2."
 	      + (v.t.is_float () ? type_suffix (v.t)
 				 : "u" + std::to_string (bytes * 8)),

@@ -56,8 +56,7 @@ public:
 		    tree from_type);
 
 private:
-  bool together_p (const char *what, const address &, unsigned bytes,
-		   unsigned align);
+  bool together_p (const char *what, unsigned bytes, unsigned align);
   void store_bytes (const std::string &b64, const address &, unsigned bytes,
 		    unsigned align, access_flags);
 };

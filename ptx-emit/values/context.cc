@@ -3,6 +3,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/dump.h"
 #include "values/context.h"
 
 namespace ptx
@@ -19,6 +20,9 @@ bool
 function_context::fresh_position ()
 {
   failure = true;
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_MISSED_OPTIMIZATION, accplug::dump_at (here),
+		     "%s: no PTX for this\n", name.c_str ());
   return reported.insert (here).second;
 }
 
