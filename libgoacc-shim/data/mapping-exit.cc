@@ -11,7 +11,7 @@
 #include "devices/devices.h"
 #include "data/mapping-actions.h"
 #include "support/protocol.h"
-#include "support/threads.h"
+#include "devices/threads.h"
 
 namespace goacc
 {

@@ -12,7 +12,7 @@
 #include "data/mapping-actions.h"
 #include "data/pointer-sections.h"
 #include "support/protocol.h"
-#include "support/threads.h"
+#include "devices/threads.h"
 
 namespace goacc
 {
@@ -23,19 +23,6 @@ static constexpr size_t small_bytes = 4096;
 /* Alignment within a bundle: no two variables share a sector of the device's
    memory.  */
 static constexpr size_t bundle_alignment = 64;
-
-uint8_t
-kind_of (unsigned short map)
-{
-  uint8_t kind = map & 0xff;
-  return (kind & map_special_bits) == map_implicit ? kind & ~map_implicit : kind;
-}
-
-static bool
-is_implicit (unsigned short map)
-{
-  return (map & map_special_bits) == map_implicit;
-}
 
 bool
 copies_to (uint8_t kind)

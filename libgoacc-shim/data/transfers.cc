@@ -10,8 +10,8 @@
 #include <cstring>
 
 #include "devices/devices.h"
-#include "support/notify.h"
-#include "support/profiling.h"
+#include "devices/notify.h"
+#include "devices/profiling.h"
 
 namespace goacc
 {

@@ -9,10 +9,9 @@
 
 #include "support/errors.h"
 #include "devices/image-links.h"
-#include "data/mapping.h"
-#include "support/profiling.h"
+#include "devices/profiling.h"
 #include "support/settings.h"
-#include "support/threads.h"
+#include "devices/threads.h"
 
 namespace goacc
 {
@@ -411,7 +410,7 @@ device_context::unload (image_record &record)
 }
 
 loaded_kernel &
-device_context::load_kernel_now (kernel_record &record)
+device_context::load_kernel_now (image_kernel &record)
 {
   std::lock_guard<std::mutex> lock (m_load_mutex);
   const accplug_kernel &descriptor = *record.descriptor;

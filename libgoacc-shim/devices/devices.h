@@ -27,8 +27,8 @@
 #include <vector>
 
 #include "devices/device.h"
-#include "devices/images.h"
-#include "data/present-table.h"
+#include "support/images.h"
+#include "devices/present-table.h"
 #include "support/protocol.h"
 #include "devices/queues.h"
 
@@ -107,7 +107,7 @@ public:
   async_queue *find_queue (int async, bool make);
 
   /* RECORD's kernel on this device.  Throws if it can't be loaded.  */
-  loaded_kernel &load_kernel (kernel_record &record)
+  loaded_kernel &load_kernel (image_kernel &record)
   {
     loaded_kernel *loaded
       = record.on_device[m_index].load (std::memory_order_acquire);
@@ -162,7 +162,7 @@ private:
   void load_variables ();
   loaded_image &load_image (image_record &record);
   void add_image (image_record &record, const std::shared_ptr<module> &code);
-  loaded_kernel &load_kernel_now (kernel_record &record);
+  loaded_kernel &load_kernel_now (image_kernel &record);
   void set_link_variable (void *symbol, char *data);
   void add_variables (image_record &record, loaded_image &loaded);
   void drop_variables (image_record &record, loaded_image &loaded);
@@ -172,7 +172,7 @@ private:
   platform &m_platform;
   device_type m_type;
   int m_number;
-  unsigned m_index;		/* in kernel_record::on_device */
+  unsigned m_index;		/* in image_kernel::on_device */
   std::atomic<bool> m_open { false };
   std::atomic<bool> m_forked { false };
   std::atomic<unsigned> m_generation { 0 };

@@ -9,7 +9,7 @@
 #include "support/errors.h"
 #include "support/protocol.h"
 #include "devices/queues.h"
-#include "support/threads.h"
+#include "devices/threads.h"
 
 namespace goacc
 {

@@ -12,7 +12,7 @@
 #include "devices/devices.h"
 #include "support/errors.h"
 #include "support/settings.h"
-#include "support/threads.h"
+#include "devices/threads.h"
 
 namespace goacc
 {

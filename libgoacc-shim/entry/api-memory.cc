@@ -16,7 +16,7 @@
 #include "support/errors.h"
 #include "data/mapping.h"
 #include "support/protocol.h"
-#include "support/threads.h"
+#include "devices/threads.h"
 
 namespace goacc
 {

@@ -6,9 +6,9 @@
 #include "accplug.h"
 #include "devices/devices.h"
 #include "support/errors.h"
-#include "support/profiling.h"
+#include "devices/profiling.h"
 #include "devices/queues.h"
-#include "support/threads.h"
+#include "devices/threads.h"
 
 using namespace goacc;
 

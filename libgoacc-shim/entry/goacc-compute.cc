@@ -21,9 +21,9 @@
 #include "entry/goacc-entry.h"
 #include "launch/launch.h"
 #include "data/mapping.h"
-#include "support/profiling.h"
+#include "devices/profiling.h"
 #include "support/protocol.h"
-#include "support/threads.h"
+#include "devices/threads.h"
 
 namespace goacc
 {
@@ -118,7 +118,7 @@ check_kernel (const accplug_kernel &kernel, const map_arrays &arrays)
 }
 
 static void
-run_on_device (device_context &context, kernel_record &record,
+run_on_device (device_context &context, image_kernel &record,
 	       const launch_arguments &arguments, const map_arrays &arrays)
 {
   const accplug_kernel &kernel = *record.descriptor;
@@ -148,7 +148,7 @@ compute_construct (int flags, host_function fn, call_site &site,
     fn (arrays.host);
   else if (flags & flag_host_fallback)
     run_on_host (fn, arrays.host);
-  else if (kernel_record *record = find_kernel (fn))
+  else if (image_kernel *record = find_kernel (fn))
     {
       site.kernel = record->descriptor;
       run_on_device (context, *record, arguments, arrays);

@@ -17,9 +17,9 @@
 #include "devices/devices.h"
 #include "entry/goacc-entry.h"
 #include "data/mapping.h"
-#include "support/profiling.h"
+#include "devices/profiling.h"
 #include "support/protocol.h"
-#include "support/threads.h"
+#include "devices/threads.h"
 
 namespace goacc
 {

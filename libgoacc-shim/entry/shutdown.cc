@@ -13,8 +13,8 @@
 
 #include "devices/devices.h"
 #include "support/errors.h"
-#include "devices/images.h"
-#include "support/threads.h"
+#include "support/images.h"
+#include "devices/threads.h"
 
 namespace goacc
 {

@@ -8,9 +8,8 @@
 #include <cstring>
 
 #include "devices/devices.h"
-#include "data/mapping.h"
-#include "support/notify.h"
-#include "support/profiling.h"
+#include "devices/notify.h"
+#include "devices/profiling.h"
 #include "support/protocol.h"
 
 namespace goacc

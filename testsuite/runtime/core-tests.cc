@@ -24,7 +24,7 @@
 #include "fake-device.h"
 #include "entry/goacc-entry.h"
 #include "launch/launch.h"
-#include "data/present-table.h"
+#include "devices/present-table.h"
 #include "support/protocol.h"
 
 using namespace goacc;

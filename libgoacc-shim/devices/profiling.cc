@@ -3,7 +3,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
-#include "support/profiling.h"
+#include "devices/profiling.h"
 
 #include <cstring>
 #include <mutex>
@@ -12,7 +12,7 @@
 #include <acc_prof.h>
 
 #include "devices/devices.h"
-#include "support/threads.h"
+#include "devices/threads.h"
 
 namespace goacc
 {

@@ -3,11 +3,10 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
-#include "devices/images.h"
+#include "support/images.h"
 
 #include <mutex>
 
-#include "devices/devices.h"
 #include "support/errors.h"
 
 namespace goacc
@@ -64,7 +63,7 @@ struct lookup_tables
 {
   lookup_tables (size_t kernels, size_t constructs)
     : by_function (kernels), by_kinds (constructs) {}
-  pointer_table<kernel_record> by_function;
+  pointer_table<image_kernel> by_function;
   pointer_table<const accplug_construct> by_kinds;
   unsigned generation = 0;
 };
@@ -138,7 +137,7 @@ prepare (image_record &record)
   if (!readable (*record.image))
     return;
   uint32_t count = record.image->kernel_count;
-  record.kernels = std::make_unique<kernel_record[]> (count);
+  record.kernels = std::make_unique<image_kernel[]> (count);
   for (uint32_t i = 0; i < count; i++)
     {
       record.kernels[i].descriptor = &record.image->kernels[i];
@@ -206,11 +205,11 @@ require_usable (const image_record &record)
     fatal ("%s", record.problem.c_str ());
 }
 
-kernel_record *
+image_kernel *
 find_kernel (void (*fn) (void *))
 {
   const lookup_tables &tables = tables_now ();
-  kernel_record *record = tables.by_function.find ((const void *) fn);
+  image_kernel *record = tables.by_function.find ((const void *) fn);
   if (__builtin_expect (!record, 0))
     {
       /* An image that could not even be read may be the one that has it.  */
@@ -267,7 +266,7 @@ unlock_images ()
   the_registry ().mutex.unlock ();
 }
 
-static void
+void
 add_image (const accplug_image *image)
 {
   if (ended)
@@ -280,43 +279,23 @@ add_image (const accplug_image *image)
   generation++;
 }
 
-static void
+std::unique_ptr<image_record>
 remove_image (const accplug_image *image)
 {
-  /* After an error, exit runs the objects' destructors while other threads may
-     be launching their kernels.  */
-  if (ended || ended_by_error ())
-    return;
-  registry &all = the_registry ();
   std::unique_ptr<image_record> removed;
-  {
-    std::lock_guard<std::mutex> lock (all.mutex);
-    for (size_t i = 0; i < all.images.size (); i++)
-      if (all.images[i]->image == image)
-	{
-	  removed = std::move (all.images[i]);
-	  all.images.erase (all.images.begin () + i);
-	  generation++;
-	  break;
-	}
-  }
-  if (removed)
-    unload_image (*removed);
+  if (ended)
+    return removed;
+  registry &all = the_registry ();
+  std::lock_guard<std::mutex> lock (all.mutex);
+  for (size_t i = 0; i < all.images.size (); i++)
+    if (all.images[i]->image == image)
+      {
+	removed = std::move (all.images[i]);
+	all.images.erase (all.images.begin () + i);
+	generation++;
+	break;
+      }
+  return removed;
 }
 
 } // namespace goacc
-
-using namespace goacc;
-
-void
-accplug_register_image (const accplug_image *image)
-{
-  guarded ({ "accplug_register_image", nullptr }, [&] { add_image (image); });
-}
-
-void
-accplug_unregister_image (const accplug_image *image)
-{
-  guarded ({ "accplug_unregister_image", nullptr },
-	   [&] { remove_image (image); });
-}

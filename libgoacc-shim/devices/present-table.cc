@@ -4,7 +4,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
-#include "data/present-table.h"
+#include "devices/present-table.h"
 
 namespace goacc
 {

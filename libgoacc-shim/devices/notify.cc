@@ -3,12 +3,12 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
-#include "support/notify.h"
+#include "devices/notify.h"
 
 #include <cstdio>
 
 #include "devices/devices.h"
-#include "support/threads.h"
+#include "devices/threads.h"
 
 namespace goacc
 {

@@ -1,9 +1,9 @@
 /* The registry of device images: which kernel belongs to a host function, which
    construct to a `kinds' array.
 
-   Comes in: accplug_register_image and accplug_unregister_image, from the
-   constructors of objects.
-   Goes out: kernel_record for a host function; accplug_construct for a message;
+   Comes in: images, from the constructors and destructors of objects
+   (entry/registration.cc).
+   Goes out: image_kernel for a host function; accplug_construct for a message;
    the list of images whose variables a device has to load.
 
    Rules
@@ -37,7 +37,7 @@ constexpr unsigned max_devices = 64;
 
 /* A kernel of a registered image, and its loaded form on each device, which the
    device_context owns.  */
-struct kernel_record
+struct image_kernel
 {
   const accplug_kernel *descriptor;
   image_record *image;
@@ -49,12 +49,19 @@ struct image_record
   const accplug_image *image;
   std::string problem;		/* why it can't be used, or empty */
   bool checked = false;
-  std::unique_ptr<kernel_record[]> kernels;
+  std::unique_ptr<image_kernel[]> kernels;
 };
+
+/* An image comes.  */
+extern void add_image (const accplug_image *);
+
+/* An image goes.  The caller gets its record, which devices may still refer to;
+   NULL if there is none, or if the program has ended.  */
+extern std::unique_ptr<image_record> remove_image (const accplug_image *);
 
 /* The kernel of host function FN, or NULL if FN's object was compiled without
    the plugin.  */
-extern kernel_record *find_kernel (void (*fn) (void *));
+extern image_kernel *find_kernel (void (*fn) (void *));
 
 /* NULL if KINDS is NULL or belongs to no construct.  */
 extern const accplug_construct *find_construct (const void *kinds);

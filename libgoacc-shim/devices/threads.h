@@ -16,7 +16,7 @@
 #include <memory>
 #include <vector>
 
-#include "data/mapping.h"
+#include "devices/open-constructs.h"
 #include "support/protocol.h"
 
 namespace goacc
@@ -34,7 +34,6 @@ struct thread_state
 
   mapped_list items;		/* of the open constructs, innermost last */
   std::vector<data_region> regions;
-  std::vector<char> staging;	/* for the transfers of one construct */
   bool profiling_off = false;	/* acc_toggle_per_thread */
 };
 

@@ -3,12 +3,13 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
-#include "support/threads.h"
+#include "devices/threads.h"
 
 #include <mutex>
 #include <pthread.h>
 
 #include "devices/devices.h"
+#include "support/errors.h"
 #include "support/settings.h"
 
 namespace goacc
