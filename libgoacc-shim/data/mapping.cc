@@ -11,6 +11,7 @@
 #include "devices/devices.h"
 #include "data/mapping-actions.h"
 #include "data/pointer-sections.h"
+#include "launch/parameter-block.h"
 #include "support/protocol.h"
 #include "devices/threads.h"
 
@@ -205,11 +206,9 @@ class region_mapper
 {
 public:
   region_mapper (thread_state &thread, device_context &context, async_queue *q,
-		 const map_arrays &arrays, const accplug_kernel *kernel, char *block,
-		 bool dynamic)
+		 const map_arrays &arrays, parameter_block *block, bool dynamic)
     : m_thread (thread), m_context (context), m_queue (q), m_arrays (arrays),
-      m_kernel (kernel), m_args (kernel ? kernel->args : nullptr), m_block (block),
-      m_dynamic (dynamic), m_first (thread.items.size ())
+      m_block (block), m_dynamic (dynamic), m_first (thread.items.size ())
   {
     m_thread.items.resize (m_first + arrays.count);
   }
@@ -222,7 +221,7 @@ private:
   size_t bytes (size_t i) const { return m_arrays.sizes[i]; }
   uint8_t kind (size_t i) const;
   uint8_t raw_kind (size_t i) const { return kind_of (m_arrays.kinds[i]); }
-  bool compute () const { return m_kernel != nullptr; }
+  bool compute () const { return m_block != nullptr; }
 
   void plan ();
   size_t plan_one (size_t i);
@@ -250,19 +249,16 @@ private:
   char *temporary_target (size_t i);
   void transfer_always_pointer (size_t i, transfer_list &transfers);
   char *device_of (const mapped_item &it) const;
-  const void *value_of (size_t i) const;
-  void copy_value (size_t i);
+  void fill_value (size_t i);
   device_extent extent (size_t i);
-  void fill_slots ();
+  void fill_block ();
   void undo ();
 
   thread_state &m_thread;
   device_context &m_context;
   async_queue *m_queue;
   const map_arrays &m_arrays;
-  const accplug_kernel *m_kernel;
-  const accplug_arg *m_args;
-  char *m_block;
+  parameter_block *m_block;	/* of a compute construct, else NULL */
   bool m_dynamic;
   size_t m_first;
   size_t m_planned = 0;
@@ -319,7 +315,7 @@ region_mapper::plan_temporary (size_t i, size_t size)
 bool
 region_mapper::plan_visible (size_t i)
 {
-  if (!compute () || !(m_args[i].flags & ACCPLUG_ARG_REDUCTION)
+  if (!compute () || !m_block->reduction_p (i)
       || bytes (i) > device_context::visible_bytes
       || !copies_to (kind (i)) || !copies_from (kind (i)))
     return false;
@@ -330,7 +326,7 @@ region_mapper::plan_visible (size_t i)
   it.state = item_state::visible;
   it.device = slot.device;
   it.visible_host = slot.host;
-  it.late = m_args[i].flags & ACCPLUG_ARG_LATE && !m_thread.regions.empty ();
+  it.late = m_block->late_p (i) && !m_thread.regions.empty ();
   m_work = true;
   return true;
 }
@@ -385,10 +381,9 @@ region_mapper::plan_sections ()
 {
   /* The integers by value say how large they are.  */
   for (size_t i = 0; i < m_arrays.count; i++)
-    if ((m_args[i].flags & ACCPLUG_ARG_BY_VALUE)
-	&& !(m_args[i].flags & ACCPLUG_ARG_POINTER))
-      copy_value (i);
-  m_sections = pointer_sections (m_context, *m_kernel, m_arrays, m_block);
+    if (m_block->by_value_p (i) && !m_block->pointer_p (i))
+      m_block->set_value (i);
+  m_sections = pointer_sections (m_context, *m_block);
 }
 
 /* A value, or a pointer to what the kernel uses.  */
@@ -471,10 +466,7 @@ region_mapper::plan_descriptor (size_t i)
 void
 region_mapper::plan_firstprivate (size_t i)
 {
-  mapped_item &it = item (i);
-  if (compute () && (m_args[i].flags & ACCPLUG_ARG_BY_VALUE))
-    it.state = item_state::by_value;
-  else if (bytes (i))
+  if (bytes (i))
     plan_temporary (i, bytes (i));
 }
 
@@ -501,7 +493,7 @@ region_mapper::plan_one (size_t i)
   mapped_item &it = item (i);
   it.kind = kind (i);
   it.host = host (i);
-  if (compute () && (m_args[i].flags & ACCPLUG_ARG_BY_VALUE))
+  if (compute () && m_block->by_value_p (i))
     {
       plan_by_value (i);
       return i;
@@ -874,32 +866,16 @@ region_mapper::transfer (transfer_list &transfers)
     defer (*m_queue, std::move (work));
 }
 
-/* Where the bytes of element I, passed by value, are; NULL if it is absent.  */
-const void *
-region_mapper::value_of (size_t i) const
-{
-  return (kind (i) == MAP_FIRSTPRIVATE_INT
-	  ? (const void *) &m_arrays.host[i] : m_arrays.host[i]);
-}
-
-/* Element I's bytes into the parameter block.  */
+/* Element I by value: a pointer to data that are present becomes the device address.  */
 void
-region_mapper::copy_value (size_t i)
+region_mapper::fill_value (size_t i)
 {
-  const accplug_arg &arg = m_args[i];
-  const void *source = value_of (i);
-  if (!source)
-    {
-      memset (m_block + arg.offset, 0, arg.size);
-      return;
-    }
-  memcpy (m_block + arg.offset, source, arg.size);
-  if (arg.flags & ACCPLUG_ARG_POINTER)
-    {
-      uintptr_t pointer = *(const uintptr_t *) source;
-      if (char *device = pointer ? translate (m_context, pointer) : nullptr)
-	memcpy (m_block + arg.offset, &device, sizeof device);
-    }
+  m_block->set_value (i);
+  if (!m_block->pointer_p (i))
+    return;
+  uintptr_t pointer = m_block->passed_pointer (i);
+  if (char *device = pointer ? translate (m_context, pointer) : nullptr)
+    m_block->set_pointer (i, device);
 }
 
 /* The block that the slot of element I, or its value, points into.  */
@@ -917,9 +893,9 @@ region_mapper::extent (size_t i)
     case item_state::visible:
       return { it.device, it.device + it.bytes };
     case item_state::by_value:
-      if (!(m_args[i].flags & ACCPLUG_ARG_POINTER) || !value_of (i))
+      if (!m_block->pointer_p (i))
 	break;
-      pointer = *(const uintptr_t *) value_of (i);
+      pointer = m_block->passed_pointer (i);
       /* fall through */
     case item_state::value:
       if (mapping *m = pointer ? find_section (m_context, pointer) : nullptr)
@@ -933,35 +909,32 @@ region_mapper::extent (size_t i)
 }
 
 void
-region_mapper::fill_slots ()
+region_mapper::fill_block ()
 {
   for (size_t i = 0; i < m_arrays.count; i++)
     {
       const mapped_item &it = item (i);
-      if (__builtin_expect (m_args[i].extent != 0, 0))
-	{
-	  device_extent e = extent (i);
-	  memcpy (m_block + m_args[i].extent, &e, sizeof e);
-	}
+      if (__builtin_expect (m_block->wants_extent_p (i), 0))
+	m_block->set_extent (i, extent (i));
       if (it.state == item_state::by_value)
 	{
-	  copy_value (i);
+	  fill_value (i);
 	  continue;
 	}
-      char *slot = device_of (it);
-      if (__builtin_expect (m_args[i].flags & ACCPLUG_ARG_BY_VALUE, 0))
+      char *device = device_of (it);
+      if (__builtin_expect (m_block->by_value_p (i), 0))
 	{
-	  slot += *(const uintptr_t *) value_of (i) - it.host;
-	  memcpy (m_block + m_args[i].offset, &slot, sizeof slot);
+	  /* A section was mapped behind this pointer, which need not be its begin.  */
+	  m_block->set_pointer (i, device + (m_block->passed_pointer (i) - it.host));
 	  continue;
 	}
       if (__builtin_expect (it.kind == MAP_STRUCT && m_arrays.host[i], 0))
 	{
 	  const mapped_item &member = item (i + 1);
 	  if (char *first = device_of (member))
-	    slot = first - (member.host - host (i));
+	    device = first - (member.host - host (i));
 	}
-      memcpy (m_block + i * 8, &slot, sizeof slot);
+      m_block->set_slot (i, device);
     }
 }
 
@@ -997,7 +970,7 @@ region_mapper::run ()
   m_context.collect ();
   try
     {
-      if (compute () && m_kernel->range_count)
+      if (compute () && m_block->kernel ().range_count)
 	plan_sections ();
       plan ();
       if (m_work)
@@ -1013,8 +986,8 @@ region_mapper::run ()
       transfer_list transfers (m_context, m_queue, m_arrays.site, m_bundle);
       transfer (transfers);
     }
-  if (m_block)
-    fill_slots ();
+  if (compute ())
+    fill_block ();
   return { &m_context, m_first, m_arrays.count, m_bundle, m_arrays.kinds };
 }
 
@@ -1022,9 +995,9 @@ region_mapper::run ()
 
 data_region
 map_region (thread_state &thread, device_context &context, async_queue *q,
-	    const map_arrays &arrays, const accplug_kernel *kernel, char *block)
+	    const map_arrays &arrays, parameter_block *block)
 {
-  return region_mapper (thread, context, q, arrays, kernel, block, false).run ();
+  return region_mapper (thread, context, q, arrays, block, false).run ();
 }
 
 void
@@ -1032,7 +1005,7 @@ enter_data (thread_state &thread, device_context &context, async_queue *q,
 	    const map_arrays &arrays)
 {
   data_region region
-    = region_mapper (thread, context, q, arrays, nullptr, nullptr, true).run ();
+    = region_mapper (thread, context, q, arrays, nullptr, true).run ();
   /* Counts stay; nothing else does.  */
   std::lock_guard<std::mutex> lock (context.mutex ());
   free_storage (context, region.bundle, nullptr);

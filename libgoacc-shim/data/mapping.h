@@ -23,7 +23,6 @@
 #ifndef GOACC_MAPPING_H
 #define GOACC_MAPPING_H
 
-#include "accplug-image.h"
 #include "devices/open-constructs.h"
 #include "support/errors.h"
 #include "support/protocol.h"
@@ -32,14 +31,14 @@ namespace goacc
 {
 
 class device_context;
+class parameter_block;
 struct async_queue;
 struct thread_state;
 
-/* Begin a construct.  KERNEL is the one of a compute construct, else NULL; BLOCK
-   is its parameter block, whose slots and values are filled in, or NULL.  */
+/* Begin a construct.  BLOCK is a compute construct's parameter block, which is filled
+   but for the scratch's address, else NULL.  */
 extern data_region map_region (thread_state &, device_context &, async_queue *,
-			       const map_arrays &, const accplug_kernel *kernel,
-			       char *block);
+			       const map_arrays &, parameter_block *block);
 
 /* End it: the thread's innermost construct.  A data construct has no arrays
    left but its site.  */

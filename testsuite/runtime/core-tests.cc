@@ -23,8 +23,9 @@
 #include "accplug.h"
 #include "fake-device.h"
 #include "entry/goacc-entry.h"
-#include "launch/launch.h"
+#include "launch/expressions.h"
 #include "devices/present-table.h"
+#include "support/errors.h"
 #include "support/protocol.h"
 
 using namespace goacc;
@@ -241,11 +242,21 @@ test_expressions ()
   ok = true;
   int32_t parameter = -7;
   int64_t on_host = 1000;
-  void *host[] = { &on_host, nullptr };
+  void *host[] = { &on_host, nullptr, &parameter };
+  static const size_t sizes[] = { 8, 8, 4 };
+  static const unsigned short kinds[] = { MAP_TO, MAP_TO, MAP_FIRSTPRIVATE };
+  const call_site site = { "test", nullptr };
+  const map_arrays arrays = { site, 3, host, sizes, kinds };
+  static const accplug_arg args[]
+    = { { 0, 0, 0, 0, 0 }, { 0, 0, 0, 0, 0 }, { ACCPLUG_ARG_BY_VALUE, 24, 4, 0, 0 } };
+  accplug_kernel kernel = {};
+  kernel.args = args;
+  kernel.arg_count = 3;
+  kernel.param_bytes = 28;
+  parameter_block block (kernel, arrays);
+  block.set_value (2);
   int64_t clauses[] = { 0, 4, 0 };
-  char block[16] = {};
-  memcpy (block + 8, &parameter, 4);
-  launch_inputs in = { block, 16, host, 2, clauses, { 32, 1, 1 }, nullptr, 0, 0 };
+  launch_inputs in = { block, clauses };
   auto value = [&] (std::vector<accplug_op> ops) {
     ops.push_back ({ ACCPLUG_OP_END, 0, 0, 0, 0, 0 });
     return evaluate (ops.data (), in);
@@ -253,8 +264,8 @@ test_expressions ()
   auto op = [] (int code, int64_t imm = 0) {
     return accplug_op { (uint8_t) code, 0, 0, 0, 0, imm };
   };
-  CHECK (value ({ { ACCPLUG_OP_PARAM, 4, 1, 0, 0, 8 } }) == -7);
-  CHECK (value ({ { ACCPLUG_OP_PARAM, 4, 0, 0, 0, 8 } }) == 0xfffffff9);
+  CHECK (value ({ { ACCPLUG_OP_PARAM, 4, 1, 0, 0, 24 } }) == -7);
+  CHECK (value ({ { ACCPLUG_OP_PARAM, 4, 0, 0, 0, 24 } }) == 0xfffffff9);
   CHECK (value ({ { ACCPLUG_OP_HOST, 8, 1, 0, 0, 0 } }) == 1000);
   CHECK (value ({ { ACCPLUG_OP_HOST, 8, 1, 0, 1, 0 } }) == 0);
   CHECK (value ({ op (ACCPLUG_OP_CLAUSE, 1) }) == 4);
@@ -268,16 +279,20 @@ test_expressions ()
 		  op (ACCPLUG_OP_CONST, 6), op (ACCPLUG_OP_SELECT) }) == 5);
   CHECK (value ({ op (ACCPLUG_OP_CONST, 0x80),
 		  { ACCPLUG_OP_EXT, 1, 1, 0, 0, 0 } }) == -128);
-  bool thrown = false;
-  try
-    {
-      value ({ op (ACCPLUG_OP_ADD) });
-    }
-  catch (const std::exception &)
-    {
-      thrown = true;
-    }
-  CHECK (thrown);
+  auto fails = [&] (std::vector<accplug_op> ops) {
+    try
+      {
+	value (ops);
+      }
+    catch (const std::exception &)
+      {
+	return true;
+      }
+    return false;
+  };
+  CHECK (fails ({ op (ACCPLUG_OP_ADD) }));
+  CHECK (fails ({ { ACCPLUG_OP_PARAM, 8, 1, 0, 0, 24 } }));
+  CHECK (fails ({ op (ACCPLUG_OP_RESIDENT) }));
   report ("launch expressions");
 }
 
