@@ -18,7 +18,7 @@
 
 #include <cstring>
 
-#include "devices/devices.h"
+#include "devices/context.h"
 #include "data/mapping-actions.h"
 #include "support/protocol.h"
 

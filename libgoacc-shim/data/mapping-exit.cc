@@ -8,7 +8,7 @@
 
 #include <cstring>
 
-#include "devices/devices.h"
+#include "devices/context.h"
 #include "data/mapping-actions.h"
 #include "support/protocol.h"
 #include "devices/threads.h"

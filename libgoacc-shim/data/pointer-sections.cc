@@ -16,7 +16,7 @@
 
 #include <algorithm>
 
-#include "devices/devices.h"
+#include "devices/context.h"
 #include "launch/expressions.h"
 
 namespace goacc

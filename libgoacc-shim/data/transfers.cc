@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "devices/devices.h"
+#include "devices/context.h"
 #include "devices/notify.h"
 #include "devices/profiling.h"
 

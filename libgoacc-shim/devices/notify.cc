@@ -7,7 +7,7 @@
 
 #include <cstdio>
 
-#include "devices/devices.h"
+#include "devices/context.h"
 #include "devices/threads.h"
 
 namespace goacc

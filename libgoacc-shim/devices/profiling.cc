@@ -11,7 +11,7 @@
 
 #include <acc_prof.h>
 
-#include "devices/devices.h"
+#include "devices/context.h"
 #include "devices/threads.h"
 
 namespace goacc

@@ -8,7 +8,8 @@
 #include <mutex>
 #include <pthread.h>
 
-#include "devices/devices.h"
+#include "devices/known-contexts.h"
+#include "devices/selection.h"
 #include "support/errors.h"
 #include "support/settings.h"
 

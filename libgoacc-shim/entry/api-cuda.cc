@@ -5,7 +5,7 @@
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
 #include "accplug.h"
-#include "devices/devices.h"
+#include "devices/context.h"
 #include "support/errors.h"
 #include "support/protocol.h"
 #include "devices/queues.h"

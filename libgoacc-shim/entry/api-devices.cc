@@ -9,7 +9,8 @@
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
 #include "accplug.h"
-#include "devices/devices.h"
+#include "devices/known-contexts.h"
+#include "devices/selection.h"
 #include "support/errors.h"
 #include "support/settings.h"
 #include "devices/threads.h"

@@ -4,7 +4,7 @@
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
 #include "accplug.h"
-#include "devices/devices.h"
+#include "devices/context.h"
 #include "support/errors.h"
 #include "devices/profiling.h"
 #include "devices/queues.h"

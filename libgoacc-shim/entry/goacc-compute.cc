@@ -17,7 +17,7 @@
 
 #include <cstdarg>
 
-#include "devices/devices.h"
+#include "devices/context.h"
 #include "entry/goacc-entry.h"
 #include "launch/launch.h"
 #include "data/mapping.h"

@@ -14,7 +14,7 @@
 #include <algorithm>
 #include <cstdarg>
 
-#include "devices/devices.h"
+#include "devices/context.h"
 #include "entry/goacc-entry.h"
 #include "data/mapping.h"
 #include "devices/profiling.h"

@@ -8,7 +8,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
-#include "devices/devices.h"
+#include "devices/known-contexts.h"
 #include "support/errors.h"
 #include "support/images.h"
 

@@ -11,7 +11,7 @@
 
 #include <exception>
 
-#include "devices/devices.h"
+#include "devices/known-contexts.h"
 #include "support/errors.h"
 #include "support/images.h"
 #include "devices/threads.h"

@@ -7,7 +7,7 @@
 
 #include <cstring>
 
-#include "devices/devices.h"
+#include "devices/context.h"
 #include "devices/notify.h"
 #include "devices/profiling.h"
 #include "launch/expressions.h"

@@ -1,13 +1,12 @@
-/* Devices as the run time uses them: selection, opening, and the state that
-   belongs to one device.
+/* A device as the run time uses it, with all state that belongs to it: what is present
+   on it, what is loaded, its queues, its scratch memory.
 
-   Comes in: device types and numbers of the API and the environment.
-   Goes out: the device_context that an operation works on.
+   Comes in: a platform and a number (known-contexts.h).
+   Goes out: the device's state, for the mapping rules, queues and launches.
 
    Rules
-   - A device_context is made once for a type and number and lives until the
-     program ends; its device is opened at the first use and closed by
-     acc_shutdown, after which the next use opens it again.
+   - The device is opened at the first use and closed by acc_shutdown, after which
+     the next use opens it again.
    - `mutex' guards the present table, the pools and the counts in them.  Never
      held while user code runs.
    - A module is loaded when one of its variables or kernels is needed first.
@@ -17,8 +16,8 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
-#ifndef GOACC_DEVICES_H
-#define GOACC_DEVICES_H
+#ifndef GOACC_DEVICE_CONTEXT_H
+#define GOACC_DEVICE_CONTEXT_H
 
 #include <atomic>
 #include <map>
@@ -27,10 +26,10 @@
 #include <vector>
 
 #include "devices/device.h"
-#include "support/images.h"
 #include "devices/present-table.h"
-#include "support/protocol.h"
 #include "devices/queues.h"
+#include "support/images.h"
+#include "support/protocol.h"
 
 namespace goacc
 {
@@ -198,29 +197,6 @@ private:
   std::atomic<deferred_work *> m_finished { nullptr };
 };
 
-/* How many devices of TYPE there are; TYPE is one of nvidia, cpu, host, else
-   the answer is 0.  WHY says what is missing.  */
-extern int device_count (device_type type, std::string *why = nullptr);
-
-/* What `default' and `not_host' stand for; other types are themselves.  The
-   result of not_host is DEVICE_NONE if there is none.  */
-extern device_type resolve_type (int type);
-
-/* The name of a type, for messages.  */
-extern const char *name_of_type (int type);
-
-/* NUMBER < device_count (TYPE).  Not opened yet.  */
-extern device_context &context_of (device_type type, int number);
-
-/* Devices that have been used, of TYPE, or of all types for DEVICE_NONE.  */
-extern std::vector<device_context *> known_contexts (device_type type);
-
-/* Drop what devices hold of an image that is about to go.  */
-extern void unload_image (image_record &record);
-
-/* Close and free all; only for the end of the program.  */
-extern void forget_devices ();
-
 } // namespace goacc
 
-#endif /* GOACC_DEVICES_H */
+#endif /* GOACC_DEVICE_CONTEXT_H */
