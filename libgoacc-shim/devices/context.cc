@@ -6,6 +6,8 @@
 
 #include "devices/context.h"
 
+#include <algorithm>
+
 #include "devices/profiling.h"
 #include "devices/selection.h"
 #include "devices/threads.h"
@@ -63,6 +65,20 @@ device_context::find_queue (int async, bool make)
 /* ------------------------------------------------------------------------
    Memory.  */
 
+/* Give back what queues still hold on to, and what the device has cached.  The mutex is
+   held.  */
+void
+device_context::reclaim ()
+{
+  for (async_queue *q : m_queues.all ())
+    {
+      std::lock_guard<std::mutex> lock (q->mutex);
+      q->native->synchronize ();
+    }
+  collect ();
+  m_device->trim ();
+}
+
 void *
 device_context::allocate (size_t bytes)
 {
@@ -73,14 +89,7 @@ device_context::allocate (size_t bytes)
   catch (const out_of_device_memory &)
     {
     }
-  /* What queues still hold on to, and what the device has cached.  */
-  for (async_queue *q : m_queues.all ())
-    {
-      std::lock_guard<std::mutex> lock (q->mutex);
-      q->native->synchronize ();
-    }
-  collect ();
-  m_device->trim ();
+  reclaim ();
   return m_device->allocate (bytes);
 }
 
@@ -156,23 +165,44 @@ device_context::give_scratch (const scratch_block &block)
   m_scratch_free.push_back (block);
 }
 
+/* As allocate, but the queue whose lock QUEUE_LOCK is may be held, not the mutex.  */
+char *
+device_context::allocate_scratch (size_t bytes, std::unique_lock<std::mutex> &queue_lock)
+{
+  try
+    {
+      return (char *) m_device->allocate (bytes);
+    }
+  catch (const out_of_device_memory &)
+    {
+    }
+  /* The device's mutex is taken before those of queues.  */
+  bool locked = queue_lock.owns_lock ();
+  if (locked)
+    queue_lock.unlock ();
+  {
+    std::lock_guard<std::mutex> lock (m_mutex);
+    reclaim ();
+  }
+  if (locked)
+    queue_lock.lock ();
+  return (char *) m_device->allocate (bytes);
+}
+
 void
-device_context::grow_scratch (scratch_block &block, async_queue *q, size_t zone,
+device_context::grow_scratch (scratch_block &block, async_queue *q,
+			      std::unique_lock<std::mutex> &queue_lock, size_t zone,
 			      size_t room)
 {
   static constexpr size_t least_zone = 1024, least_room = 64 * 1024;
   scratch_block bigger;
-  bigger.zone = zone > block.zone ? zone : block.zone;
-  bigger.room = room > block.room ? room : block.room;
-  if (bigger.zone < least_zone)
-    bigger.zone = least_zone;
-  if (bigger.room < least_room)
-    bigger.room = least_room;
-  size_t old_bytes = block.zone + block.room;
+  bigger.zone = std::max ({ zone, block.zone, least_zone });
+  bigger.room = std::max ({ room, block.room, least_room });
   size_t bytes = bigger.zone + bigger.room;
-  bigger.memory = (char *) m_device->allocate (bytes);
+  bigger.memory = allocate_scratch (bytes, queue_lock);
   m_device->note_mapping (bigger.memory, bytes, true);
   m_device->fill (q ? q->native.get () : nullptr, bigger.memory, 0, bigger.zone);
+  size_t old_bytes = block.zone + block.room;
   if (block.memory && q)
     {
       auto work = std::make_unique<deferred_work> ();

@@ -137,10 +137,13 @@ public:
   static constexpr size_t visible_bytes = 64;
 
   /* Scratch for a launch that nothing else runs along with: from the pool, or
-     the queue's own.  GROW replaces BLOCK by one that is big enough.  */
+     the queue's own.  GROW replaces BLOCK by one that is big enough; QUEUE_LOCK, of
+     the queue if there is one, may be let go for a while.  Throws
+     out_of_device_memory, after giving back all that can be given back.  */
   scratch_block take_scratch ();
   void give_scratch (const scratch_block &);
-  void grow_scratch (scratch_block &block, async_queue *q, size_t zone,
+  void grow_scratch (scratch_block &block, async_queue *q,
+		     std::unique_lock<std::mutex> &queue_lock, size_t zone,
 		     size_t room);
 
   /* Called from device threads; takes no lock.  */
@@ -156,6 +159,8 @@ public:
   void after_fork_in_child ();
 
 private:
+  void reclaim ();
+  char *allocate_scratch (size_t bytes, std::unique_lock<std::mutex> &queue_lock);
   void make_ready ();
   void open ();
   void load_variables ();

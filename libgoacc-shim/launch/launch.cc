@@ -107,8 +107,8 @@ start (device_context &context, async_queue *q, loaded_kernel &loaded,
 
 static void
 start_with_scratch (device_context &context, async_queue *q,
-		    loaded_kernel &loaded, const launch_shape &shape,
-		    parameter_block &block)
+		    std::unique_lock<std::mutex> &queue_lock, loaded_kernel &loaded,
+		    const launch_shape &shape, parameter_block &block)
 {
   const accplug_kernel &kernel = block.kernel ();
   size_t fixed = ((size_t) kernel.scratch_fixed + 15) & -16;
@@ -120,7 +120,7 @@ start_with_scratch (device_context &context, async_queue *q,
     own = context.take_scratch ();
   if (!scratch.memory || scratch.zone < fixed || scratch.room < room)
     /* The zone is kept a multiple of 256: gangs' parts are aligned.  */
-    context.grow_scratch (scratch, q, (fixed + 255) & -256, room);
+    context.grow_scratch (scratch, q, queue_lock, (fixed + 255) & -256, room);
   block.set_scratch (scratch_start (scratch, fixed));
   start (context, q, loaded, shape, block);
   if (!q)
@@ -146,7 +146,7 @@ launch_kernel (device_context &context, async_queue *q, loaded_kernel &loaded,
 	q->busy = true;
       }
     if (kernel.scratch_fixed || kernel.scratch_per_gang)
-      start_with_scratch (context, q, loaded, shape, block);
+      start_with_scratch (context, q, lock, loaded, shape, block);
     else
       start (context, q, loaded, shape, block);
   }

@@ -353,6 +353,33 @@ test_reduction ()
   report ("reductions without copies, also on a queue");
 }
 
+/* Scratch for a launch is had even if the device must first give back what it caches.  */
+static void
+test_scratch_retry ()
+{
+  ok = true;
+  std::vector<double> a (100, 2);
+  int n = a.size ();
+  double result = 5;
+  data_start (maps ().add (a.data (), n * 8, MAP_TO).add (&result, 8, MAP_TOFROM));
+  maps arguments;
+  arguments.add (a.data (), n * 8, MAP_FORCE_PRESENT)
+    .add (&result, 8, MAP_FORCE_PRESENT).add (&n, 4, MAP_FIRSTPRIVATE);
+  for (int async : { 21, 22 })		/* new queues, which have none */
+    {
+      size_t spare = 200 * 1000;
+      fake_set_capacity (fake_now ().bytes + spare);
+      fake_set_cached (spare - 1000);
+      region (arguments, sum_on_host, async);
+      acc_wait (async);
+      fake_set_cached (0);
+      fake_set_capacity ((size_t) 1 << 40);
+    }
+  GOACC_data_end ();
+  CHECK (result == 405);
+  report ("scratch, where the device's cache has the memory");
+}
+
 static void
 test_counts ()
 {
@@ -798,6 +825,15 @@ test_errors ()
     static double big[1000];
     data_start (maps ().add (big, sizeof big, MAP_TO));
   });
+  expect_error ("error: no memory for scratch", "the fake device is full", [] {
+    int n = 100;
+    data_start (maps ().add (a, sizeof a, MAP_TO));
+    fake_set_capacity (10000);
+    fake_set_cached (5000);
+    double result = 0;
+    region (maps ().add (a, sizeof a, MAP_FORCE_PRESENT)
+	    .add (&result, 8, MAP_TOFROM).add (&n, 4, MAP_FIRSTPRIVATE), sum_on_host, 3);
+  });
   expect_error ("error: update of absent data", "is not mapped", [] {
     acc_update_self (a, 8);
   });
@@ -901,6 +937,7 @@ main ()
   test_expressions ();
   test_launch ();
   test_reduction ();
+  test_scratch_retry ();
   test_counts ();
   test_attach ();
   test_descriptor ();
