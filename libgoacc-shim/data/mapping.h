@@ -7,8 +7,9 @@
    changed counts.
 
    Rules
-   - All of a construct is looked up, and all memory allocated, before anything
-     is copied; an error on the way leaves the table as it was.
+   - All of a construct is looked up, and all memory allocated, before anything is
+     copied.  An error on the way ends the program, but up to there leaves the table as
+     it was: other threads, and destructors that `exit' runs, may still look at it.
    - Small new data of a construct share one piece of device memory and one
      transfer, if the construct is synchronous.
    - On a queue, the source of data that the construct itself provides (pointer

@@ -1,6 +1,7 @@
 /* The present table: which ranges of host memory have a copy on a device.
 
-   Comes in: ranges with their device address, from the mapping rules.
+   Comes in: ranges with their device address, from the mapping rules (data/mapping.h)
+   and from loaded images (context-images.cc).
    Goes out: the mapping that holds a host range, or what stands in the way.
 
    Rules
