@@ -264,6 +264,34 @@ device_context::collect_finished ()
 /* ------------------------------------------------------------------------
    The end.  */
 
+/* All device memory that the context has given out; no queue uses it any more.  */
+void
+device_context::release_memory ()
+{
+  while (mapping *m = m_table.any ())
+    {
+      std::unique_ptr<mapping> removed = m_table.remove (m);
+      storage *memory = removed->memory;
+      if (memory && --memory->users == 0)
+	{
+	  m_device->release (memory->device);
+	  delete memory;
+	}
+    }
+  for (auto &element : m_user_memory)
+    m_device->release (element.first);
+  m_user_memory.clear ();
+  m_buried.clear ();
+  for (scratch_block &block : m_scratch_free)
+    m_device->release (block.memory);
+  m_scratch_free.clear ();
+  for (char *chunk : m_visible_chunks)
+    m_device->release_visible (chunk);
+  m_visible_chunks.clear ();
+  m_visible_free.clear ();
+  m_visible_all.clear ();
+}
+
 void
 device_context::close ()
 {
@@ -287,28 +315,7 @@ device_context::close ()
     }
   std::lock_guard<std::mutex> lock (m_mutex);
   collect ();
-  while (mapping *m = m_table.any ())
-    {
-      std::unique_ptr<mapping> removed = m_table.remove (m);
-      storage *memory = removed->memory;
-      if (memory && --memory->users == 0)
-	{
-	  m_device->release (memory->device);
-	  delete memory;
-	}
-    }
-  for (auto &element : m_user_memory)
-    m_device->release (element.first);
-  m_user_memory.clear ();
-  m_buried.clear ();
-  for (scratch_block &block : m_scratch_free)
-    m_device->release (block.memory);
-  m_scratch_free.clear ();
-  for (char *chunk : m_visible_chunks)
-    m_device->release_visible (chunk);
-  m_visible_chunks.clear ();
-  m_visible_free.clear ();
-  m_visible_all.clear ();
+  release_memory ();
   m_links.clear ();
   m_queues.clear ();
   for (auto &element : m_images)

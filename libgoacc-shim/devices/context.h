@@ -160,6 +160,7 @@ public:
 
 private:
   void reclaim ();
+  void release_memory ();
   char *allocate_scratch (size_t bytes, std::unique_lock<std::mutex> &queue_lock);
   void make_ready ();
   void open ();

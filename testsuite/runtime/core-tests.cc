@@ -805,7 +805,7 @@ expect_error (const char *what, const char *words, Body &&body)
 }
 
 static void
-test_errors ()
+test_data_errors ()
 {
   static double a[100];
   expect_error ("error: not present", "prog.c:56: data: data in PRESENT clause "
@@ -852,6 +852,12 @@ test_errors ()
     });
     acc_wait (-7);
   });
+}
+
+static void
+test_image_errors ()
+{
+  static double a[100];
   expect_error ("error: unregistered region with device data",
 		"has no device version", [] {
     data_start (maps ().add (a, sizeof a, MAP_TO));
@@ -932,7 +938,8 @@ main ()
   fake_add_variable ("declared", sizeof declared);
   accplug_register_image (&image);
 
-  test_errors ();
+  test_data_errors ();
+  test_image_errors ();
   test_present_table ();
   test_expressions ();
   test_launch ();
