@@ -26,7 +26,7 @@
 
 #include <string>
 
-#include "cpu/ptx/ir.h"
+#include "cpu/ptx/link.h"
 
 namespace goacc::cpu
 {

@@ -17,117 +17,20 @@
 #include <cmath>
 #include <cstring>
 
+#include "devices/device.h"
 #include "cpu/jit/jit.h"
 
 namespace goacc::cpu
 {
 
-namespace
+void
+emitter::emit (const instruction &in)
 {
-
-const instruction_row rows[] = {
-  { "abs", 0, &emitter::emit_unary },
-  { "activemask", 0, &emitter::emit_activemask },
-  { "add", 0, &emitter::emit_binary },
-  { "addc", 0, &emitter::emit_addc },
-  { "alloca", 0, &emitter::emit_alloca },
-  { "and", 0, &emitter::emit_logic },
-  { "applypriority", ROW_NO_RESULT, &emitter::emit_nothing },
-  { "atom", 0, &emitter::emit_atom },
-  { "bar", ROW_NO_RESULT | ROW_SUSPENDS, &emitter::emit_bar },
-  { "barrier", ROW_NO_RESULT | ROW_SUSPENDS, &emitter::emit_bar },
-  { "bfe", 0, &emitter::emit_bfe },
-  { "bfi", 0, &emitter::emit_bfi },
-  { "bfind", 0, &emitter::emit_bits },
-  { "bra", ROW_NO_RESULT | ROW_ENDS, &emitter::emit_bra },
-  { "brev", 0, &emitter::emit_bits },
-  { "brkpt", ROW_NO_RESULT, &emitter::emit_nothing },
-  { "brx", ROW_NO_RESULT | ROW_ENDS, &emitter::emit_brx },
-  { "call", ROW_NO_RESULT, &emitter::emit_call },
-  { "clz", 0, &emitter::emit_bits },
-  { "cnot", 0, &emitter::emit_unary },
-  { "copysign", 0, &emitter::emit_copysign },
-  { "cos", 0, &emitter::emit_approx },
-  { "cvt", 0, &emitter::emit_cvt },
-  { "cvta", 0, &emitter::emit_cvta },
-  { "discard", ROW_NO_RESULT, &emitter::emit_nothing },
-  { "div", 0, &emitter::emit_div },
-  { "dp2a", 0, &emitter::emit_dp },
-  { "dp4a", 0, &emitter::emit_dp },
-  { "elect", ROW_SUSPENDS, &emitter::emit_elect },
-  { "ex2", 0, &emitter::emit_approx },
-  { "exit", ROW_NO_RESULT | ROW_ENDS, &emitter::emit_exit },
-  { "fence", ROW_NO_RESULT, &emitter::emit_fence },
-  { "fma", 0, &emitter::emit_mul },
-  { "isspacep", 0, &emitter::emit_isspacep },
-  { "ld", 0, &emitter::emit_ld },
-  { "ldu", 0, &emitter::emit_ld },
-  { "lg2", 0, &emitter::emit_approx },
-  { "lop3", 0, &emitter::emit_lop3 },
-  { "mad", 0, &emitter::emit_mul },
-  { "mad24", 0, &emitter::emit_mul24 },
-  { "madc", 0, &emitter::emit_addc },
-  { "match", ROW_SUSPENDS, &emitter::emit_match },
-  { "max", 0, &emitter::emit_minmax },
-  { "membar", ROW_NO_RESULT, &emitter::emit_fence },
-  { "min", 0, &emitter::emit_minmax },
-  { "mov", 0, &emitter::emit_mov },
-  { "mul", 0, &emitter::emit_mul },
-  { "mul24", 0, &emitter::emit_mul24 },
-  { "nanosleep", ROW_NO_RESULT, &emitter::emit_nothing },
-  { "neg", 0, &emitter::emit_unary },
-  { "not", 0, &emitter::emit_logic },
-  { "or", 0, &emitter::emit_logic },
-  { "popc", 0, &emitter::emit_bits },
-  { "prefetch", ROW_NO_RESULT, &emitter::emit_nothing },
-  { "prefetchu", ROW_NO_RESULT, &emitter::emit_nothing },
-  { "prmt", 0, &emitter::emit_prmt },
-  { "rcp", 0, &emitter::emit_approx },
-  { "red", ROW_NO_RESULT, &emitter::emit_red },
-  { "redux", ROW_SUSPENDS, &emitter::emit_redux },
-  { "rem", 0, &emitter::emit_div },
-  { "ret", ROW_NO_RESULT | ROW_ENDS, &emitter::emit_ret },
-  { "rsqrt", 0, &emitter::emit_approx },
-  { "sad", 0, &emitter::emit_sad },
-  { "selp", 0, &emitter::emit_selp },
-  { "set", 0, &emitter::emit_set },
-  { "setp", 0, &emitter::emit_setp },
-  { "shf", 0, &emitter::emit_shf },
-  { "shfl", ROW_SUSPENDS, &emitter::emit_shfl },
-  { "shl", 0, &emitter::emit_shift },
-  { "shr", 0, &emitter::emit_shift },
-  { "sin", 0, &emitter::emit_approx },
-  { "slct", 0, &emitter::emit_slct },
-  { "sqrt", 0, &emitter::emit_approx },
-  { "st", ROW_NO_RESULT, &emitter::emit_st },
-  { "stackrestore", ROW_NO_RESULT, &emitter::emit_stackrestore },
-  { "stacksave", 0, &emitter::emit_stacksave },
-  { "sub", 0, &emitter::emit_binary },
-  { "subc", 0, &emitter::emit_subc },
-  { "tanh", 0, &emitter::emit_approx },
-  { "testp", 0, &emitter::emit_testp },
-  { "trap", ROW_NO_RESULT | ROW_ENDS, &emitter::emit_trap },
-  { "vote", ROW_SUSPENDS, &emitter::emit_vote },
-  { "xor", 0, &emitter::emit_logic },
-};
-
-} // anonymous namespace
-
-const instruction_row *
-find_row (const std::string &op)
-{
-  /* Not destroyed by the language: regions run in destructors too.  */
-  static const auto &index = *new auto ([]
-  {
-    std::map<std::string, const instruction_row *> m;
-    for (const instruction_row &r : rows)
-      m[r.op] = &r;
-    return m;
-  } ());
-  auto i = index.find (op);
-  /* bar.red has a result, but its row says it has none: its first operand
-     then counts as read as well as written, which is safe.  */
-  return i == index.end () ? nullptr : i->second;
+  static void (emitter::*const families[]) (const instruction &) = {
+#define INSTRUCTION(OPCODE, FLAGS, FAMILY) &emitter::emit_##FAMILY,
+#include "cpu/ptx/instructions.def"
+  };
+  (this->*families[row_index (in.row)]) (in);
 }
 
 /* ------------------------------------------------------------------------

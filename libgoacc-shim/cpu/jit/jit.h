@@ -1,6 +1,6 @@
 /* The code generator: a program to C functions by way of libgccjit.
 
-   In: a program (ptx-ir.h).  Out: a gcc_jit_context with the functions in it,
+   In: a program (ptx/program.h).  Out: a gcc_jit_context with the functions in it,
    and what the loader needs beside them.
 
    Rules
@@ -27,8 +27,10 @@
 #include <utility>
 #include <vector>
 
-#include "cpu/ptx/ir.h"
-#include "cpu/run/runtime.h"
+#include "cpu/contract/helpers.h"
+#include "cpu/contract/layout.h"
+#include "cpu/ptx/liveness.h"
+#include "cpu/ptx/program.h"
 
 namespace goacc::cpu
 {
@@ -37,23 +39,6 @@ using rvalue = gcc_jit_rvalue *;
 using lvalue = gcc_jit_lvalue *;
 using jtype = gcc_jit_type *;
 using jblock = gcc_jit_block *;
-
-constexpr ptx_type u8 = { type_class::uns, 8 }, u16 = { type_class::uns, 16 },
-		   u32 = { type_class::uns, 32 }, u64 = { type_class::uns, 64 },
-		   s32 = { type_class::sgn, 32 }, s64 = { type_class::sgn, 64 },
-		   f32 = { type_class::flt, 32 }, f64 = { type_class::flt, 64 },
-		   pred_type = { type_class::pred, 1 };
-
-/* An integer type as wide as T.  */
-constexpr ptx_type
-unsigned_of (ptx_type t)
-{
-  return { type_class::uns, t.bits };
-}
-
-/* Tag in the upper half of a function's PTX address; the lower half is its
-   index in the module.  */
-constexpr uint64_t function_tag = UINT64_C (0x5ac0f) << 32;
 
 struct code_options
 {
@@ -71,6 +56,7 @@ public:
   emitter (gcc_jit_context *, const module_ir &, const program &,
 	   const code_options &);
   void run ();
+  void emit (const instruction &);
 
   /* The instructions: jit-insns.cc, jit-memory.cc; one for a table row.  */
   void emit_binary (const instruction &);

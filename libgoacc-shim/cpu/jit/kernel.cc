@@ -18,6 +18,7 @@
 
 #include <cstring>
 
+#include "devices/device.h"
 #include "cpu/jit/jit.h"
 
 namespace goacc::cpu
@@ -254,7 +255,7 @@ emitter::guarded (const instruction &in)
 {
   if (in.pred < 0 || in.op == "bra")
     {
-      (this->*in.row->emit) (in);
+      emit (in);
       return;
     }
   rvalue p = gcc_jit_lvalue_as_rvalue (st.regs[in.pred]);
@@ -264,7 +265,7 @@ emitter::guarded (const instruction &in)
   else
     branch (p, then, after);
   st.current = then;
-  (this->*in.row->emit) (in);
+  emit (in);
   place (after);
 }
 

@@ -1,7 +1,8 @@
-/* What compiled kernels and the scheduler share.
+/* What the code of kernels (jit/) and what runs it (run/) agree on.
 
-   In: nothing.  Out: the layouts that generated code reads and writes by
-   offset, and the ways a thread can wait.
+   In: nothing.  Out: the layouts that the code reads and writes by offset, the
+   ways a thread can wait, what the code says of itself.  The functions that it
+   calls: helpers.def.
 
    Rules
    - A kernel that never waits for other threads is one C function that runs
@@ -19,16 +20,13 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
-#ifndef GOACC_CPU_RUNTIME_H
-#define GOACC_CPU_RUNTIME_H
+#ifndef GOACC_CPU_LAYOUT_H
+#define GOACC_CPU_LAYOUT_H
 
 #include <csetjmp>
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <vector>
-
-#include "devices/device.h"
 
 namespace goacc::cpu
 {
@@ -105,23 +103,10 @@ using block_fn = void (block_context *, uint64_t first, uint64_t last);
 using step_fn = uint32_t (block_context *, uint8_t *frames, uint64_t first,
 			  uint64_t last, uint64_t stride);
 
-/* A function of ours or of the C library that generated code may call.  The
-   signature: result, `:', parameters; v void, u 32 bits, i signed 32 bits,
-   l 64 bits or a pointer, f float, d double.  */
-struct helper
-{
-  const char *name;
-  const char *signature;
-  void *address;		/* NULL: the C library's */
-};
-
-const helper *find_helper (const std::string &name);
-/* Its address; NULL if there is none.  */
-void *helper_address (const std::string &name);
-
-/* Leave the running thread and end the launch with TEXT.  */
-[[noreturn]] void give_up (block_context *, const std::string &text);
+/* The address of a function in PTX: this tag in the upper half, its index in
+   the module in the lower one.  */
+constexpr uint64_t function_tag = UINT64_C (0x5ac0f) << 32;
 
 } // namespace goacc::cpu
 
-#endif /* GOACC_CPU_RUNTIME_H */
+#endif /* GOACC_CPU_LAYOUT_H */
