@@ -13,7 +13,7 @@
 #include "devices/device.h"
 #include "cpu/compiler/code-file.h"
 #include "cpu/compiler/compiler.h"
-#include "cpu/jit/jit.h"
+#include "cpu/jit/kernel.h"
 
 namespace goacc::cpu
 {
@@ -118,7 +118,7 @@ compilation::compilation (const module_ir &m, const function_ir &f,
     {
       set_options (o);
       std::unique_ptr<program> p = make_program (m, f);
-      emitter (ctx, m, *p, o).run ();
+      write_kernel (ctx, *p, o);
     }
   catch (const device_error &)
     {
