@@ -144,14 +144,15 @@ emit_bits (thread_writer &w, const instruction &in)
   ptx_type u = unsigned_of (t);
   rvalue a = w.get (op (in, 1), u), v;
   if (in.op == "popc" && w.unit.opt.rich_isa)
-    v = w.cast
-      (w.call_builtin
-	 (wide ? "__builtin_popcountll" : "__builtin_popcount",
-	  { wide ? gcc_jit_context_new_cast
-	      (w.ctx, nullptr, a,
-	       gcc_jit_context_get_type (w.ctx, GCC_JIT_TYPE_UNSIGNED_LONG_LONG))
-		 : a }),
-       u32);
+    {
+      /* The built-in's long long is not u64 by name.  */
+      jtype longest
+	= gcc_jit_context_get_type (w.ctx, GCC_JIT_TYPE_UNSIGNED_LONG_LONG);
+      if (wide)
+	a = gcc_jit_context_new_cast (w.ctx, nullptr, a, longest);
+      v = w.cast (w.call_builtin (wide ? "__builtin_popcountll"
+				       : "__builtin_popcount", { a }), u32);
+    }
   else
     v = w.call_helper (name, { a });
   bool wide_result = in.op == "brev" && wide;

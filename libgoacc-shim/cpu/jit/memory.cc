@@ -51,6 +51,42 @@ is_ordered (const instruction &in)
 	 || in.has ("release") || in.has ("mmio");
 }
 
+/* The address of lane I of a vector of T at ADDRESS.  */
+
+rvalue
+lane_address (thread_writer &w, rvalue address, unsigned i, ptx_type t)
+{
+  return i ? w.add (u64, address, w.constant (u64, i * t.bytes ())) : address;
+}
+
+/* What a lane O of a vector of T is loaded or stored as: with .bN, a register that
+   holds a float is a float's.  */
+
+ptx_type
+lane_type (const thread_writer &w, const operand &o, ptx_type t)
+{
+  if (w.holds_float (o, t))
+    return { type_class::flt, t.bits };
+  return t.cls == type_class::bits ? unsigned_of (t) : t;
+}
+
+/* Load V into O; .s8 and .s16 are extended in a wider register.  */
+
+void
+set_loaded (thread_writer &w, const operand &o, ptx_type t, rvalue v)
+{
+  if (o.kind == operand_kind::sink)
+    return;
+  if (o.kind == operand_kind::reg && t.is_signed ()
+      && w.ir.regs[o.reg].type.bits > t.bits)
+    {
+      ptx_type wide = { t.cls, w.ir.regs[o.reg].type.bits };
+      v = w.convert (v, t, wide);
+      t = wide;
+    }
+  w.set (o, t, v);
+}
+
 } // anonymous namespace
 
 state_space
@@ -141,27 +177,6 @@ emit_ld (thread_writer &w, const instruction &in)
     ptx_error (in.line, "128-bit loads are not supported");
   bool vector = d.kind == operand_kind::vector;
   unsigned lanes = vector ? unsigned (d.parts.size ()) : 1;
-  /* A .bN load into a register that holds a float is a float's load.  */
-  auto lane_type = [&] (const operand &o) -> ptx_type
-  {
-    if (w.holds_float (o, t))
-      return { type_class::flt, t.bits };
-    return t.cls == type_class::bits ? unsigned_of (t) : t;
-  };
-  auto put = [&] (const operand &o, ptx_type lt, rvalue v)
-  {
-    if (o.kind == operand_kind::sink)
-      return;
-    /* .s8 and .s16 into a wider register.  */
-    if (o.kind == operand_kind::reg && lt.is_signed ()
-	&& w.ir.regs[o.reg].type.bits > lt.bits)
-      {
-	ptx_type wide = { lt.cls, w.ir.regs[o.reg].type.bits };
-	v = w.convert (v, lt, wide);
-	lt = wide;
-      }
-    w.set (o, lt, v);
-  };
   bool kernel_param = space_of (in) == state_space::param && w.ir.is_entry
 		      && m.var && !w.memory.count (m.var);
   if (kernel_param)
@@ -170,7 +185,8 @@ emit_ld (thread_writer &w, const instruction &in)
       for (unsigned i = 0; i < lanes; ++i, o.value += t.bytes ())
 	{
 	  const operand &part = vector ? d.parts[i] : d;
-	  put (part, lane_type (part), load_param (w, o, lane_type (part)));
+	  ptx_type lt = lane_type (w, part, t);
+	  set_loaded (w, part, lt, load_param (w, o, lt));
 	}
       return;
     }
@@ -183,10 +199,9 @@ emit_ld (thread_writer &w, const instruction &in)
       const operand &part = vector ? d.parts[i] : d;
       if (part.kind == operand_kind::sink)
 	continue;
-      ptx_type lt = lane_type (part);
-      rvalue a
-	= i ? w.add (u64, address, w.constant (u64, i * t.bytes ())) : address;
-      put (part, lt, w.load (a, lt, keep_order));
+      ptx_type lt = lane_type (w, part, t);
+      rvalue a = lane_address (w, address, i, t);
+      set_loaded (w, part, lt, w.load (a, lt, keep_order));
     }
   if (in.has ("acquire"))
     w.evaluate (w.call_builtin ("__sync_synchronize", {}));
@@ -210,11 +225,8 @@ emit_st (thread_writer &w, const instruction &in)
   for (unsigned i = 0; i < lanes; ++i)
     {
       const operand &part = vector ? s.parts[i] : s;
-      ptx_type lt = t.cls == type_class::bits ? unsigned_of (t) : t;
-      if (w.holds_float (part, t))
-	lt = { type_class::flt, t.bits };
-      rvalue a
-	= i ? w.add (u64, address, w.constant (u64, i * t.bytes ())) : address;
+      ptx_type lt = lane_type (w, part, t);
+      rvalue a = lane_address (w, address, i, t);
       w.assign (w.at (a, lt, keep_order), w.get (part, lt));
     }
 }

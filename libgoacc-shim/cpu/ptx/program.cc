@@ -285,6 +285,7 @@ program_maker::inline_calls (function_ir &fn, std::vector<const function_ir *> &
       if (std::find (stack.begin (), stack.end (), callee) != stack.end ())
 	ptx_error (in.line, "`" + callee->name + "' waits for other threads "
 			    "(or ends one) and calls itself");
+      prog.inlined.push_back ({ callee, in.line });
       function_ir copy = *callee;
       scalar_parameters_to_registers (copy);
       stack.push_back (callee);

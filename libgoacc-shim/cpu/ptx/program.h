@@ -25,6 +25,12 @@
 namespace goacc::cpu
 {
 
+struct inlined_call
+{
+  const function_ir *callee;
+  unsigned line;
+};
+
 /* What a kernel's code is made from: the kernel with all suspending callees
    inlined, and the ordinary functions that it reaches.  */
 struct program
@@ -34,6 +40,7 @@ struct program
   std::map<const function_ir *, function_ir *> copies;	/* module's -> program's */
   std::vector<std::unique_ptr<variable>> variables;	/* clones */
   std::map<const variable *, uint64_t> shared_offsets;
+  std::vector<inlined_call> inlined;	/* for print.h */
   uint64_t shared_bytes = 0;		/* static; dynamic starts there */
   bool suspends = false;
   bool indirect_calls = false;
