@@ -3,8 +3,6 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
-#include <cstring>
-
 #include "cpu/contract/helpers.h"
 #include "cpu/jit/insns.h"
 #include "cpu/jit/memory.h"
@@ -15,8 +13,47 @@ namespace goacc::cpu
 namespace
 {
 
-/* The old value at ADDRESS; the new one is A combined with it.  Helpers are
-   named atom_OP_TYPE, e.g. atom_max_s32.  */
+/* GCC's built-in NAME for values of T, called on ADDRESS and ARGS.  */
+
+rvalue
+call_atomic_builtin (thread_writer &w, std::string name, ptx_type t,
+		     rvalue address, const std::vector<rvalue> &args)
+{
+  name += std::to_string (t.bytes ());
+  gcc_jit_function *fn
+    = gcc_jit_context_get_builtin_function (w.ctx, name.c_str ());
+  /* The built-ins' types are not ours by name.  */
+  auto wanted = [&] (size_t i)
+  {
+    return gcc_jit_rvalue_get_type
+      (gcc_jit_param_as_rvalue (gcc_jit_function_get_param (fn, int (i))));
+  };
+  std::vector<rvalue> all
+    = { gcc_jit_context_new_bitcast (w.ctx, nullptr, address, wanted (0)) };
+  for (rvalue a : args)
+    all.push_back (gcc_jit_context_new_cast (w.ctx, nullptr, a,
+					     wanted (all.size ())));
+  rvalue v = gcc_jit_context_new_call (w.ctx, nullptr, fn, int (all.size ()),
+				       all.data ());
+  ptx_type u = unsigned_of (t);
+  return w.temporary (u, w.cast (v, u));
+}
+
+/* The helper for IN's operation OP: atom_OP_TYPE, e.g. atom_max_s32; its values
+   are *TYPE.  */
+
+const helper *
+atomic_helper (const std::string &op, ptx_type t, ptx_type *type)
+{
+  bool by_sign = op == "min" || op == "max";
+  char letter = t.is_float () && op != "exch" ? 'f'
+		: by_sign && t.is_signed () ? 's' : 'u';
+  *type = letter == 'f' ? t : unsigned_of (t);
+  return find_helper ("atom_" + op + "_" + letter + std::to_string (t.bits));
+}
+
+/* The old value at ADDRESS; the new one is A combined with it, or *B if the old
+   one is A.  */
 
 rvalue
 atomic (thread_writer &w, const instruction &in, ptx_type t, rvalue address,
@@ -31,52 +68,25 @@ atomic (thread_writer &w, const instruction &in, ptx_type t, rvalue address,
     { "or", "__sync_fetch_and_or_" },
     { "xor", "__sync_fetch_and_xor_" },
   };
-  static const char *const helped[]
-    = { "min", "max", "inc", "dec", "exch", "add" };
   ptx_type u = unsigned_of (t);
-  jtype pointer = gcc_jit_type_get_pointer (gcc_jit_type_get_volatile
-    (gcc_jit_context_get_type (w.ctx, GCC_JIT_TYPE_VOID)));
-  auto builtin = [&] (std::string name, std::vector<rvalue> args)
-  {
-    name += std::to_string (t.bytes ());
-    rvalue p = gcc_jit_context_new_bitcast (w.ctx, nullptr, address, pointer);
-    args.insert (args.begin (), p);
-    /* The built-ins' integer types are not ours by name.  */
-    gcc_jit_function *fn
-      = gcc_jit_context_get_builtin_function (w.ctx, name.c_str ());
-    for (size_t i = 0; i < args.size (); ++i)
-      {
-	jtype want = gcc_jit_rvalue_get_type
-	  (gcc_jit_param_as_rvalue (gcc_jit_function_get_param (fn, int (i))));
-	args[i]
-	  = i ? gcc_jit_context_new_cast (w.ctx, nullptr, args[i], want)
-	      : gcc_jit_context_new_bitcast (w.ctx, nullptr, address, want);
-      }
-    rvalue v = gcc_jit_context_new_call (w.ctx, nullptr, fn, int (args.size ()),
-					 args.data ());
-    return w.temporary (u, w.cast (v, u));
-  };
   if (in.has ("cas"))
-    return builtin ("__sync_val_compare_and_swap_",
-		    { w.convert (a, t, u), w.get (*b, u) });
+    return call_atomic_builtin (w, "__sync_val_compare_and_swap_", t, address,
+				{ w.convert (a, t, u), w.get (*b, u) });
   if (!t.is_float ())
     for (const auto &p : plain)
       if (in.has (p.mod))
-	return builtin (p.builtin, { w.convert (a, t, u) });
-  for (const char *o : helped)
+	return call_atomic_builtin (w, p.builtin, t, address,
+				    { w.convert (a, t, u) });
+  for (const char *o : { "min", "max", "inc", "dec", "exch", "add" })
     if (in.has (o))
       {
-	bool by_sign = !strcmp (o, "min") || !strcmp (o, "max");
-	char letter = t.is_float () && strcmp (o, "exch") ? 'f'
-		      : by_sign && t.is_signed ()	  ? 's'
-							  : 'u';
-	std::string name
-	  = std::string ("atom_") + o + "_" + letter + std::to_string (t.bits);
-	if (!find_helper (name))
+	ptx_type type;
+	const helper *h = atomic_helper (o, t, &type);
+	if (!h)
 	  break;
-	ptx_type r = letter == 'f' ? t : u;
-	return w.convert
-	  (w.call_helper (name, { address, w.convert (a, t, r) }), r, u);
+	return w.convert (w.call_helper (h->name, { address,
+						    w.convert (a, t, type) }),
+			  type, u);
       }
   ptx_error (in.line, "unknown form of " + in.op);
 }
