@@ -1,45 +1,5 @@
-/* OpenACC 2.9.11: all reductions on long, at every level of parallelism.
+/* OpenACC 2.9.11: reductions on long.
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
-#include "levels.h"
-
 typedef long element;
-
-REDUCE (sum, element, +, -5, ADD, SAME)
-REDUCE (product, element, *, 3, TIMES, SAME)
-REDUCE (largest, element, max, -5, LARGER, SAME)
-REDUCE (smallest, element, min, 100, SMALLER, SAME)
-REDUCE (bits_and, element, &, (element) ~8, BITAND, SAME)
-REDUCE (bits_or, element, |, 64, BITOR, SAME)
-REDUCE (bits_xor, element, ^, 77, BITXOR, SAME)
-REDUCE (all_true, element, &&, 1, LOGAND, SAME)
-REDUCE (any_true, element, ||, 0, LOGOR, SAME)
-
-int
-main (void)
-{
-  enum { N = 1003 };
-  static element v[N], ones[N], odd[N];
-  static const int sizes[] = { 1, 31, 33, 127, N };
-  for (int i = 0; i < N; i++)
-    {
-      v[i] = (element) (i * 37 % 101 - 20);
-      ones[i] = 1;
-      odd[i] = (element) ~(i % 50 == 0 ? 16 : 0);
-    }
-  for (int k = 0; k < 5; k++)
-    {
-      int n = sizes[k];
-      sum (v, n);
-      product (odd, n);
-      largest (v, n);
-      smallest (v, n);
-      bits_and (odd, n);
-      bits_or (v, n);
-      bits_xor (v, n);
-      all_true (ones, n);
-      all_true (v, n);
-      any_true (v, n);
-    }
-  return 0;
-}
+#include "integers.h"
