@@ -29,7 +29,7 @@
 #include <vector>
 
 #include "cuda-driver.h"
-#include "device-math.h"
+#include "libm/device-math.h"
 #include "devices/device.h"
 #include "math-reference.h"
 

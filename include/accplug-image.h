@@ -3,7 +3,8 @@
    The plugin writes into every object that has OpenACC constructs one
    `struct accplug_image' in read-only data and a constructor that hands its
    address to the run time (accplug_register_image).  The run time never writes
-   to it.  Both sides include this header and nothing else of each other.
+   to it.  Both sides include this header; beside it they share only the names of the
+   run time's functions (entry-points.def) and GCC's calling protocol for constructs.
 
    Rules
    - All pointers are ordinary link-time addresses in the object.
@@ -89,7 +90,8 @@ enum accplug_dim { ACCPLUG_GANG, ACCPLUG_WORKER, ACCPLUG_VECTOR, ACCPLUG_DIMS };
 			of hostaddrs: the device address, or nothing useful for
 			an ACCPLUG_ARG_BY_VALUE mapping
      args[i].offset   the bytes of an ACCPLUG_ARG_BY_VALUE mapping (firstprivate),
-			copied from hostaddrs[i]
+			copied from hostaddrs[i]; of an ACCPLUG_ARG_POINTER, the
+			device address of what it points to, if there is one
      args[i].extent   if it is not 0: 16 bytes, the device addresses of the first
 			byte and of the end of the block that mapping I's device
 			address, or the pointer that it passes by value, is in: what
@@ -105,11 +107,12 @@ enum accplug_dim { ACCPLUG_GANG, ACCPLUG_WORKER, ACCPLUG_VECTOR, ACCPLUG_DIMS };
 
 enum
 {
-  ACCPLUG_ARG_BY_VALUE = 1,	/* firstprivate, or a pointer for the kernel alone:
-				   never mapped */
+  ACCPLUG_ARG_BY_VALUE = 1,	/* firstprivate, or a pointer for the kernel alone: not
+				   mapped itself (what a pointer points to: accplug_range) */
   ACCPLUG_ARG_REDUCTION = 2,	/* a scalar that only receives a reduction's result */
   ACCPLUG_ARG_POINTER = 4,	/* BY_VALUE, a pointer of the host's: passed as the
-				   device address if what it points to is present */
+				   device address if what it points to is present, or
+				   an accplug_range had it copied */
   ACCPLUG_ARG_LATE = 8		/* REDUCTION: the host's variable gets its value at the
 				   end of the data construct around, before which the
 				   program waits */

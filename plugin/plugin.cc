@@ -16,14 +16,16 @@
 #include "base/gcc-common.h"
 #include "base/unit.h"
 #include "clauses/array-reductions.h"
-#include "base/construct.h"
+#include "clauses/clauses.h"
 #include "fortran/declared-allocatables.h"
-#include "image/emit-pass.h"
+#include "image/construct-table.h"
+#include "image/ptx.h"
 #include "fortran/frame-variables.h"
 #include "base/gcc-offload.h"
 #include "clauses/generic-constructs.h"
 #include "image/host-image.h"
-#include "kernels/parts.h"
+#include "kernels/frame-members.h"
+#include "kernels/kernels.h"
 #include "device/passes.h"
 #include "fortran/reallocations.h"
 #include "base/report.h"
@@ -64,8 +66,10 @@ const pass_row pass_rows[] = {
      are still there.  All of these stand before GCC's own decomposition of kernels
      regions, which is thereby left without work.  */
 
-  /* First, since whatever looks at a variable after it should see the variable, not a
-     member of the frame that contained procedures share.  */
+  /* First, since whatever looks at a variable after these should see the variable, not a
+     member of the frame that contained procedures share: indices that they share in
+     name only get apart, the rest get names that clauses can map.  */
+  { GIMPLE (frame_members), BEFORE (omp_oacc_kernels_decompose) },
   { GIMPLE (frame_variables), BEFORE (omp_oacc_kernels_decompose) },
   /* Before regions are divided: an assignment that may allocate is one statement to the
      division, but many when gfortran has made it.  */
@@ -78,10 +82,10 @@ const pass_row pass_rows[] = {
   { GIMPLE (acc_kernels), BEFORE (omp_oacc_kernels_decompose) },
   /* The last look at clauses before they become arrays of addresses: what GCC 12 gets
      wrong in them is mended, and loops get the form that their directives ask for.  */
-  { GIMPLE (acc_clauses), BEFORE (omplower) },
+  { GIMPLE (clauses), BEFORE (omplower) },
   /* After omplower the arrays exist, and the clauses still hang on the statements: only
      here can both be matched.  */
-  { GIMPLE (acc_constructs), BEFORE (ompexp) },
+  { GIMPLE (construct_table), BEFORE (ompexp) },
 
   /* II.  From one function to two: the host's and the device's.  */
 
@@ -143,9 +147,7 @@ const pass_row pass_rows[] = {
 #undef GIMPLE
 #undef IPA
 
-bool is_active;
 const char *plugin_name;
-std::vector<tree> kept_trees;
 
 /* Switch the dump of PASS on: its name, with or without `acc', and the flags that
    -fdump-tree-PASS takes.  GCC reads its own options before plugins have passes.  */
@@ -153,8 +155,10 @@ std::vector<tree> kept_trees;
 void
 start_dump (const std::string &pass, const std::string &flags)
 {
-  bool ipa = pass == "accclone";
-  g->get_dumps ()->dump_switch_p (((ipa ? "ipa-" : "tree-") + pass + flags).c_str ());
+  bool ipa = pass == "accdevice-clone";
+  /* GCC's own notes are off unless asked for; they are what this is for.  */
+  g->get_dumps ()->dump_switch_p (((ipa ? "ipa-" : "tree-") + pass + "-optall"
+				   + flags).c_str ());
 }
 
 /* Does NAME, as a user gives it, begin with PASS?  Then *FLAGS is what follows.  */
@@ -217,8 +221,8 @@ register_passes ()
 void
 start_unit (void *, void *)
 {
-  is_active = trampolines_possible ();
-  if (is_active)
+  set_active (trampolines_possible ());
+  if (active ())
     {
       switch_lto_off ();
       /* -fopenacc switches it on.  It takes the launch of a region for a call of the
@@ -237,7 +241,7 @@ start_unit (void *, void *)
 void
 start_ipa (void *, void *)
 {
-  if (!is_active)
+  if (!active ())
     return;
   note_run_time_calls ();
   keep_out_of_groups ();
@@ -246,7 +250,7 @@ start_ipa (void *, void *)
 void
 finish_unit (void *, void *)
 {
-  if (!is_active || seen_error ())
+  if (!active () || seen_error ())
     return;
   write_host_image ();
   print_report ();
@@ -290,26 +294,6 @@ wanted ()
 }
 
 } // anonymous namespace
-
-bool
-active ()
-{
-  return is_active;
-}
-
-void
-keep_alive (tree t)
-{
-  if (t)
-    kept_trees.push_back (t);
-}
-
-void
-mark_kept_trees ()
-{
-  for (tree t : kept_trees)
-    gt_ggc_mx_tree_node (t);
-}
 
 } // namespace accplug
 

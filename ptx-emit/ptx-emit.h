@@ -15,37 +15,10 @@
 #ifndef ACCPLUG_PTX_EMIT_H
 #define ACCPLUG_PTX_EMIT_H
 
-#include "base/gcc-common.h"
+#include "module/options.h"
 
 namespace ptx
 {
-
-struct options
-{
-  int arch = 0;		 /* the sm number asked for; 0: the lowest that does */
-  bool annotate = false; /* source lines as comments */
-  bool line_info = false; /* .file and .loc */
-  /* The device's version of a function whose address is part of an initial value;
-     NULL_TREE if there is none.  */
-  tree (*device_version) (tree fndecl) = nullptr;
-};
-
-struct function_info
-{
-  bool entry;
-  unsigned param_bytes; /* an entry's parameter block */
-  unsigned max_threads; /* .maxntid; 0: unknown */
-};
-
-/* A variable with device storage of its own (declare).  If LINK, the device
-   symbol is a pointer that the run time fills in: `declare link', and variables
-   that another translation unit defines.  */
-struct device_variable
-{
-  tree decl;
-  std::string symbol;
-  bool link;
-};
 
 class module_state;
 

@@ -1,16 +1,7 @@
-/* Which iterations of a loop depend on each other through memory; see
-   dependence.h.
+/* Which iterations of a loop depend on each other through memory; see dependence.h.
 
-   Two references of A and B bytes at offsets X and Y touch the same memory if
-   -A < X - Y < B.  With K and K' the iterations of the loop, X - Y is
-   C * (K - K') + E where E has what remains: the inner loops' iterations, each its
-   own, and constants.  They do not touch if, whatever E is,
-   - the stride is longer than what one iteration covers: |C| >= E + A and
-     |C| >= B - E, or
-   - one lies behind the other over the whole loop, or
-   - a divisor of all coefficients leaves a remainder of E that keeps them apart.
-   If they are elements of the same array of arrays, it is enough that one of the
-   subscripts differs, for which the same holds with X and Y the subscripts.
+   Each pair of references is tested (dependence-test.h); what is found is collected by
+   object, for the report, and by pair of names, as conditions.
 
    What is asked for are two iterations of the loop in which both references are
    executed; so all loops around them run, and this one at least twice.
@@ -19,7 +10,8 @@
 
 #include "base/gcc-common.h"
 #include "analysis/dependence.h"
-#include "analysis/runtime-condition.h"
+#include "analysis/dependence-test.h"
+#include "base/dump.h"
 
 namespace accplug
 {
@@ -30,439 +22,6 @@ namespace
 /* More pairs than that are not looked at.  */
 const size_t most_pairs = 4000;
 const size_t most_conditions = 16;
-
-enum class answer { independent, dependent, conditional };
-
-class dependence_test
-{
-public:
-  dependence_test (iteration_space &space, class loop *l) : m_space (space), m_loop (l)
-  {}
-
-  answer test (const memory_reference &a, const memory_reference &b,
-	       requirement *condition);
-  answer test_bytes (const memory_reference &a, const memory_reference &b,
-		     requirement *condition);
-  answer test_apart (const memory_reference &a, const memory_reference &b,
-		     requirement *condition);
-
-private:
-  polynomial in_other_iteration (const polynomial &p) const;
-  polynomial over_inner (polynomial p, basic_block bb, bool other, extreme,
-			 alternative *assumed);
-  polynomial over_loop (polynomial p, basic_block bb, bool other, extreme,
-			alternative *assumed);
-  polynomial over_nest (polynomial p, basic_block bb, extreme, alternative *assumed);
-  polynomial over_outer (polynomial p, alternative *assumed);
-  bool varies_p (const polynomial &p) const;
-  bool base_varies_p (tree base) const;
-  bool collides_p (const memory_reference &a, const memory_reference &b);
-  bool apart_by_divisor_p (const polynomial &difference, HOST_WIDE_INT below,
-			   HOST_WIDE_INT above);
-  bool settle (alternative what, requirement *condition);
-  bool at_root_p (const polynomial &p) const;
-  bool exact_range (const memory_reference &r, unsigned i, address_ranges *range);
-  answer test_ranges (const memory_reference &a, const memory_reference &b,
-		      requirement *condition);
-  bool subscripts_differ_p (const memory_reference &a, const memory_reference &b);
-  void believe_runs (const memory_reference &r, bool twice);
-
-  iteration_space &m_space;
-  class loop *m_loop;
-};
-
-/* P as the second of the two iterations sees it: with other numbers of the
-   loop's and of inner loops' iterations.  */
-
-polynomial
-dependence_test::in_other_iteration (const polynomial &p) const
-{
-  return p.renamed ([this] (symbol s)
-    {
-      if (!s.of_loop ())
-	return s;
-      class loop *l = m_space.loop_of (s);
-      return (l == m_loop || flow_loop_nested_p (m_loop, l)
-	      ? s.in_other_iteration () : s);
-    });
-}
-
-/* Does P have values that are set in the loop?  They are not the same in both
-   iterations, though they have one name.  */
-
-bool
-dependence_test::varies_p (const polynomial &p) const
-{
-  return p.any_symbol ([this] (symbol s)
-    {
-      if (s.of_loop ())
-	return false;
-      basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (ssa_name (s.index ())));
-      return bb && flow_bb_inside_loop_p (m_loop, bb);
-    });
-}
-
-/* Likewise for a pointer: its targets are not one object.  */
-
-bool
-dependence_test::base_varies_p (tree base) const
-{
-  return TREE_CODE (base) == SSA_NAME && varies_p (polynomial (symbol::of_value (base)));
-}
-
-bool
-dependence_test::at_root_p (const polynomial &p) const
-{
-  return m_space.invariant (p, m_space.root ());
-}
-
-/* The extreme of P over the loops inside, for a reference in BB.  */
-
-polynomial
-dependence_test::over_inner (polynomial p, basic_block bb, bool other, extreme which,
-			     alternative *assumed)
-{
-  auto rename = [this, other] (symbol s)
-    {
-      if (!other || !s.of_loop ())
-	return s;
-      class loop *l = m_space.loop_of (s);
-      return (l == m_loop || flow_loop_nested_p (m_loop, l)
-	      ? s.in_other_iteration () : s);
-    };
-  for (class loop *l = bb->loop_father; l != m_loop && p.known (); l = loop_outer (l))
-    {
-      symbol name = symbol::of_iteration (l);
-      if (other)
-	name = name.in_other_iteration ();
-      p = m_space.bounded (p, { name, l, bb }, which, rename, assumed);
-    }
-  return p;
-}
-
-polynomial
-dependence_test::over_loop (polynomial p, basic_block bb, bool other, extreme which,
-			    alternative *assumed)
-{
-  symbol name = symbol::of_iteration (m_loop);
-  if (other)
-    name = name.in_other_iteration ();
-  if (!p.known ())
-    return p;
-  return m_space.bounded (p, { name, m_loop, bb }, which,
-			  [] (symbol s) { return s; }, assumed);
-}
-
-/* The least value of P over the iterations of the loops from the root on that are
-   around the loop.  */
-
-polynomial
-dependence_test::over_outer (polynomial p, alternative *assumed)
-{
-  if (m_loop == m_space.root () || !p.known ())
-    return p;
-  return m_space.bounded (p, m_loop->header, m_space.root (), extreme::least,
-			  assumed);
-}
-
-/* Add P >= 0 to what A asks; of two that differ by a number, one is enough.  */
-
-void
-add_inequality (alternative *a, const polynomial &p)
-{
-  for (polynomial &q : *a)
-    {
-      HOST_WIDE_INT more;
-      if ((q - p).constant (&more))
-	{
-	  if (more > 0)
-	    q = p;
-	  return;
-	}
-    }
-  a->push_back (p);
-}
-
-/* Try an alternative: all of WHAT are >= 0.  True if that is proven; else, if the
-   run can tell, it is added to CONDITION.  */
-
-bool
-dependence_test::settle (alternative what, requirement *condition)
-{
-  alternative open;
-  for (size_t i = 0; i < what.size (); i++)
-    {
-      if (!what[i].known ())
-	return false;
-      if (m_space.nonnegative (what[i]))
-	continue;
-      if (m_space.negative (what[i]))
-	return false;
-      alternative more;
-      polynomial p = over_outer (what[i], &more);
-      if (!p.known () || !at_root_p (p) || what.size () > 32)
-	return false;
-      if (p == what[i] && more.empty ())
-	add_inequality (&open, p.reduced ());
-      else
-	{
-	  what.insert (what.end (), more.begin (), more.end ());
-	  what.push_back (p);
-	}
-    }
-  if (open.empty ())
-    return true;
-  condition->alternatives.push_back (open);
-  return false;
-}
-
-bool
-dependence_test::apart_by_divisor_p (const polynomial &difference,
-				     HOST_WIDE_INT below, HOST_WIDE_INT above)
-{
-  unsigned HOST_WIDE_INT divisor = difference.content ();
-  if (divisor < 2 || divisor > HOST_WIDE_INT_MAX)
-    return false;
-  HOST_WIDE_INT d = divisor, rest = difference.constant_term () % d;
-  if (rest < 0)
-    rest += d;
-  return rest >= above && rest <= d - below;
-}
-
-/* Do A and B touch the same bytes in two iterations that are a known number apart,
-   if the inner loops are in the same of theirs?  */
-
-bool
-dependence_test::collides_p (const memory_reference &a, const memory_reference &b)
-{
-  polynomial factor, rest;
-  polynomial difference = a.offset - b.offset;
-  HOST_WIDE_INT distance, number, most;
-  if (!a.offset.split (symbol::of_iteration (m_loop), &factor, &rest)
-      || !difference.known ())
-    return false;
-  if (factor.zero ())
-    return difference.constant (&number) && -a.size < number && number < b.size;
-  if (!difference.multiple_of (factor, &distance) || distance == 0)
-    return false;
-  /* If there are so many iterations; before the test there is one more.  */
-  const iteration_bound &bound = m_space.bound_of (m_loop);
-  if (!bound.known || !bound.most.constant (&most) || most < 0)
-    return true;
-  bool behind = (bound.after
-		 && dominated_by_p (CDI_DOMINATORS, gimple_bb (a.stmt), bound.after)
-		 && dominated_by_p (CDI_DOMINATORS, gimple_bb (b.stmt), bound.after));
-  return (absu_hwi (distance)
-	  <= (unsigned HOST_WIDE_INT) most / bound.step + (behind ? 0 : 1));
-}
-
-/* Where R is executed, the loops around it run, the tested one TWICE.  */
-
-void
-dependence_test::believe_runs (const memory_reference &r, bool twice)
-{
-  basic_block bb = gimple_bb (r.stmt);
-  for (class loop *l = bb->loop_father;; l = loop_outer (l))
-    {
-      const iteration_bound &bound = m_space.bound_of (l);
-      bool behind = bound.after && dominated_by_p (CDI_DOMINATORS, bb, bound.after);
-      if (bound.known && (behind || l == m_loop))
-	{
-	  polynomial most = bound.most;
-	  if (l == m_loop && twice && behind)
-	    most = most - polynomial (bound.step);
-	  if (l != m_space.root ())
-	    most = m_space.bounded (most, loop_outer (l)->header, m_space.root (),
-				    extreme::most, nullptr);
-	  if (l != m_loop || twice || behind)
-	    m_space.believe (most);
-	}
-      if (l == m_space.root ())
-	return;
-    }
-}
-
-/* Are A and B elements of one array that differ in a subscript?  */
-
-bool
-dependence_test::subscripts_differ_p (const memory_reference &a,
-				      const memory_reference &b)
-{
-  if (!(a.first == b.first))
-    return false;
-  for (size_t i = 0; i < MIN (a.subscripts.size (), b.subscripts.size ()); i++)
-    {
-      if (TYPE_MAIN_VARIANT (a.subscripts[i].array)
-	  != TYPE_MAIN_VARIANT (b.subscripts[i].array))
-	return false;
-      memory_reference x = a, y = b;
-      x.offset = a.subscripts[i].index;
-      y.offset = b.subscripts[i].index;
-      x.size = y.size = 1;
-      requirement unused;
-      if (test_bytes (x, y, &unused) == answer::independent)
-	return true;
-    }
-  return false;
-}
-
-/* Do iterations of the loop depend on each other because of A and B, which are in
-   the same object?  */
-
-answer
-dependence_test::test (const memory_reference &a, const memory_reference &b,
-		       requirement *condition)
-{
-  if (base_varies_p (a.object.base))
-    return answer::dependent;
-  size_t before = m_space.believed ();
-  believe_runs (a, true);
-  believe_runs (b, true);
-  answer result = (subscripts_differ_p (a, b) ? answer::independent
-		   : test_bytes (a, b, condition));
-  m_space.forget (before);
-  return result;
-}
-
-/* Likewise, by their offsets and sizes.  */
-
-answer
-dependence_test::test_bytes (const memory_reference &a, const memory_reference &b,
-			     requirement *condition)
-{
-  if (!a.offset.known () || !b.offset.known () || a.size < 0 || b.size < 0
-      || varies_p (a.offset) || varies_p (b.offset) || base_varies_p (a.object.base))
-    return answer::dependent;
-  polynomial x = a.offset, y = in_other_iteration (b.offset);
-  polynomial difference = x - y;
-  if (!difference.known ())
-    return answer::dependent;
-  if (apart_by_divisor_p (difference, a.size, b.size))
-    return answer::independent;
-  if (collides_p (a, b))
-    return answer::dependent;
-
-  basic_block bb_a = gimple_bb (a.stmt), bb_b = gimple_bb (b.stmt);
-  symbol k = symbol::of_iteration (m_loop), other = k.in_other_iteration ();
-  polynomial c, c_other, unused;
-  polynomial size_a (a.size), size_b (b.size);
-  if (!x.split (k, &c, &unused) || !y.split (other, &c_other, &unused))
-    return answer::dependent;
-
-  /* The stride.  */
-  if (c == c_other && !c.zero ())
-    {
-      polynomial e = (difference - c * polynomial (k) + c * polynomial (other));
-      polynomial stride = c.leading_negative () ? -c : c;
-      alternative assumed;
-      polynomial least = over_inner (e, bb_a, false, extreme::least, &assumed);
-      least = over_inner (least, bb_b, true, extreme::least, &assumed);
-      least = over_loop (least, bb_a, false, extreme::least, &assumed);
-      least = over_loop (least, bb_b, true, extreme::least, &assumed);
-      polynomial most = over_inner (e, bb_a, false, extreme::most, &assumed);
-      most = over_inner (most, bb_b, true, extreme::most, &assumed);
-      most = over_loop (most, bb_a, false, extreme::most, &assumed);
-      most = over_loop (most, bb_b, true, extreme::most, &assumed);
-      assumed.push_back (stride + least - size_b);
-      assumed.push_back (stride - most - size_a);
-      if (settle (assumed, condition))
-	return answer::independent;
-    }
-
-  /* One behind the other.  */
-  for (extreme which : { extreme::least, extreme::most })
-    {
-      alternative assumed;
-      polynomial end = over_inner (difference, bb_a, false, which, &assumed);
-      end = over_inner (end, bb_b, true, which, &assumed);
-      end = over_loop (end, bb_a, false, which, &assumed);
-      end = over_loop (end, bb_b, true, which, &assumed);
-      assumed.push_back (which == extreme::least ? end - size_b : -end - size_a);
-      if (settle (assumed, condition))
-	return answer::independent;
-    }
-  return (condition->alternatives.empty () ? answer::dependent
-	  : answer::conditional);
-}
-
-/* P over all loops from the root on that are around BB.  */
-
-polynomial
-dependence_test::over_nest (polynomial p, basic_block bb, extreme which,
-			    alternative *assumed)
-{
-  return m_space.bounded (p, bb, m_space.root (), which, assumed);
-}
-
-/* Are A and B, which are behind two pointers, apart in the whole nest?  */
-
-answer
-dependence_test::test_apart (const memory_reference &a, const memory_reference &b,
-			     requirement *condition)
-{
-  size_t before = m_space.believed ();
-  believe_runs (a, false);
-  believe_runs (b, false);
-  answer result = test_ranges (a, b, condition);
-  m_space.forget (before);
-  return result;
-}
-
-/* The bytes that R is in in the whole nest, as range number I; false if the subscripts
-   do not say it.  */
-
-bool
-dependence_test::exact_range (const memory_reference &r, unsigned i,
-			      address_ranges *range)
-{
-  class loop *root = m_space.root ();
-  tree base = r.object.base;
-  basic_block base_bb = (TREE_CODE (base) == SSA_NAME
-			 ? gimple_bb (SSA_NAME_DEF_STMT (base)) : nullptr);
-  if (r.size < 0 || (base_bb && flow_bb_inside_loop_p (root, base_bb)))
-    return false;
-  basic_block bb = gimple_bb (r.stmt);
-  alternative assumed;
-  polynomial first = over_nest (r.offset, bb, extreme::least, &assumed);
-  polynomial last = over_nest (r.offset, bb, extreme::most, &assumed);
-  if (!first.known () || !at_root_p (first) || !last.known () || !at_root_p (last))
-    return false;
-  alternative open = range->assumed;
-  for (const polynomial &p : assumed)
-    if (!m_space.nonnegative (p))
-      {
-	if (!at_root_p (p))
-	  return false;
-	add_inequality (&open, p.reduced ());
-      }
-  range->assumed = open;
-  range->first[i] = first;
-  range->end[i] = last + polynomial (r.size);
-  return true;
-}
-
-/* Likewise, as far as the run can tell.  What a pointer of the region's reaches is in
-   the block that it points into.  */
-
-answer
-dependence_test::test_ranges (const memory_reference &a, const memory_reference &b,
-			      requirement *condition)
-{
-  address_ranges range;
-  const memory_reference *both[2] = { &a, &b };
-  for (unsigned i = 0; i < 2; i++)
-    {
-      const memory_object &object = both[i]->object;
-      range.base[i] = object.base;
-      if (exact_range (*both[i], i, &range))
-	continue;
-      if (object.slot < 0 || a.object.slot == b.object.slot)
-	return answer::dependent;
-      range.slot[i] = object.slot;
-    }
-  condition->ranges.push_back (range);
-  return answer::conditional;
-}
 
 /* Why references to one object keep the iterations in order, for the report.  */
 
@@ -516,6 +75,17 @@ pair_text (const memory_reference &a, const memory_reference &b)
   return first + " and " + second;
 }
 
+/* "write a[8*i] at line 12", for dumps.  */
+
+std::string
+reference_text (const memory_reference &r)
+{
+  return (std::string (r.atomic ? "update" : r.write ? "write" : "read") + " "
+	  + (r.object.name.empty () ? "memory" : r.object.name)
+	  + " + " + r.offset.text () + " at line "
+	  + std::to_string (gimple_lineno (r.stmt)));
+}
+
 /* The whole of OBJECT, "a[:][:]"; behind pointers, whose sizes are not known, NAME.  */
 
 std::string
@@ -546,6 +116,7 @@ public:
 private:
   object_reasons &reasons_of (const memory_object &object);
   void explain (const memory_reference &a, const memory_reference &b);
+  void dump_pair (const memory_reference &a, const memory_reference &b, answer);
   std::string section_of_iteration (const memory_object &object) const;
   bool affine_p (const memory_reference &r) const;
   bool backward_p (const memory_reference &a, const memory_reference &b) const;
@@ -678,6 +249,20 @@ dependence_search::explain (const memory_reference &a, const memory_reference &b
     }
 }
 
+/* What was found of A and B, and why, for the dump.  */
+
+void
+dependence_search::dump_pair (const memory_reference &a, const memory_reference &b,
+			      answer verdict)
+{
+  if (!dump_enabled_p ())
+    return;
+  static const char *const words[] = { "independent", "dependent", "conditional" };
+  result.pairs.push_back (std::string (words[int (verdict)]) + ": "
+			  + reference_text (a) + " and " + reference_text (b) + ": "
+			  + m_test.reason ());
+}
+
 void
 dependence_search::pair (const memory_reference &a, const memory_reference &b)
 {
@@ -694,6 +279,7 @@ dependence_search::pair (const memory_reference &a, const memory_reference &b)
   requirement condition;
   answer verdict = (same ? m_test.test (a, b, &condition)
 		    : m_test.test_apart (a, b, &condition));
+  dump_pair (a, b, verdict);
   if (verdict == answer::dependent)
     explain (a, b);
   if (verdict != answer::conditional)

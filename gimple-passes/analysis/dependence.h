@@ -27,6 +27,8 @@ struct loop_dependences
   std::vector<loop_condition> conditions;
   /* Variables that every thread needs for itself.  */
   std::vector<tree> privates;
+  /* For dumps, if they are enabled: what was found of each pair, and why.  */
+  std::vector<std::string> pairs;
 };
 
 extern loop_dependences find_dependences (iteration_space &, const loop_memory &,

@@ -51,6 +51,13 @@ struct iteration_symbol
 
 enum class extreme { least, most };
 
+/* An integer that polynomials can be about.  */
+inline bool
+integer_type_p (tree type)
+{
+  return INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) <= 64;
+}
+
 class iteration_space
 {
 public:

@@ -4,13 +4,34 @@
 
 #include "base/gcc-common.h"
 #include "analysis/loop-facts.h"
-#include "mapping/mark-loops.h"
 #include "device/acc-skeleton.h"
 #include "analysis/dependence.h"
 #include "analysis/loop-scalars.h"
+#include "base/walk.h"
 
 namespace accplug
 {
+
+namespace
+{
+
+/* Give each exit of each loop a block that nothing else leads to.  Once, right after
+   rewriting into loop-closed form and before any analysis; loops whose exits are not so
+   can neither be marked nor have two versions.  */
+
+void
+separate_exits (function *fun)
+{
+  for (class loop *loop : loops_list (fun, 0))
+    {
+      auto_vec<edge> exits = get_loop_exit_edges (loop);
+      for (edge exit : exits)
+	if (!single_pred_p (exit->dest) && !(exit->flags & EDGE_COMPLEX))
+	  split_loop_exit_edge (exit);
+    }
+}
+
+} // anonymous namespace
 
 loop_analysis_scope::loop_analysis_scope (function *fun) : m_function (fun)
 {
@@ -75,15 +96,13 @@ loop_analysis::find_location ()
 bool
 set_outside_p (tree expression, class loop *l)
 {
-  auto set_inside = [] (tree *tp, int *, void *data) -> tree
+  return !walk_expression_once (&expression, [l] (tree *tp, walk_stmt_info *)
     {
       if (TREE_CODE (*tp) != SSA_NAME)
-	return NULL_TREE;
+	return visit::into;
       basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (*tp));
-      return (bb && flow_bb_inside_loop_p (static_cast<class loop *> (data), bb)
-	      ? *tp : NULL_TREE);
-    };
-  return !walk_tree_without_duplicates (&expression, set_inside, l);
+      return bb && flow_bb_inside_loop_p (l, bb) ? visit::stop : visit::into;
+    });
 }
 
 /* Computes the boolean EXPRESSION.  */
@@ -210,6 +229,7 @@ loop_analysis::run ()
   for (const std::string &text : found.reasons)
     facts.reasons.push_back (text);
   facts.privates = found.privates;
+  facts.pairs = found.pairs;
   classify_scalars (&facts, m_space, m_f);
   if (!facts.reasons.empty ())
     {
@@ -245,6 +265,8 @@ dump_facts (FILE *file, const loop_facts &facts)
 	   verdict_names[int (facts.verdict)]);
   for (const std::string &reason : facts.reasons)
     fprintf (file, "  %s\n", reason.c_str ());
+  for (const std::string &pair : facts.pairs)
+    fprintf (file, "  %s\n", pair.c_str ());
   for (const loop_condition &condition : facts.conditions)
     {
       fprintf (file, "  if %s:\n", condition.text.c_str ());

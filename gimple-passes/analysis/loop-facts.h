@@ -85,6 +85,8 @@ struct loop_facts
   /* For the report, one line each, as "Loop carried dependence of b prevents
      parallelization"; why the loop is sequential.  */
   std::vector<std::string> reasons;
+  /* For dumps: "dependent: write a + 4*i at line 5 and read ...: because".  */
+  std::vector<std::string> pairs;
   std::vector<loop_condition> conditions;
 
   /* The one exit of a countable loop, and how often its latch runs: an expression
@@ -96,8 +98,6 @@ struct loop_facts
   tree niter = NULL_TREE;
   bool niter_in_root = false;
   bool exit_at_end = false;
-  /* When the loop runs not even once, as its guard; NULL: the preheader is reached
-     only if it runs.  */
   HOST_WIDE_INT constant_trips = -1;	/* -1: unknown */
 
   std::vector<loop_induction> inductions;
@@ -119,8 +119,8 @@ struct loop_facts
   bool own_effects = false;
 };
 
-/* Loops in simple form, loop-closed SSA form, scalar evolutions and ranges, while the
-   object exists.  analyse_loop needs it.  */
+/* Loops in simple form, with a block of its own behind each exit, loop-closed SSA form,
+   scalar evolutions and ranges, while the object exists.  analyse_loop needs it.  */
 class loop_analysis_scope
 {
 public:

@@ -25,6 +25,9 @@ extern void classify_scalars (loop_facts *facts, iteration_space &,
 extern std::string name_of_carried (tree value, iteration_space &,
 				    const device_function *);
 
+/* Does the loop use VALUE?  */
+extern bool used_in_loop_p (tree value, const class loop *);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_LOOP_SCALARS_H */

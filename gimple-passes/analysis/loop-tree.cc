@@ -187,14 +187,6 @@ loop_blocks::loop_blocks (const acc_loop *loop)
     }
 }
 
-int
-unique_kind (const gimple *stmt)
-{
-  if (!gimple_call_internal_p (stmt, IFN_UNIQUE))
-    return -1;
-  return TREE_INT_CST_LOW (gimple_call_arg (stmt, 0));
-}
-
 std::unique_ptr<acc_loop>
 discover_loops (function *fun)
 {

@@ -17,6 +17,7 @@
 #define ACCPLUG_LOOP_TREE_H
 
 #include "analysis/loop-facts.h"
+#include "device/marks.h"
 
 namespace accplug
 {
@@ -56,7 +57,7 @@ struct acc_loop
 
   /* Axes of the loop, and of all loops inside.  */
   unsigned axes = 0, inner_axes = 0;
-  /* The outermost loop of the band (nest-mapping.h) that it is part of.  */
+  /* The outermost loop of the band (bands.h) that it is part of.  */
   const acc_loop *band = nullptr;
 
   bool is_loop () const { return !heads.empty (); }
@@ -85,9 +86,6 @@ extern std::unique_ptr<acc_loop> discover_loops (function *);
 
 /* Add GCC's other loops to the tree (natural-loops.cc).  */
 extern void add_natural_loops (function *, acc_loop *root);
-
-/* The kind of an IFN_UNIQUE call, or -1 if STMT is none.  */
-extern int unique_kind (const gimple *stmt);
 
 /* Call FN on each statement from call FROM, the first of a slot's head or tail,
    up to the next mark of the same kind.  */

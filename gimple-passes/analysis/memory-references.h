@@ -16,36 +16,10 @@
 
 #include "device/device-function.h"
 #include "analysis/iteration-space.h"
+#include "analysis/memory-objects.h"
 
 namespace accplug
 {
-
-/* The object that a place is in, as far as its base tells.  */
-struct memory_object
-{
-  tree base = NULL_TREE;	/* a variable, or an SSA name */
-  /* The program's variable that it is, or whose value points to it; NULL if
-     neither.  */
-  tree variable = NULL_TREE;
-  /* The storage of a variable, which no other variable shares.  */
-  bool own_storage = false;
-  /* ... nor do any pointers lead there.  */
-  bool unaddressed = false;
-  /* A pointer that the run time has set for the region, and nothing else.  */
-  bool pointer_cell = false;
-  /* So many bytes from the base on are mapped for certain.  */
-  HOST_WIDE_INT bytes_there = 0;
-  /* Likewise, behind the pointer that it is.  */
-  HOST_WIDE_INT bytes_behind = 0;
-  /* Set by a pointer of type `restrict' that is a variable or in one; Fortran's
-     dummy arguments and allocatables without `target' are.  */
-  bool restricted = false;
-  /* The argument of the region through whose pointer it is reached, so that the run
-     time knows its block (accplug-image.h); -1 if there is none.  */
-  int slot = -1;
-  /* For reports: "a", or "x->" behind a pointer.  */
-  std::string name;
-};
 
 /* One subscript of an array.  */
 struct subscript
@@ -93,13 +67,6 @@ extern bool may_alias_p (const memory_reference &, const memory_reference &);
    touches?  */
 extern bool apart_p (iteration_space &, const device_function *, gimple *stmt,
 		     gimple *place);
-
-/* The name of what REFERENCE is in, as that of memory_object.  */
-extern std::string name_of_reference (iteration_space &, const device_function *,
-				      tree reference);
-
-/* The name of VARIABLE for reports, "" if the program has none.  */
-extern std::string variable_name (tree variable);
 
 } // namespace accplug
 

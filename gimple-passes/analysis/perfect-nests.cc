@@ -5,6 +5,8 @@
 #include "base/gcc-common.h"
 #include "analysis/parameter-values.h"
 #include "analysis/perfect-nests.h"
+#include "base/dump.h"
+#include "base/walk.h"
 #include "device/value-users.h"
 
 namespace accplug
@@ -308,39 +310,52 @@ passed_reductions::all_p () const
 bool
 unchanging_expression_p (tree expression, const loop_blocks &blocks)
 {
-  struct search { const loop_blocks &blocks; } data = { blocks };
-  return !walk_tree_without_duplicates
-    (&expression, [] (tree *tp, int *walk_subtrees, void *p) -> tree
-      {
-	if (TYPE_P (*tp))
-	  *walk_subtrees = 0;
-	return (TREE_CODE (*tp) == SSA_NAME
-		&& !unchanging_p (*tp, static_cast<search *> (p)->blocks)
-		? *tp : NULL_TREE);
-      }, &data);
+  return !walk_expression_once (&expression, [&blocks] (tree *tp, walk_stmt_info *)
+    {
+      if (TYPE_P (*tp))
+	return visit::past;
+      return (TREE_CODE (*tp) == SSA_NAME && !unchanging_p (*tp, blocks)
+	      ? visit::stop : visit::into);
+    });
 }
 
-/* Likewise, of an inner loop without a directive.  What is missing goes to the dump.  */
+/* What keeps OUTER from a perfect nest with INNER, which has no directive; or NULL.  */
 
-bool
-perfect_undirected_p (const acc_loop *outer, const acc_loop *inner)
+const char *
+missing_undirected (const acc_loop *outer, const acc_loop *inner)
 {
   const loop_facts &facts = *inner->facts;
   loop_blocks outer_blocks (outer), inner_blocks (inner);
-  const char *missing = nullptr;
   if (!facts.niter || !unchanging_expression_p (facts.niter, outer_blocks))
-    missing = "rows of one length";
-  else if (!facts.last_values.empty ()
-	   || (outer->undirected () && !outer->facts->last_values.empty ()))
-    missing = "an end without values of the last iteration";
-  else if (!nothing_between_p (outer_blocks, inner_blocks))
-    missing = "nothing between the loops";
-  else if (!passed_reductions (outer, inner).all_p ())
-    missing = "reductions of both loops alone";
-  if (missing && dump_file)
-    fprintf (dump_file, "loop %d has no perfect nest around it: it needs %s\n",
-	     inner->natural->num, missing);
-  return !missing;
+    return "rows of one length";
+  if (!facts.last_values.empty ()
+      || (outer->undirected () && !outer->facts->last_values.empty ()))
+    return "an end without values of the last iteration";
+  if (!nothing_between_p (outer_blocks, inner_blocks))
+    return "nothing between the loops";
+  if (!passed_reductions (outer, inner).all_p ())
+    return "reductions of both loops alone";
+  return nullptr;
+}
+
+/* Likewise, with an `acc loop' INNER.  */
+
+const char *
+missing_directed (const acc_loop *outer, const acc_loop *inner)
+{
+  if (outer->undirected ())
+    return "a directive of the outer loop";
+  gcall *step = step_call (inner);
+  loop_blocks outer_blocks (outer), inner_blocks (inner);
+  /* The rows of a triangle are of very different lengths: gangs that take whole rows
+     share the work better.  */
+  if (!step || !unchanging_p (gimple_call_arg (step, 2), outer_blocks))
+    return "rows of one length";
+  if (!nothing_between_p (outer_blocks, inner_blocks))
+    return "nothing between the loops";
+  if (!nest_reductions (outer, inner).same_p ())
+    return "reductions of both loops alone";
+  return nullptr;
 }
 
 } // anonymous namespace
@@ -348,17 +363,14 @@ perfect_undirected_p (const acc_loop *outer, const acc_loop *inner)
 bool
 perfect_nest_p (const acc_loop *outer, const acc_loop *inner)
 {
-  if (inner->undirected ())
-    return perfect_undirected_p (outer, inner);
-  if (outer->undirected ())
-    return false;
-  gcall *step = step_call (inner);
-  loop_blocks outer_blocks (outer), inner_blocks (inner);
-  /* The rows of a triangle are of very different lengths: gangs that take whole rows
-     share the work better.  */
-  return (step && unchanging_p (gimple_call_arg (step, 2), outer_blocks)
-	  && nothing_between_p (outer_blocks, inner_blocks)
-	  && nest_reductions (outer, inner).same_p ());
+  const char *missing = (inner->undirected () ? missing_undirected (outer, inner)
+			 : missing_directed (outer, inner));
+  if (missing && dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (inner->location),
+		     "no perfect nest of the loops at lines %d and %d: it needs %s\n",
+		     LOCATION_LINE (outer->location), LOCATION_LINE (inner->location),
+		     missing);
+  return !missing;
 }
 
 HOST_WIDE_INT
@@ -389,12 +401,12 @@ lengths_from_memory_p (const acc_loop *outer, const acc_loop *inner)
   std::vector<tree> stack;
   auto push_names = [&stack] (tree expression)
     {
-      walk_tree_without_duplicates (&expression, [] (tree *tp, int *, void *p) -> tree
+      walk_expression_once (&expression, [&stack] (tree *tp, walk_stmt_info *)
 	{
 	  if (TREE_CODE (*tp) == SSA_NAME)
-	    static_cast<std::vector<tree> *> (p)->push_back (*tp);
-	  return NULL_TREE;
-	}, &stack);
+	    stack.push_back (*tp);
+	  return visit::into;
+	});
     };
   push_names (count);
   while (!stack.empty ())

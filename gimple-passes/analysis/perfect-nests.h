@@ -1,4 +1,4 @@
-/* Whether two nested loops can be mapped together (nest-mapping.h).
+/* Whether two nested loops can be mapped together (bands.h).
 
    Comes in: loops of the loop tree (loop-tree.h), before partitioning, SSA form.
    Goes out: yes or no; `no' is always a right answer.

@@ -5,7 +5,7 @@
 
    Rules
    - A polynomial is a statement about mathematical integers; whoever makes one of
-     an SSA name answers for it that no operation wraps (index-values.cc).
+     an SSA name answers for it that no operation wraps (iteration-space.cc).
    - Coefficients that do not fit into 64 bits, and too many terms, make a
      polynomial that is not known; so does every operation with one.
 

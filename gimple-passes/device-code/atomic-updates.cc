@@ -22,6 +22,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/dump.h"
 #include "device/device-pass.h"
 #include "device/intrinsics.h"
 
@@ -306,7 +307,7 @@ class pass_atomic_updates : public device_pass
 {
 public:
   explicit pass_atomic_updates (gcc::context *context)
-    : device_pass (device_pass_data ("accatomic", 0), context) {}
+    : device_pass (device_pass_data ("accatomic-updates", 0), context) {}
 
   using device_pass::execute;
   unsigned execute (function *fun, device_function *) final override
@@ -324,7 +325,14 @@ public:
 	update_loop u;
 	u.swap = swap;
 	u.block = gimple_bb (swap);
-	if (!match (&u))
+	bool matches = match (&u);
+	if (dump_enabled_p ())
+	  dump_printf_loc (MSG_NOTE, swap, matches
+			   ? "update: one atomic instruction in place of the loop\n"
+			   : u.replacement == intrinsic::count
+			   ? "update: stays a loop: no atomic instruction does it\n"
+			   : "update: stays a loop: there is more in it\n");
+	if (!matches)
 	  continue;
 	replace (u);
 	changed = true;

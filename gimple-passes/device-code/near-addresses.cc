@@ -17,6 +17,8 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/device-limits.h"
+#include "base/dump.h"
 #include "device/device-pass.h"
 #include "analysis/linear-values.h"
 
@@ -25,9 +27,6 @@ namespace accplug
 
 namespace
 {
-
-/* Offsets in an instruction have 24 bits, with the sign.  */
-const HOST_WIDE_INT largest_offset = (1 << 23) - 1;
 
 /* The MEM_REF in the load or store REFERENCE if its address is a pointer and something
    variable.  */
@@ -51,8 +50,8 @@ class near_addresses
 public:
   explicit near_addresses (linear_values &values) : m_values (values) {}
 
-  /* True if MEM, a MEM_REF, has an earlier one's address now.  */
-  bool share (tree mem);
+  /* True if MEM, a MEM_REF of STMT's, has an earlier one's address now.  */
+  bool share (gimple *stmt, tree mem);
 
 private:
   std::map<polynomial, tree> m_first;
@@ -60,7 +59,7 @@ private:
 };
 
 bool
-near_addresses::share (tree mem)
+near_addresses::share (gimple *stmt, tree mem)
 {
   tree address = TREE_OPERAND (mem, 0);
   const polynomial &value = m_values.value_of (address);
@@ -71,9 +70,17 @@ near_addresses::share (tree mem)
     return false;
   HOST_WIDE_INT offset, own = mem_ref_offset (mem).force_shwi ().to_constant ();
   if (!(value - m_values.value_of (first)).constant (&offset)
-      || offset > largest_offset || offset < -largest_offset
-      || own > largest_offset || own < -largest_offset)
-    return false;
+      || offset > max_address_offset || offset < -max_address_offset
+      || own > max_address_offset || own < -max_address_offset)
+    {
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, stmt, "%T keeps its address: too far from %T\n", mem,
+			 first);
+      return false;
+    }
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, stmt, "%T: its address is %T, %ld bytes off\n", mem,
+		     first, long (own + offset));
   TREE_OPERAND (mem, 0) = first;
   TREE_OPERAND (mem, 1) = build_int_cst (TREE_TYPE (TREE_OPERAND (mem, 1)),
 					 own + offset);
@@ -84,7 +91,7 @@ class pass_near_addresses : public device_pass
 {
 public:
   explicit pass_near_addresses (gcc::context *context)
-    : device_pass (device_pass_data ("accaddresses", 0), context) {}
+    : device_pass (device_pass_data ("accnear-addresses", 0), context) {}
 
   using device_pass::execute;
   unsigned execute (function *fun, device_function *) final override
@@ -103,7 +110,7 @@ public:
 	    bool any = false;
 	    for (tree reference : { gimple_assign_rhs1 (stmt), gimple_assign_lhs (stmt) })
 	      if (tree mem = variable_reference (reference))
-		any |= addresses.share (mem);
+		any |= addresses.share (stmt, mem);
 	    if (any)
 	      update_stmt (stmt);
 	  }

@@ -18,7 +18,10 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/device-limits.h"
+#include "base/dump.h"
 #include "device/device-pass.h"
+#include "device/loop-location.h"
 #include "analysis/linear-values.h"
 
 namespace accplug
@@ -33,9 +36,6 @@ const unsigned most_rows = 8;
 
 /* The most terms of the part that changes, and of that which does not.  */
 const size_t most_varying = 2, most_terms = 8;
-
-/* Offsets in an instruction have 24 bits, with the sign.  */
-const HOST_WIDE_INT largest_offset = (1 << 23) - 1;
 
 /* An address in parts.  */
 
@@ -117,7 +117,7 @@ loop_rows::split (const polynomial &p, split_address *a) const
   return (a->pointer && invariant_p (symbol::of_value (a->pointer))
 	  && !a->varying.zero () && !a->row.zero () && a->row.known ()
 	  && a->varying.terms ().size () <= most_varying
-	  && a->offset <= largest_offset && a->offset >= -largest_offset);
+	  && a->offset <= max_address_offset && a->offset >= -max_address_offset);
 }
 
 /* Likewise of what REFERENCE is at.  */
@@ -196,11 +196,20 @@ loop_rows::row_of (const split_address &a)
   if (known != m_rows.end ())
     return known->second;
   if (m_rows.size () >= most_rows)
-    return NULL_TREE;
+    {
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, dump_at (loop_location (m_loop)), "loop %d: no pointer"
+			 " to another row of %T: it has %u\n", m_loop->num, a.pointer,
+			 most_rows);
+      return NULL_TREE;
+    }
   gimple_seq seq = NULL;
   tree name = build_pointer (&seq, a.pointer, build_sum (&seq, a.row));
   gsi_insert_seq_on_edge_immediate (loop_preheader_edge (m_loop), seq);
   m_rows[{ a.pointer, a.row }] = name;
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (loop_location (m_loop)), "loop %d: %T points to a"
+		     " row of %T before the loop\n", m_loop->num, name, a.pointer);
   return name;
 }
 
@@ -286,7 +295,7 @@ class pass_row_pointers : public device_pass
 {
 public:
   explicit pass_row_pointers (gcc::context *context)
-    : device_pass (device_pass_data ("accrows", 0), context) {}
+    : device_pass (device_pass_data ("accrow-pointers", 0), context) {}
 
   bool gate (function *fun) final override
   {

@@ -17,6 +17,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/dump.h"
 #include "device/device-pass.h"
 
 namespace accplug
@@ -158,6 +159,11 @@ shorten (const quotient_use &use)
   bool wide = TYPE_PRECISION (type) == 64;
   if (!wide && use.statements.size () == 1 && is_gimple_assign (first))
     return;
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, first, "%T / %T: %s%s\n", use.dividend, use.divisor,
+		     use.statements.size () > 1 || !wide
+		     ? "once for quotient and remainder" : "a quotient or remainder",
+		     wide ? ", with 32 bits where the values have no more" : "");
   tree quotient;
   if (wide)
     quotient = divide_either_way (first, use.dividend, use.divisor);
@@ -192,7 +198,7 @@ class pass_short_division : public device_pass
 {
 public:
   explicit pass_short_division (gcc::context *context)
-    : device_pass (device_pass_data ("accdivision", 0), context) {}
+    : device_pass (device_pass_data ("accshort-division", 0), context) {}
 
   bool gate (function *fun) final override
   {

@@ -29,9 +29,11 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/device-limits.h"
+#include "base/dump.h"
 #include "device/device-pass.h"
+#include "device/loop-location.h"
 #include "device/intrinsics.h"
-#include "mapping/nest-mapping.h"
 
 namespace accplug
 {
@@ -253,18 +255,34 @@ moving_pointers::replace_all ()
 
 /* ---- Unrolling.  */
 
+/* L is unrolled FACTOR times, or once: WHY.  */
+
+void
+dump_factor (class loop *l, unsigned factor, const char *why)
+{
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (loop_location (l)), "loop %d: factor %u: %s\n",
+		     l->num, factor, why);
+}
+
 /* Into how many copies of its body L is worth to be unrolled: 1 for none.  */
 
 unsigned
 unroll_factor (class loop *l)
 {
   if (l->unroll)
-    return l->unroll;
+    {
+      dump_factor (l, l->unroll, "the program says so");
+      return l->unroll;
+    }
   HOST_WIDE_INT trips = max_stmt_executions_int (l);
   unsigned size = tree_num_loop_insns (l, &eni_size_weights);
-  if (size * usual_factor > largest_body || (trips >= 0 && trips < 2 * usual_factor))
-    return 1;
-  return usual_factor;
+  const char *against = (size * usual_factor > largest_body ? "its body is too long"
+			 : trips >= 0 && trips < 2 * usual_factor
+			 ? "it has few iterations" : nullptr);
+  if (against)
+    dump_factor (l, 1, against);
+  return against ? 1 : usual_factor;
 }
 
 /* Are the rows of F shorter than a warp?  */
@@ -281,12 +299,26 @@ bool
 unroll (const device_function *f, class loop *l)
 {
   if (l->inner || !plain_body_p (l))
-    return false;
+    {
+      dump_factor (l, 1, l->inner ? "it has a loop inside"
+		   : "calls or barriers are in it");
+      return false;
+    }
   unsigned factor = unroll_factor (l);
   tree_niter_desc iterations;
-  if (factor < 2 || !can_unroll_loop_p (l, factor, &iterations)
-      || (thread_number_p (iterations.control.base) && !short_rows_p (f)))
+  if (factor < 2)
     return false;
+  if (!can_unroll_loop_p (l, factor, &iterations))
+    {
+      dump_factor (l, 1, "its number of iterations is not known where it begins");
+      return false;
+    }
+  if (thread_number_p (iterations.control.base) && !short_rows_p (f))
+    {
+      dump_factor (l, 1, "the threads have an iteration each, or few");
+      return false;
+    }
+  dump_factor (l, factor, "an inner loop of a thread");
   moving_pointers (l).replace_all ();
   initialize_original_copy_tables ();
   tree_unroll_loop (l, factor, &iterations);
@@ -298,7 +330,7 @@ class pass_unroll_loops : public device_pass
 {
 public:
   explicit pass_unroll_loops (gcc::context *context)
-    : device_pass (device_pass_data ("accunroll", 0), context) {}
+    : device_pass (device_pass_data ("accunroll-loops", 0), context) {}
 
   using device_pass::execute;
   unsigned execute (function *fun, device_function *f) final override

@@ -15,6 +15,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/dump.h"
 #include "device/device-pass.h"
 
 namespace accplug
@@ -82,7 +83,7 @@ class pass_wide_products : public device_pass
 {
 public:
   explicit pass_wide_products (gcc::context *context)
-    : device_pass (device_pass_data ("accproducts", 0), context) {}
+    : device_pass (device_pass_data ("accwide-products", 0), context) {}
 
   bool gate (function *fun) final override
   {
@@ -103,9 +104,14 @@ public:
 	    continue;
 	  tree factors[] = { gimple_assign_rhs1 (stmt), gimple_assign_rhs2 (stmt) };
 	  if (widen (&gsi))
-	    for (tree factor : factors)
-	      if (TREE_CODE (factor) == SSA_NAME)
-		bitmap_set_bit (extended, SSA_NAME_VERSION (factor));
+	    {
+	      if (dump_enabled_p ())
+		dump_printf_loc (MSG_NOTE, gsi_stmt (gsi), "product of 32 bits each: %G",
+				 gsi_stmt (gsi));
+	      for (tree factor : factors)
+		if (TREE_CODE (factor) == SSA_NAME)
+		  bitmap_set_bit (extended, SSA_NAME_VERSION (factor));
+	    }
 	}
     /* Extensions that nothing else needs.  */
     simple_dce_from_worklist (extended);

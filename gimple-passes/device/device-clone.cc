@@ -20,6 +20,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/device-contract.h"
 #include "device/passes.h"
 #include "device/device-function.h"
 
@@ -177,8 +178,8 @@ clone_function (cgraph_node *node, tree optimization)
   attributes = remove_attribute ("omp target entrypoint", attributes);
   attributes = remove_attribute ("omp declare target", attributes);
   DECL_ATTRIBUTES (clone->decl)
-    = tree_cons (get_identifier (f->kernel ? "accplug kernel"
-				 : "accplug routine"), exported, attributes);
+    = tree_cons (get_identifier (f->kernel ? kernel_attribute : routine_attribute),
+		 exported, attributes);
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (clone->decl) = optimization;
 }
 
@@ -230,7 +231,7 @@ collect_callees (cgraph_node *node, auto_vec<cgraph_node *> *queue)
 }
 
 const pass_data device_clone_data = {
-  SIMPLE_IPA_PASS, "accclone", OPTGROUP_OMP, TV_NONE,
+  SIMPLE_IPA_PASS, "accdevice-clone", OPTGROUP_OMP, TV_NONE,
   PROP_cfg | PROP_ssa, 0, 0, 0, 0
 };
 

@@ -3,6 +3,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/device-limits.h"
 #include "device/device-function.h"
 
 namespace accplug
@@ -10,8 +11,7 @@ namespace accplug
 
 namespace
 {
-/* In bytes (accplug-image.h).  */
-const unsigned largest_block = 4096;
+/* In the parameter block (accplug-image.h).  */
 const unsigned extent_bytes = 16;
 
 std::unordered_map<unsigned, std::unique_ptr<device_function>> by_clone;
@@ -21,7 +21,15 @@ std::unordered_map<unsigned, device_function *> by_host;
 unsigned
 device_function::max_threads () const
 {
-  return vector_length && workers ? vector_length * workers : 1024;
+  return vector_length && workers ? vector_length * workers : max_block_threads;
+}
+
+unsigned
+device_function::entry_axes () const
+{
+  if (kernel)
+    return 0;
+  return GOMP_DIM_MASK (level) - 1;
 }
 
 unsigned
@@ -33,7 +41,7 @@ device_function::scratch_offset () const
 bool
 device_function::has_room_for_extents () const
 {
-  return scratch_offset () + 8 + extent_bytes * args.size () <= largest_block;
+  return scratch_offset () + 8 + extent_bytes * args.size () <= max_parameter_bytes;
 }
 
 unsigned
@@ -46,6 +54,14 @@ device_function::extent_offset (unsigned slot)
       param_bytes = arg.extent + extent_bytes;
     }
   return arg.extent;
+}
+
+std::string
+argument_name (const device_function *f, unsigned slot)
+{
+  if (f->site && slot < f->site->names.size () && !f->site->names[slot].empty ())
+    return f->site->names[slot];
+  return "argument " + std::to_string (slot);
 }
 
 device_function *

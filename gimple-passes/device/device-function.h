@@ -88,8 +88,13 @@ struct device_function
   /* Byte offset of the extent of argument SLOT, which the run time shall fill in.  */
   unsigned extent_offset (unsigned slot);
   unsigned scratch_per_gang () const { return private_bytes + cell_bytes; }
+  /* The axes that are partitioned where the function begins.  */
+  unsigned entry_axes () const;
   bool one_thread () const { return vector_length == 1 && workers == 1; }
 };
+
+/* What the program calls the mapping that argument SLOT of F is, for dumps.  */
+extern std::string argument_name (const device_function *f, unsigned slot);
 
 /* The flags of a scalar ARG that receives a reduction's result (accplug-image.h).  */
 inline unsigned

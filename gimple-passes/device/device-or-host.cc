@@ -5,12 +5,13 @@
 
    Rules
    - It comes before the analysis of loops, which shall see the device's code alone: the
-     plugin itself asks, where the host allocates (plugin/reallocations.cc).
+     plugin itself asks, where the host allocates (plugin/fortran/reallocations.cc).
    - Other arguments depend on the device that runs (queries.cc).
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/dump.h"
 #include "device/passes.h"
 #include "device/device-function.h"
 
@@ -45,7 +46,7 @@ answer (gimple_stmt_iterator *gsi, int value)
 }
 
 const pass_data device_or_host_data = {
-  GIMPLE_PASS, "accdeviceorhost", OPTGROUP_OMP, TV_NONE, PROP_cfg | PROP_ssa,
+  GIMPLE_PASS, "accdevice-or-host", OPTGROUP_OMP, TV_NONE, PROP_cfg | PROP_ssa,
   0, 0, 0, 0
 };
 
@@ -66,7 +67,11 @@ public:
 	   gsi_next (&gsi))
 	if (asks_for_device_p (gsi_stmt (gsi)))
 	  {
-	    answer (&gsi, current_device_function () != nullptr);
+	    bool device = current_device_function () != nullptr;
+	    if (dump_enabled_p ())
+	      dump_printf_loc (MSG_NOTE, gsi_stmt (gsi), "acc_on_device is %d: the "
+			       "version for the %s\n", device, device ? "device" : "host");
+	    answer (&gsi, device);
 	    changed = true;
 	  }
     return changed ? TODO_cleanup_cfg | TODO_update_ssa : 0;

@@ -1,4 +1,5 @@
-/* The passes of this folder, in the order in which a device function meets them.
+/* The passes of this folder.  plugin/plugin.cc has the table of all passes, in the order
+   in which a function meets them, and why each stands where it stands.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -10,62 +11,52 @@
 namespace accplug
 {
 
-/* Late IPA: clone every region and routine (device-clone.cc).  */
+/* device/device-clone.cc  */
 extern simple_ipa_opt_pass *make_pass_device_clone (gcc::context *);
-
-/* On all functions, where GCC's oaccdevlow stands: what only depends on whether this is
-   the device's version (device-or-host.cc).  */
+/* device/device-or-host.cc, on all functions  */
 extern gimple_opt_pass *make_pass_device_or_host (gcc::context *);
 
-/* On device functions alone, at the same place: firstprivate data
-   into the parameter block, callees to their device versions
-   (region-params.cc); after a clean-up, axes to loops, launch dimensions
-   (partition.cc).  */
+/* The others run on device functions alone (device-pass.h).  */
+
+/* device/region-params.cc  */
 extern gimple_opt_pass *make_pass_region_params (gcc::context *);
 
-/* GCC's own passes that make bodies fit for the analysis of their loops
-   (clean-up.cc); between them, loads of what does not change move out of loops
-   (hoist-loads.cc).  */
+/* device/clean-up.cc: GCC's own  */
 extern gimple_opt_pass *make_pass_early_ccp (gcc::context *);
 extern gimple_opt_pass *make_pass_early_forwprop (gcc::context *);
 extern gimple_opt_pass *make_pass_early_fre (gcc::context *);
-extern gimple_opt_pass *make_pass_hoist_loads (gcc::context *);
 extern gimple_opt_pass *make_pass_early_dce (gcc::context *);
-
-/* What loops update in memory, at one place, into registers (promote-scalars.cc).  */
-extern gimple_opt_pass *make_pass_promote_scalars (gcc::context *);
-
-/* What regions use behind pointers that no clause names (implicit-ranges.cc).  */
-extern gimple_opt_pass *make_pass_implicit_ranges (gcc::context *);
-
-extern gimple_opt_pass *make_pass_partition (gcc::context *);
-
-/* GCC's own constant and copy propagation, so that address-taken reduction
-   variables of -O0 and of Fortran become registers before they are lowered.  */
 extern gimple_opt_pass *make_pass_device_ccp (gcc::context *);
 extern gimple_opt_pass *make_pass_device_forwprop (gcc::context *);
 
-/* Loops, reductions, redundant execution (lower.cc and what it calls).  */
+/* memory/hoist-loads.cc  */
+extern gimple_opt_pass *make_pass_hoist_loads (gcc::context *);
+/* memory/promote-scalars.cc  */
+extern gimple_opt_pass *make_pass_promote_scalars (gcc::context *);
+/* memory/implicit-ranges.cc  */
+extern gimple_opt_pass *make_pass_implicit_ranges (gcc::context *);
+
+/* mapping/partition.cc  */
+extern gimple_opt_pass *make_pass_partition (gcc::context *);
+
+/* lowering/lower.cc  */
 extern gimple_opt_pass *make_pass_device_lower (gcc::context *);
 
-/* Among GCC's loop passes: innermost loops are unrolled (unroll-loops.cc).  */
+/* device-code/unroll-loops.cc  */
 extern gimple_opt_pass *make_pass_unroll_loops (gcc::context *);
-
-/* Near the end of GCC's passes, with a clean-up to come: pointers to rows
-   (row-pointers.cc), references with one address (near-addresses.cc).  */
+/* device-code/row-pointers.cc  */
 extern gimple_opt_pass *make_pass_row_pointers (gcc::context *);
+/* device-code/near-addresses.cc  */
 extern gimple_opt_pass *make_pass_near_addresses (gcc::context *);
-
-/* After `optimized': updates that are loops of compare and swap become atomic
-   instructions (atomic-updates.cc).  */
+/* device-code/atomic-updates.cc  */
 extern gimple_opt_pass *make_pass_atomic_updates (gcc::context *);
-
-/* Then: the kernel's record for the host side (launch-geometry.cc); divisions of 64
-   bits (short-division.cc), and products (wide-products.cc).  The emitter comes
-   next.  */
-extern gimple_opt_pass *make_pass_launch_geometry (gcc::context *);
+/* device-code/short-division.cc  */
 extern gimple_opt_pass *make_pass_short_division (gcc::context *);
+/* device-code/wide-products.cc  */
 extern gimple_opt_pass *make_pass_wide_products (gcc::context *);
+
+/* launch/launch-geometry.cc  */
+extern gimple_opt_pass *make_pass_launch_geometry (gcc::context *);
 
 } // namespace accplug
 

@@ -15,7 +15,10 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
-#include "lowering/lower.h"
+#include "device/queries.h"
+#include "device/gangs.h"
+#include "device/intrinsics.h"
+#include "device/marks.h"
 
 namespace accplug
 {
@@ -55,10 +58,10 @@ resolve_on_device (gimple_stmt_iterator *gsi)
   answer (gsi, seq, either);
 }
 
-/* A query at *GSI, where AXES are partitioned.  */
+/* A query of F's at *GSI, where AXES are partitioned.  */
 
 void
-resolve_query (lowering &low, gimple_stmt_iterator *gsi, unsigned axes)
+resolve_query (const device_function *f, gimple_stmt_iterator *gsi, unsigned axes)
 {
   gcall *call = as_a<gcall *> (gsi_stmt (*gsi));
   bool position = intrinsic_call_p (call, intrinsic::query_position);
@@ -68,7 +71,7 @@ resolve_query (lowering &low, gimple_stmt_iterator *gsi, unsigned axes)
   gimple_seq seq = NULL;
   tree value;
   if (dim == GOMP_DIM_GANG)
-    value = position ? low.gang_number (&seq) : low.gang_count (&seq);
+    value = position ? gang_number (&seq, f) : gang_count (&seq, f);
   else if (position && !(axes & GOMP_DIM_MASK (dim)))
     value = build_zero_cst (unsigned_type_node);
   else
@@ -132,15 +135,15 @@ hide_queries (function *fun)
 }
 
 void
-resolve_queries (lowering &low)
+resolve_queries (function *fun, const device_function *f)
 {
   std::vector<std::pair<gimple *, unsigned>> queries;
-  nesting (low).walk ([&] (gimple *stmt, const nest *place)
+  nesting (fun, f).walk ([&] (gimple *stmt, const nest *place)
     { if (query_p (stmt)) queries.push_back ({ stmt, place->axes }); });
   for (auto &query : queries)
     {
       gimple_stmt_iterator gsi = gsi_for_stmt (query.first);
-      resolve_query (low, &gsi, query.second);
+      resolve_query (f, &gsi, query.second);
     }
 }
 

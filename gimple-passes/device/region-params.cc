@@ -14,13 +14,15 @@
    Rules
    - The order of the mappings is never changed.
    - Variables too large for the block, or of variable size, stay mapped;
-     plugin/constructs.cc decides.
+     plugin/image/construct-table.cc decides.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/dump.h"
+#include "base/walk.h"
 #include "device/device-pass.h"
-#include "lowering/lower.h"
+#include "device/queries.h"
 
 namespace accplug
 {
@@ -55,6 +57,33 @@ lay_out_block (device_function *f)
       f->args.push_back (arg);
     }
   f->param_bytes = ROUND_UP (offset, 8);
+}
+
+/* What becomes of F's arguments, in the dump.  */
+
+void
+dump_block (const device_function *f)
+{
+  if (!dump_enabled_p ())
+    return;
+  dump_user_location_t loc = dump_at (f->site ? f->site->loc : UNKNOWN_LOCATION);
+  for (unsigned i = 0; i < f->args.size (); i++)
+    {
+      const accplug_arg &arg = f->args[i];
+      std::string name = argument_name (f, i);
+      if (arg.flags & ACCPLUG_ARG_POINTER)
+	dump_printf_loc (MSG_NOTE, loc, "%s: a pointer by value, at byte %u: the run time"
+			 " finds what it points to\n", name.c_str (), arg.offset);
+      else if (arg.flags & ACCPLUG_ARG_BY_VALUE)
+	dump_printf_loc (MSG_NOTE, loc, "%s: by value, firstprivate, %u bytes at byte %u"
+			 "\n", name.c_str (), unsigned (arg.size), arg.offset);
+      else
+	dump_printf_loc (MSG_NOTE, loc, "%s: mapped, its address at byte %u%s\n",
+			 name.c_str (), 8 * i, arg.flags & ACCPLUG_ARG_REDUCTION
+			 ? ": receives a reduction's result" : "");
+    }
+  dump_printf_loc (MSG_NOTE, loc, "the parameter block has %u bytes\n",
+		   f->param_bytes);
 }
 
 /* If REFERENCE is in the block BASE, its first bit there, else -1.  */
@@ -179,19 +208,22 @@ load_values_once (function *fun)
       (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (fun)), loads);
 }
 
-/* walk_gimple_op callback: replace the address of a host function by that of
-   its device version.  */
+/* Replace the address of a host function, if *OPERAND is one, by that of its device
+   version.  */
 
-tree
-redirect_address (tree *tp, int *walk_subtrees, void *)
+visit
+redirect_address (tree *operand)
 {
-  if (TREE_CODE (*tp) == FUNCTION_DECL)
+  if (TREE_CODE (*operand) != FUNCTION_DECL)
+    return visit::into;
+  if (device_function *callee = device_version_of (*operand))
     {
-      if (device_function *callee = device_version_of (*tp))
-	*tp = callee->decl;
-      *walk_subtrees = 0;
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, dump_at (DECL_SOURCE_LOCATION (*operand)),
+			 "%T: device code calls %T\n", *operand, callee->decl);
+      *operand = callee->decl;
     }
-  return NULL_TREE;
+  return visit::past;
 }
 
 void
@@ -205,7 +237,8 @@ redirect_phi_arguments (basic_block bb)
 	if (TREE_CODE (USE_FROM_PTR (use)) == ADDR_EXPR)
 	  {
 	    tree address = unshare_expr (USE_FROM_PTR (use));
-	    walk_tree (&address, redirect_address, NULL, NULL);
+	    walk_expression (&address, [] (tree *operand, walk_stmt_info *)
+	      { return redirect_address (operand); });
 	    SET_USE (use, address);
 	  }
     }
@@ -232,9 +265,8 @@ redirect_calls (function *fun)
 		if (target != callee && device_version_of (target))
 		  gimple_call_set_fndecl (call, target);
 	      }
-	walk_stmt_info info;
-	memset (&info, 0, sizeof info);
-	walk_gimple_op (stmt, redirect_address, &info);
+	walk_operands_of (stmt, [] (tree *operand, walk_stmt_info *)
+	  { return redirect_address (operand); });
 	update_stmt (stmt);
       }
 }
@@ -243,7 +275,8 @@ class pass_region_params : public device_pass
 {
 public:
   explicit pass_region_params (gcc::context *context)
-    : device_pass (device_pass_data ("accparams", TODO_update_ssa), context) {}
+    : device_pass (device_pass_data ("accregion-params", TODO_update_ssa),
+		   context) {}
 
   using device_pass::execute;
   unsigned execute (function *fun, device_function *f) final override
@@ -253,6 +286,7 @@ public:
     if (f->kernel)
       {
 	lay_out_block (f);
+	dump_block (f);
 	pass_values_in_block (fun, f);
 	load_values_once (fun);
       }

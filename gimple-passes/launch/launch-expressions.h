@@ -7,15 +7,10 @@
 #define ACCPLUG_LAUNCH_EXPRESSIONS_H
 
 #include "device/device-function.h"
-#include "base/kernel-record.h"
+#include "launch/launch-values.h"
 
 namespace accplug
 {
-
-extern accplug_op operation (accplug_opcode opcode, int64_t imm = 0);
-
-/* An operation that reads or extends a value of TYPE.  */
-extern accplug_op typed_operation (accplug_opcode opcode, tree type, int64_t imm);
 
 /* Translates SSA values of a kernel into launch expressions.  */
 
@@ -25,20 +20,22 @@ public:
   expression_translator (function *fun, const device_function *f)
     : m_fun (fun), m_f (f) {}
 
-  /* Append the value of T to OPS; false if there is no expression for it.  */
-  bool translate (tree t, launch_expression *ops, unsigned depth = 0);
+  /* The value of T; not known if there is no expression for it.  */
+  launch_value translate (tree t);
 
 private:
-  bool translate_assign (gimple *, launch_expression *, unsigned depth);
-  bool translate_load (tree reference, launch_expression *);
-  bool translate_binary (accplug_opcode, gimple *, launch_expression *,
-			 unsigned depth);
-  bool translate_comparison (tree_code, tree a, tree b, launch_expression *,
-			     unsigned depth);
-  bool translate_choice (gimple *, launch_expression *, unsigned depth);
+  launch_value translate (tree t, unsigned depth);
+  launch_value translate_assign (gimple *, unsigned depth);
+  launch_value translate_load (tree reference);
+  launch_value translate_binary (accplug_opcode, tree a, tree b, unsigned depth);
+  launch_value translate_comparison (tree_code, tree a, tree b, unsigned depth);
+  launch_value translate_choice (gimple *, unsigned depth);
+  launch_value narrowed (const launch_value &, tree type);
+  launch_value counted (const launch_value &);
 
   function *m_fun;
   const device_function *m_f;
+  size_t m_length = 0;		/* operations so far */
 };
 
 } // namespace accplug

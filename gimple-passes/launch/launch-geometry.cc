@@ -26,6 +26,8 @@
 
 #include "base/gcc-common.h"
 #include "base/construct.h"
+#include "base/device-limits.h"
+#include "base/dump.h"
 #include "device/device-pass.h"
 #include "device/intrinsics.h"
 #include "launch/launch-expressions.h"
@@ -36,66 +38,43 @@ namespace accplug
 namespace
 {
 
-/* OPS = ceil (OPS / divisor), where the divisor is constant or a block size.  */
+/* The gangs that the loop noted in CALL can use; not known if its range is not.  */
 
-void
-divide_up (launch_expression *ops, const launch_expression &divisor)
-{
-  ops->insert (ops->end (), divisor.begin (), divisor.end ());
-  ops->push_back (operation (ACCPLUG_OP_ADD));
-  ops->push_back (operation (ACCPLUG_OP_CONST, 1));
-  ops->push_back (operation (ACCPLUG_OP_SUB));
-  ops->insert (ops->end (), divisor.begin (), divisor.end ());
-  ops->push_back (operation (ACCPLUG_OP_DIV));
-}
-
-/* The gangs that the loop noted in CALL can use; empty if unknown.  */
-
-launch_expression
+launch_value
 gangs_for_loop (expression_translator &values, gcall *call)
 {
-  launch_expression trips, step;
+  launch_value trips = values.translate (gimple_call_arg (call, 0));
   tree step_value = gimple_call_arg (call, 1);
-  if (!values.translate (gimple_call_arg (call, 0), &trips)
-      || !values.translate (step_value, &step))
-    return launch_expression ();
+  launch_value step = values.translate (step_value);
+  if (!trips.known () || !step.known ())
+    return launch_value ();
   if (integer_minus_onep (step_value))
-    trips.push_back (operation (ACCPLUG_OP_NEG));
+    trips = -trips;
   else if (!integer_onep (step_value))
-    {
-      /* Both may be negative; the rounding of a hint does not matter.  */
-      trips.insert (trips.end (), step.begin (), step.end ());
-      trips.push_back (operation (ACCPLUG_OP_DIV));
-      trips.push_back (operation (ACCPLUG_OP_CONST, 1));
-      trips.push_back (operation (ACCPLUG_OP_ADD));
-    }
+    /* Both may be negative; the rounding of a hint does not matter.  */
+    trips = trips / step + 1;
   unsigned axes = TREE_INT_CST_LOW (gimple_call_arg (call, 2));
-  launch_expression threads;
-  if (axes & VECTOR_AXIS)
-    threads.push_back (operation (ACCPLUG_OP_BLOCK, 0));
-  if (axes & WORKER_AXIS)
-    threads.push_back (operation (ACCPLUG_OP_BLOCK, 1));
-  if (threads.size () == 2)
-    threads.push_back (operation (ACCPLUG_OP_MUL));
-  if (!threads.empty ())
-    divide_up (&trips, threads);
-  return trips;
+  switch (axes & THREAD_AXES)
+    {
+    case VECTOR_AXIS: return ceil_div (trips, block_size (0));
+    case WORKER_AXIS: return ceil_div (trips, block_size (1));
+    case THREAD_AXES: return ceil_div (trips, block_size (0) * block_size (1));
+    default: return trips;
+    }
 }
 
 /* What the loops of a region ask for along one axis of the grid.  */
 
 struct axis_wish
 {
-  launch_expression gangs;	/* empty: nothing */
+  launch_value gangs;		/* not known: nothing */
   bool unknown = false;		/* some loop's number of iterations is */
   bool threads = false;		/* some loop has threads as well */
 
-  void add (const launch_expression &more)
+  void add (const launch_value &more)
   {
-    bool first = gangs.empty ();
-    gangs.insert (gangs.end (), more.begin (), more.end ());
-    if (!first && !more.empty ())
-      gangs.push_back (operation (ACCPLUG_OP_MAX));
+    if (more.known ())
+      gangs = gangs.known () ? max (gangs, more) : more;
   }
 };
 
@@ -123,8 +102,8 @@ collect_wishes (function *fun, const device_function *f, axis_wish wishes[3])
 	for (int dim = 0; dim < 3; dim++)
 	  if (gang_axes == grid_axes[dim])
 	    {
-	      launch_expression gangs = gangs_for_loop (values, call);
-	      wishes[dim].unknown |= gangs.empty ();
+	      launch_value gangs = gangs_for_loop (values, call);
+	      wishes[dim].unknown |= !gangs.known ();
 	      wishes[dim].threads |= (axes & THREAD_AXES) != 0;
 	      wishes[dim].add (gangs);
 	    }
@@ -132,12 +111,10 @@ collect_wishes (function *fun, const device_function *f, axis_wish wishes[3])
       }
 }
 
-/* Push the number of blocks that a grid may have in all, and return true; false if
-   there is no limit.  */
+/* The number of blocks that a grid may have in all; not known if there is no limit.  */
 
-bool
-push_most_blocks (launch_expression *ops, const device_function *f,
-		  const axis_wish wishes[3])
+launch_value
+most_blocks (const device_function *f, const axis_wish wishes[3])
 {
   bool unknown = false, threads = false;
   for (int dim = 0; dim < 3; dim++)
@@ -146,95 +123,81 @@ push_most_blocks (launch_expression *ops, const device_function *f,
       threads |= wishes[dim].threads;
     }
   if (f->gang_reduction || unknown)
-    ops->push_back (operation (ACCPLUG_OP_RESIDENT));
-  else if (threads)
-    /* Each thread does one iteration or a few: blocks are not free.  */
-    ops->push_back (operation (ACCPLUG_OP_ENOUGH));
-  else
-    return false;
-  return true;
+    return resident_blocks ();
+  /* Each thread does one iteration or a few: blocks are not free.  */
+  return threads ? enough_blocks () : launch_value ();
 }
 
 /* Blocks along x where the loops there do not say it in a grid with other axes:
    a few, so that those get some too.  */
 const int unknown_row = 16;
 
-/* OPS = the number of equal shares of WISHED iterations that are no more than
-   OPS: so no block does much more than another one.  */
+/* The number of equal shares of WISHED iterations that are no more than MOST: so no
+   block does much more than another one.  */
 
-void
-share_evenly (launch_expression *ops, const launch_expression &wished)
+launch_value
+equal_shares (const launch_value &wished, const launch_value &most)
 {
-  launch_expression rounds = wished;
-  divide_up (&rounds, *ops);
-  *ops = wished;
-  divide_up (ops, rounds);
+  return ceil_div (wished, ceil_div (wished, most));
 }
 
-/* Divide OPS by what the axes after x ask for.  */
+/* What is left of ROOM where the axes after x get what they ask for.  */
 
-void
-leave_room (launch_expression *ops, const axis_wish wishes[3])
+launch_value
+room_beside (launch_value room, const axis_wish wishes[3])
 {
   for (int dim = 1; dim < 3; dim++)
-    if (!wishes[dim].unknown && !wishes[dim].gangs.empty ())
-      {
-	const launch_expression &gangs = wishes[dim].gangs;
-	ops->insert (ops->end (), gangs.begin (), gangs.end ());
-	ops->push_back (operation (ACCPLUG_OP_CONST, 1));
-	ops->push_back (operation (ACCPLUG_OP_MAX));
-	ops->push_back (operation (ACCPLUG_OP_DIV));
-      }
-  ops->push_back (operation (ACCPLUG_OP_CONST, 1));
-  ops->push_back (operation (ACCPLUG_OP_MAX));
+    if (!wishes[dim].unknown && wishes[dim].gangs.known ())
+      room = room / max (wishes[dim].gangs, 1);
+  return max (room, 1);
 }
 
 /* The blocks along x for WISHES.  */
 
-launch_expression
+launch_value
 blocks_along_x (const device_function *f, const axis_wish wishes[3])
 {
   const axis_wish &wish = wishes[0];
-  launch_expression room;
-  bool limited = push_most_blocks (&room, f, wishes);
-  bool alone = wishes[1].gangs.empty () && !wishes[1].unknown;
+  launch_value room = most_blocks (f, wishes);
+  bool alone = !wishes[1].gangs.known () && !wishes[1].unknown;
   if (wish.unknown)
-    return (alone ? room
-	    : launch_expression { operation (ACCPLUG_OP_CONST, unknown_row) });
-  if (wish.gangs.empty () || !limited)
+    return alone ? room : launch_value (unknown_row);
+  if (!wish.gangs.known () || !room.known ())
     return wish.gangs;
-  if (!alone)
-    {
-      leave_room (&room, wishes);
-      share_evenly (&room, wish.gangs);
-      return room;
-    }
-  room.insert (room.end (), wish.gangs.begin (), wish.gangs.end ());
-  room.push_back (operation (ACCPLUG_OP_MIN));
-  return room;
+  return (alone ? min (room, wish.gangs)
+	  : equal_shares (wish.gangs, room_beside (room, wishes)));
 }
 
 /* The blocks along axis DIM, y or z, where the axes before it are settled.  */
 
-launch_expression
+launch_value
 blocks_along (int dim, const device_function *f, const axis_wish wishes[3])
 {
   const axis_wish &wish = wishes[dim];
-  launch_expression room;
-  if (wish.gangs.empty () && !wish.unknown)
-    return room;
-  if (!push_most_blocks (&room, f, wishes))
+  if (!wish.gangs.known () && !wish.unknown)
+    return launch_value ();
+  launch_value room = most_blocks (f, wishes);
+  if (!room.known ())
     return wish.gangs;
   for (int before = 0; before < dim; before++)
-    {
-      room.push_back (operation (ACCPLUG_OP_GRID, before));
-      room.push_back (operation (ACCPLUG_OP_DIV));
-    }
-  room.push_back (operation (ACCPLUG_OP_CONST, 1));
-  room.push_back (operation (ACCPLUG_OP_MAX));
-  if (!wish.unknown)
-    share_evenly (&room, wish.gangs);
-  return room;
+    room = room / grid_size (before);
+  room = max (room, 1);
+  return wish.unknown ? room : equal_shares (wish.gangs, room);
+}
+
+/* Where a size of the grid comes from.  */
+
+const char *
+reason_for_grid (const device_function *f, const axis_wish wishes[3])
+{
+  if (f->clause_dims[GOMP_DIM_GANG] >= 0)
+    return "num_gangs";
+  for (int dim = 0; dim < 3; dim++)
+    if (wishes[dim].unknown)
+      return "the device computes a loop's range";
+  if (f->gang_reduction)
+    return "a reduction: no more gangs than run at once";
+  return wishes[0].gangs.known () ? "an iteration a thread" : "no loop of gangs";
 }
 
 void
@@ -242,16 +205,19 @@ set_grid (kernel_record *record, const device_function *f, function *fun)
 {
   axis_wish wishes[3];
   collect_wishes (fun, f, wishes);
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (f->location), "the grid follows from %s\n",
+		     reason_for_grid (f, wishes));
   int clause = f->clause_dims[GOMP_DIM_GANG];
   if (clause > 0)
     record->grid[0] = clause;
   else if (clause == 0)
-    record->grid_expr[0].push_back (operation (ACCPLUG_OP_CLAUSE, ACCPLUG_GANG));
+    record->grid_expr[0] = accplug::clause (ACCPLUG_GANG).program ();
   else
     {
-      record->grid_expr[0] = blocks_along_x (f, wishes);
+      record->grid_expr[0] = blocks_along_x (f, wishes).program ();
       for (int dim = 1; dim < 3; dim++)
-	record->grid_expr[dim] = blocks_along (dim, f, wishes);
+	record->grid_expr[dim] = blocks_along (dim, f, wishes).program ();
     }
 }
 
@@ -264,60 +230,49 @@ set_block (kernel_record *record, const device_function *f)
   record->block[0] = f->vector_length ? f->vector_length : 1;
   record->block[1] = f->workers ? f->workers : 1;
   if (!f->vector_length)
-    record->block_expr[0] = {
-      operation (ACCPLUG_OP_CLAUSE, ACCPLUG_VECTOR), operation (ACCPLUG_OP_CONST, 31),
-      operation (ACCPLUG_OP_ADD), operation (ACCPLUG_OP_CONST, -32),
-      operation (ACCPLUG_OP_AND), operation (ACCPLUG_OP_CONST, 32),
-      operation (ACCPLUG_OP_MAX), operation (ACCPLUG_OP_CONST, 1024),
-      operation (ACCPLUG_OP_MIN) };
+    record->block_expr[0] = min (max (round_up_to (clause (ACCPLUG_VECTOR), warp_size),
+				      warp_size), max_block_threads).program ();
   if (f->workers)
     return;
-  int clause = f->clause_dims[GOMP_DIM_WORKER];
-  launch_expression &y = record->block_expr[1];
-  if (clause == 0)
-    y.push_back (operation (ACCPLUG_OP_CLAUSE, ACCPLUG_WORKER));
-  else
-    y.push_back (operation (ACCPLUG_OP_CONST, clause > 0 ? clause : 4));
-  y.insert (y.end (), {
-    operation (ACCPLUG_OP_CONST, 1), operation (ACCPLUG_OP_MAX),
-    operation (ACCPLUG_OP_CONST, 1024), operation (ACCPLUG_OP_BLOCK, 0),
-    operation (ACCPLUG_OP_DIV), operation (ACCPLUG_OP_MIN) });
-  if (f->vector_length != 32)
-    {
-      /* Workers of several warps have barriers 1 to 15.  */
-      y.push_back (operation (ACCPLUG_OP_CONST, 15));
-      y.push_back (operation (ACCPLUG_OP_MIN));
-    }
-}
-
-/* Append EXPRESSION to OPS, combined with what OPS has by OPCODE.  */
-
-void
-combine (launch_expression *ops, const launch_expression &expression,
-	 accplug_opcode opcode)
-{
-  bool first = ops->empty ();
-  ops->insert (ops->end (), expression.begin (), expression.end ());
-  if (!first)
-    ops->push_back (operation (opcode));
+  int asked = f->clause_dims[GOMP_DIM_WORKER];
+  launch_value wish = (asked == 0 ? clause (ACCPLUG_WORKER)
+		       : launch_value (asked > 0 ? asked : int (default_block_warps)));
+  launch_value workers = min (max (wish, 1), max_block_threads / block_size (0));
+  if (f->vector_length != warp_size)
+    /* Workers of several warps have barriers of their own.  */
+    workers = min (workers, max_barrier_workers);
+  record->block_expr[1] = workers.program ();
 }
 
 /* The value of T, which must be known before the data is mapped.  */
 
-bool
-translate_parameter (expression_translator &values, tree t, launch_expression *ops)
+launch_value
+parameter_value (expression_translator &values, tree t)
 {
-  return (values.translate (t, ops)
-	  && std::none_of (ops->begin (), ops->end (), [] (const accplug_op &op)
-			   { return op.opcode == ACCPLUG_OP_HOST; }));
+  launch_value value = values.translate (t);
+  return value.uses (ACCPLUG_OP_HOST) ? launch_value () : value;
 }
+
+/* The bytes behind one pointer.  */
+
+struct pointer_range
+{
+  uint32_t flags = 0;
+  launch_value first, end;
+
+  void add (const launch_value &another_first, const launch_value &another_end)
+  {
+    first = first.known () ? min (first, another_first) : another_first;
+    end = end.known () ? max (end, another_end) : another_end;
+  }
+};
 
 /* Collect the notes that implicit-ranges.cc left in FUN, and remove them.  */
 
-std::map<uint32_t, range_record>
+std::map<uint32_t, pointer_range>
 collect_ranges (function *fun, const device_function *f)
 {
-  std::map<uint32_t, range_record> ranges;
+  std::map<uint32_t, pointer_range> ranges;
   expression_translator values (fun, f);
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
@@ -329,14 +284,13 @@ collect_ranges (function *fun, const device_function *f)
 	    gsi_next (&gsi);
 	    continue;
 	  }
-	launch_expression first, end;
-	if (translate_parameter (values, gimple_call_arg (stmt, 1), &first)
-	    && translate_parameter (values, gimple_call_arg (stmt, 2), &end))
+	launch_value first = parameter_value (values, gimple_call_arg (stmt, 1));
+	launch_value end = parameter_value (values, gimple_call_arg (stmt, 2));
+	if (first.known () && end.known ())
 	  {
-	    range_record &record = ranges[tree_to_uhwi (gimple_call_arg (stmt, 0))];
-	    record.flags = tree_to_uhwi (gimple_call_arg (stmt, 3));
-	    combine (&record.first, first, ACCPLUG_OP_MIN);
-	    combine (&record.end, end, ACCPLUG_OP_MAX);
+	    pointer_range &range = ranges[tree_to_uhwi (gimple_call_arg (stmt, 0))];
+	    range.flags = tree_to_uhwi (gimple_call_arg (stmt, 3));
+	    range.add (first, end);
 	  }
 	gsi_remove (&gsi, true);
       }
@@ -346,11 +300,10 @@ collect_ranges (function *fun, const device_function *f)
 void
 set_ranges (kernel_record *record, const device_function *f, function *fun)
 {
-  for (auto &entry : collect_ranges (fun, f))
-    {
-      entry.second.arg = entry.first;
-      record->ranges.push_back (std::move (entry.second));
-    }
+  for (const auto &entry : collect_ranges (fun, f))
+    record->ranges.push_back ({ entry.first, entry.second.flags,
+				entry.second.first.program (),
+				entry.second.end.program () });
 }
 
 void
@@ -381,11 +334,65 @@ fill_record (kernel_record *record, function *fun, device_function *f)
   set_ranges (record, f, fun);
 }
 
+/* ------------------------------------------------------------------------
+   The dump  */
+
+/* What OP, a PARAM or a HOST, reads.  */
+
+std::string
+name_of_operand (const device_function *f, const accplug_op &op)
+{
+  if (op.opcode == ACCPLUG_OP_HOST)
+    return argument_name (f, op.slot) + " on the host";
+  for (unsigned i = 0; i < f->args.size (); i++)
+    {
+      const accplug_arg &arg = f->args[i];
+      if ((arg.flags & ACCPLUG_ARG_BY_VALUE) && op.imm >= arg.offset
+	  && op.imm < HOST_WIDE_INT (arg.offset + arg.size))
+	return argument_name (f, i);
+    }
+  return "block[" + std::to_string (op.imm) + "]";
+}
+
+void
+dump_sizes (const device_function *f, const char *what,
+	    const launch_expression (&expressions)[3], const uint32_t (&sizes)[3])
+{
+  auto name = [f] (const accplug_op &op) { return name_of_operand (f, op); };
+  for (int axis = 0; axis < 3; axis++)
+    if (!expressions[axis].empty () || sizes[axis] != 1)
+      dump_printf_loc (MSG_NOTE, dump_at (f->location), "%s.%c = %s\n", what,
+		       "xyz"[axis],
+		       expressions[axis].empty () ? std::to_string (sizes[axis]).c_str ()
+		       : text_of (expressions[axis], name).c_str ());
+}
+
+void
+dump_record (const device_function *f, const kernel_record &record)
+{
+  if (!dump_enabled_p ())
+    return;
+  auto name = [f] (const accplug_op &op) { return name_of_operand (f, op); };
+  dump_sizes (f, "block", record.block_expr, record.block);
+  dump_sizes (f, "grid", record.grid_expr, record.grid);
+  for (const range_record &range : record.ranges)
+    dump_printf_loc (MSG_NOTE, dump_at (f->location),
+		     "behind %s the kernel %s bytes %s to before %s\n",
+		     argument_name (f, range.arg).c_str (),
+		     range.flags & ACCPLUG_RANGE_WRITTEN ? "writes" : "reads",
+		     text_of (range.first, name).c_str (),
+		     text_of (range.end, name).c_str ());
+  if (record.scratch_offset)
+    dump_printf_loc (MSG_NOTE, dump_at (f->location),
+		     "scratch memory: %u bytes, and %u for each gang\n",
+		     record.scratch_fixed, record.scratch_per_gang);
+}
+
 class pass_launch_geometry : public device_pass
 {
 public:
   explicit pass_launch_geometry (gcc::context *context)
-    : device_pass (device_pass_data ("accgeometry", 0), context) {}
+    : device_pass (device_pass_data ("acclaunch-geometry", 0), context) {}
 
   bool gate (function *fun) final override
   {
@@ -397,6 +404,7 @@ public:
   {
     kernel_record record;
     fill_record (&record, fun, f);
+    dump_record (f, record);
     the_kernels.add (record);
     return 0;
   }

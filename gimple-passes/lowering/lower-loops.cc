@@ -19,6 +19,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/dump.h"
 #include "lowering/lower.h"
 
 namespace accplug
@@ -65,8 +66,9 @@ index_arithmetic::combine (unsigned axes, bool number, tree type)
 {
   tree result = NULL_TREE;
   if (unsigned gangs = axes & GANG_AXES)
-    result = gimple_convert (m_seq, type, number ? m_low.gang_number (m_seq, gangs)
-			     : m_low.gang_count (m_seq, gangs));
+    result = gimple_convert (m_seq, type,
+			     number ? gang_number (m_seq, m_low.f, gangs)
+			     : gang_count (m_seq, m_low.f, gangs));
   for (unsigned axis : { WORKER_AXIS, VECTOR_AXIS })
     if (axes & axis)
       {
@@ -218,6 +220,22 @@ note_trip_count (const loop_call &l, gimple_seq *seq)
 							l.axes) }));
 }
 
+/* AXES as CUDA calls them.  */
+
+std::string
+axes_text (unsigned axes)
+{
+  static const std::pair<unsigned, const char *> names[] = {
+    { GANG_AXIS, "blockIdx.x" }, { GANG_Y_AXIS, "blockIdx.y" },
+    { GANG_Z_AXIS, "blockIdx.z" }, { WORKER_AXIS, "threadIdx.y" },
+    { VECTOR_AXIS, "threadIdx.x" } };
+  std::string text;
+  for (const auto &name : names)
+    if (axes & name.first)
+      text += (text.empty () ? "" : " ") + std::string (name.second);
+  return text.empty () ? "none" : text;
+}
+
 void
 lower_loop_call (lowering &low, gimple_stmt_iterator *gsi)
 {
@@ -245,6 +263,10 @@ lower_loop_call (lowering &low, gimple_stmt_iterator *gsi)
       if (low.f->kernel)
 	note_trip_count (l, &seq);
     }
+  if (dump_enabled_p () && l.code == IFN_GOACC_LOOP_STEP)
+    dump_printf_loc (MSG_NOTE, call, "iterations of %T by step %T are dealt out to axes"
+		     " %s%s\n", l.range, l.step, axes_text (l.axes).c_str (),
+		     l.chunked ? ", in runs for the gangs (static)" : ", one by one");
   tree value = (l.chunked ? chunked_value (l, type, index, &seq)
 		: strided_value (l, type, index, &seq));
   replace_call (gsi, seq, value);

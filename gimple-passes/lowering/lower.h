@@ -12,7 +12,10 @@
 #define ACCPLUG_LOWER_H
 
 #include "device/device-function.h"
+#include "device/gangs.h"
+#include "device/guarded-code.h"
 #include "device/intrinsics.h"
+#include "device/marks.h"
 
 namespace accplug
 {
@@ -43,17 +46,9 @@ public:
   tree thread_number (int axis);	/* 0 lane, 1 worker */
   tree leader (group);
 
-  /* Append to SEQ the number of this gang among those that AXES span, x counting
-     fastest, and how many they are.  The gangs of a region are all blocks of its
-     grid.  */
-  tree gang_number (gimple_seq *seq, unsigned axes = GANG_AXES) const;
-  tree gang_count (gimple_seq *seq, unsigned axes = GANG_AXES) const;
-
   /* The group of threads that executes statements redundantly where AXES are
      partitioned around them.  */
   group group_of (unsigned axes) const;
-  /* The axes that are partitioned where the function begins.  */
-  unsigned entry_axes () const;
 
   /* A mask of this thread's row of vector lanes in its warp, where a row is a warp or
      less.  */
@@ -64,6 +59,11 @@ public:
 
   /* A new variable of TYPE in shared memory.  */
   tree make_shared (tree type, const char *name);
+
+  /* The statements of SEQ are settled.  */
+  void settle (gimple_seq seq);
+  /* Insert *SEQ, settled, before *GSI, and begin a new one.  */
+  void flush (gimple_stmt_iterator *gsi, gimple_seq *seq);
 
   /* Statements that go to the function's entry, before all others.  */
   void add_at_entry (gimple_seq seq);
@@ -79,62 +79,13 @@ private:
    gang's reductions.  */
 const unsigned scratch_counter_bytes = 16;
 
-/* Called by region-params, before anything is folded, and by partition.  */
-extern void hide_queries (function *);
-extern void resolve_queries (lowering &);
 extern void lower_loops (lowering &);
 extern void lower_reductions (lowering &);
 extern void share_private_memory (lowering &);
 extern void execute_redundantly (lowering &);
 
-/* Insert BODY before *GSI, to be executed where the boolean SSA name CONDITION
-   holds.  *GSI stays at its statement, which is in another block then.  */
-extern void insert_guarded (gimple_stmt_iterator *gsi, tree condition,
-			    gimple_seq body);
-
-/* The fork and join marks: the axes of a FORK or JOIN, 0 for anything else.  */
-extern unsigned fork_axes (const gimple *);
-extern unsigned join_axes (const gimple *);
-
-/* A place in the nest of partitioned loops: the axes that are partitioned, and the
-   fork that did it last (NULL in the function's own code).  */
-struct nest
-{
-  unsigned axes;
-  gimple *fork;
-  const nest *outer;
-
-  unsigned depth () const { return outer ? outer->depth () + 1 : 0; }
-};
-
-/* The places of a function's statements.  */
-class nesting
-{
-public:
-  explicit nesting (const lowering &);
-
-  /* Where BB begins.  */
-  const nest *at_start (basic_block bb) const { return m_blocks[bb->index]; }
-  /* Where the statements after STMT are, if STMT is at N.  */
-  const nest *after (gimple *stmt, const nest *n);
-  /* Call FN (statement, place) for every statement; a FORK and a JOIN are at the
-     place outside.  */
-  void walk (const std::function<void (gimple *, const nest *)> &fn);
-
-private:
-  const lowering &m_low;
-  std::vector<const nest *> m_blocks;
-  std::unordered_map<gimple *, std::unique_ptr<nest>> m_forks;
-  nest m_entry;
-};
-
-/* The innermost place that A and B are both in.  */
-extern const nest *common_nest (const nest *a, const nest *b);
-
-/* The attribute of variables in shared memory, and of those of them that only
-   the lowering of reductions uses.  */
-extern const char *const shared_attribute;
-extern const char *const reduction_attribute;
+/* Variables in shared memory, and those of them that only the lowering of reductions
+   uses (base/device-contract.h).  */
 extern bool shared_variable_p (const_tree);
 extern bool reduction_buffer_p (const_tree);
 

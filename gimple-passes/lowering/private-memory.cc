@@ -19,6 +19,9 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/device-limits.h"
+#include "base/dump.h"
+#include "base/walk.h"
 #include "lowering/lower.h"
 #include "analysis/memory-references.h"
 #include "base/report.h"
@@ -31,8 +34,7 @@ namespace
 
 /* Static shared memory that a kernel can have without asking for more, less what
    reductions and the emitter may need.  */
-const unsigned HOST_WIDE_INT most_shared_bytes = 44 * 1024;
-const unsigned most_workers = 32;
+const unsigned HOST_WIDE_INT most_shared_bytes = max_static_shared_bytes - 4 * 1024;
 
 struct variable_use
 {
@@ -87,7 +89,7 @@ private:
   variable_use &use_of (tree decl);
   void collect ();
   void collect_from (gimple *stmt, const nest *place);
-  bool shared_p (const variable_use &) const;
+  const char *why_shared (const variable_use &) const;
   unsigned worker_copies () const;
   void plan (tree decl, const variable_use &);
   tree address_of (gimple_seq *, const placement &);
@@ -98,7 +100,7 @@ private:
   static bool note_load (gimple *, tree, tree, void *);
   static bool note_store (gimple *, tree, tree, void *);
   static bool note_address (gimple *, tree, tree, void *);
-  static tree rewrite_operand (tree *, int *, void *);
+  visit rewrite_operand (tree *operand);
 
   lowering &m_low;
   /* In order of DECL_UID, so that the layout does not depend on addresses.  */
@@ -180,7 +182,7 @@ sharing::collect_from (gimple *stmt, const nest *place)
 void
 sharing::collect ()
 {
-  nesting places (m_low);
+  nesting places (m_low.fun, m_low.f);
   places.walk ([this] (gimple *stmt, const nest *place)
     { collect_from (stmt, place); });
   basic_block bb;
@@ -194,13 +196,37 @@ sharing::collect ()
     }
 }
 
-bool
-sharing::shared_p (const variable_use &use) const
+/* Why the threads of its group share the variable of USE, or NULL.  */
+
+const char *
+sharing::why_shared (const variable_use &use) const
 {
   if (use.owner == group::none)
-    return false;
-  return (use.address_taken || use.written_by_call
-	  || (use.written && use.deepest_write < use.owner));
+    return nullptr;
+  if (use.address_taken)
+    return "its address is taken";
+  if (use.written_by_call)
+    return "a call that one thread makes writes it";
+  return (use.written && use.deepest_write < use.owner
+	  ? "code in a loop inside writes it" : nullptr);
+}
+
+/* Of WHOM each has a copy where G owns a variable.  */
+
+const char *
+name_of (group g)
+{
+  return g == group::gang ? "gang" : g == group::worker ? "worker" : "lane";
+}
+
+/* What becomes of DECL: WHERE.  */
+
+void
+dump_placement (tree decl, const variable_use &use, const char *where, const char *why)
+{
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (DECL_SOURCE_LOCATION (decl)),
+		     "%T of a %s: %s, since %s\n", decl, name_of (use.owner), where, why);
 }
 
 /* Decide where DECL goes: storage for the gang, or for each of its workers.  */
@@ -222,12 +248,15 @@ sharing::plan (tree decl, const variable_use &use)
       SET_DECL_ALIGN (p.shared, MAX (align, 16u) * BITS_PER_UNIT);
       DECL_USER_ALIGN (p.shared) = 1;
       m_shared_bytes += ROUND_UP (total, 16);
+      dump_placement (decl, use, "in shared memory", why_shared (use));
     }
   else if (m_low.f->kernel)
     {
       m_low.f->private_bytes = ROUND_UP (m_low.f->private_bytes, 16);
       p.offset = m_low.f->private_bytes;
       m_low.f->private_bytes += total;
+      dump_placement (decl, use, "in scratch memory",
+		      "shared memory has no room for what threads share");
       report_missed (m_low.f->location, REPORT_ACCEL, "Private %s, of %s bytes, is too "
 		     "large for shared memory: falling back to global scratch memory",
 		     variable_name (decl).c_str (), std::to_string (bytes).c_str ());
@@ -244,7 +273,7 @@ sharing::plan (tree decl, const variable_use &use)
 unsigned
 sharing::worker_copies () const
 {
-  return m_low.f->workers ? m_low.f->workers : most_workers;
+  return m_low.f->workers ? m_low.f->workers : max_block_warps;
 }
 
 /* Append to SEQ the address of P's storage, for this thread's gang and worker.  */
@@ -264,7 +293,7 @@ sharing::address_of (gimple_seq *seq, const placement &p)
 					 m_low.f->scratch_offset ()));
       address = make_ssa_name (ptr_type_node);
       gimple_seq_add_stmt (seq, gimple_build_assign (address, base));
-      tree gang = m_low.gang_number (seq);
+      tree gang = gang_number (seq, m_low.f);
       tree offset = gimple_build (seq, MULT_EXPR, sizetype,
 				  gimple_convert (seq, sizetype, gang),
 				  size_int (m_low.f->private_bytes));
@@ -313,38 +342,36 @@ sharing::rewrite_address (tree address)
   return value;
 }
 
-/* walk_gimple_op callback.  */
+/* Let *OPERAND, if it is a moved variable or its address, be where that is now.  */
 
-tree
-sharing::rewrite_operand (tree *tp, int *walk_subtrees, void *data)
+visit
+sharing::rewrite_operand (tree *operand)
 {
-  walk_stmt_info *info = static_cast<walk_stmt_info *> (data);
-  sharing *self = static_cast<sharing *> (info->info);
-  if (TREE_CODE (*tp) == ADDR_EXPR)
+  if (TREE_CODE (*operand) == ADDR_EXPR)
     {
-      if (tree value = (is_gimple_min_invariant (*tp)
-			? self->rewrite_address (*tp) : NULL_TREE))
+      if (tree value = (is_gimple_min_invariant (*operand)
+			? rewrite_address (*operand) : NULL_TREE))
 	{
-	  *tp = value;
-	  *walk_subtrees = 0;
-	  self->m_changed = true;
+	  *operand = value;
+	  m_changed = true;
+	  return visit::past;
 	}
     }
-  else if (VAR_P (*tp))
+  else if (VAR_P (*operand))
     {
-      if (tree *pointer = self->m_pointers.get (*tp))
+      if (tree *pointer = m_pointers.get (*operand))
 	{
-	  tree old = *tp;
-	  *tp = build2 (MEM_REF, TREE_TYPE (old), *pointer,
-			build_int_cst (TREE_TYPE (*pointer), 0));
-	  TREE_THIS_VOLATILE (*tp) = TREE_THIS_VOLATILE (old);
-	  *walk_subtrees = 0;
-	  self->m_changed = true;
+	  tree old = *operand;
+	  *operand = build2 (MEM_REF, TREE_TYPE (old), *pointer,
+			     build_int_cst (TREE_TYPE (*pointer), 0));
+	  TREE_THIS_VOLATILE (*operand) = TREE_THIS_VOLATILE (old);
+	  m_changed = true;
+	  return visit::past;
 	}
     }
-  else if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  return NULL_TREE;
+  else if (TYPE_P (*operand))
+    return visit::past;
+  return visit::into;
 }
 
 void
@@ -352,9 +379,8 @@ sharing::rewrite_statement (gimple_stmt_iterator *gsi)
 {
   gimple *stmt = gsi_stmt (*gsi);
   m_changed = false;
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = this;
+  auto rewrite = [this] (tree *operand, walk_stmt_info *)
+    { return rewrite_operand (operand); };
   if (gimple_clobber_p (stmt))
     {
       tree base = get_base_address (gimple_assign_lhs (stmt));
@@ -368,13 +394,12 @@ sharing::rewrite_statement (gimple_stmt_iterator *gsi)
   else if (gimple_debug_bind_p (stmt))
     {
       if (gimple_debug_bind_has_value_p (stmt))
-	walk_tree (gimple_debug_bind_get_value_ptr (stmt), rewrite_operand, &info,
-		   NULL);
+	walk_expression (gimple_debug_bind_get_value_ptr (stmt), rewrite);
       if (m_changed)
 	gimple_debug_bind_reset_value (stmt);
     }
   else if (!is_gimple_debug (stmt))
-    walk_gimple_op (stmt, rewrite_operand, &info);
+    walk_operands_of (stmt, rewrite);
   if (m_changed)
     {
       /* An address with a variable index is a value only once it is computed
@@ -417,9 +442,18 @@ sharing::run ()
 {
   collect ();
   for (auto &entry : m_uses)
-    if (shared_p (entry.second.second)
-	&& tree_fits_uhwi_p (DECL_SIZE_UNIT (entry.second.first)))
-      plan (entry.second.first, entry.second.second);
+    {
+      tree decl = entry.second.first;
+      const variable_use &use = entry.second.second;
+      if (!why_shared (use))
+	dump_placement (decl, use, "a copy for each thread",
+			use.owner == group::none ? "each lane has its own"
+			: "all threads of the group compute the same");
+      else if (tree_fits_uhwi_p (DECL_SIZE_UNIT (decl)))
+	plan (decl, use);
+      else
+	dump_placement (decl, use, "a copy for each thread", "its size varies");
+    }
   if (m_placements.empty ())
     return;
   if (m_low.f->private_bytes)

@@ -31,38 +31,16 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/device-limits.h"
+#include "base/dump.h"
 #include "lowering/lower.h"
-#include "analysis/loop-tree.h"
+#include "lowering/statement-effects.h"
 
 namespace accplug
 {
 
 namespace
 {
-
-/* Kinds of memory, as bits.  */
-enum : unsigned { GLOBAL_MEMORY = 1, SHARED_MEMORY = 2, ALL_MEMORY = 3 };
-
-enum class treatment
-{
-  plain,		/* every thread, or no side effect */
-  guard,		/* the first thread */
-  lanes,		/* a routine that the whole group enters */
-  one_worker,		/* a vector routine, called by all workers */
-  block_barrier, row_barrier	/* a barrier that is there already */
-};
-
-struct access
-{
-  treatment how = treatment::plain;
-  unsigned loads = 0, stores = 0;
-
-  void add (const access &other)
-  {
-    loads |= other.loads;
-    stores |= other.stores;
-  }
-};
 
 /* What happened since the last barrier of a group.  */
 
@@ -107,24 +85,17 @@ struct state
 class redundancy
 {
 public:
-  explicit redundancy (lowering &low) : m_low (low) {}
+  explicit redundancy (lowering &low) : m_low (low), m_effects (low) {}
 
   void run ();
 
 private:
-  /* Classification.  */
-  unsigned memory_of_pointer (tree pointer, unsigned depth = 0) const;
-  unsigned memory_of (tree reference) const;
-  access classify_assign (gimple *) const;
-  access classify_builtin (gcall *) const;
-  access classify_call (gcall *, group) const;
-  access classify (gimple *, group) const;
-  unsigned memory_of_pointer_arguments (gcall *) const;
-
   /* Data flow.  */
   access inside_of (gimple *fork, unsigned axes) const;
   void step (gimple *, unsigned axes, state *);
   void check (gimple *, group, const access &, state *, bool leader_only);
+  void note_reason (gimple *, const access &, const pending &, bool leader_only);
+  void dump_barriers ();
   void flow_through (basic_block, state *);
   void solve ();
 
@@ -140,10 +111,13 @@ private:
   void remove_forks ();
 
   lowering &m_low;
+  statement_effects m_effects;
   std::vector<unsigned> m_axes;		/* at the beginning of each block */
   std::vector<state> m_in;
   /* Barriers to insert before statements.  */
   std::unordered_map<gimple *, group> m_barriers;
+  /* Why, for dumps.  */
+  std::unordered_map<gimple *, std::string> m_reasons;
   /* The statements from GOMP_atomic_start to GOMP_atomic_end, by the first; and
      all but the first.  */
   std::unordered_map<gimple *, std::vector<gimple *>> m_sections;
@@ -151,207 +125,6 @@ private:
   /* Conditions in front of gang-partitioned loops.  */
   std::unordered_set<gimple *> m_gang_loop_entries;
 };
-
-/* ------------------------------------------------------------------------
-   Classification  */
-
-/* The memory that POINTER may point to, 0 for memory of the thread's own and for
-   the parameter block.  */
-
-unsigned
-redundancy::memory_of_pointer (tree pointer, unsigned depth) const
-{
-  unsigned unknown = (m_low.shared_pointers.empty () && m_low.f->kernel
-		      ? unsigned (GLOBAL_MEMORY) : unsigned (ALL_MEMORY));
-  if (TREE_CODE (pointer) == ADDR_EXPR)
-    return memory_of (TREE_OPERAND (pointer, 0));
-  if (TREE_CODE (pointer) != SSA_NAME || depth > 16)
-    return unknown;
-  if (m_low.shared_pointers.count (pointer))
-    return SHARED_MEMORY;
-  if (SSA_NAME_IS_DEFAULT_DEF (pointer))
-    return (m_low.f->kernel && SSA_NAME_VAR (pointer)
-	    && SSA_NAME_VAR (pointer) == DECL_ARGUMENTS (m_low.fun->decl)
-	    ? 0u : unknown);
-  gimple *def = SSA_NAME_DEF_STMT (pointer);
-  if (!is_gimple_assign (def))
-    return unknown;
-  if (gimple_assign_load_p (def))
-    {
-      /* Addresses in the parameter block are those of mapped data.  */
-      tree base = get_base_address (gimple_assign_rhs1 (def));
-      if (base && TREE_CODE (base) == MEM_REF && m_low.f->kernel
-	  && memory_of (base) == 0
-	  && TREE_CODE (TREE_OPERAND (base, 0)) == SSA_NAME)
-	return GLOBAL_MEMORY;
-      return unknown;
-    }
-  tree_code code = gimple_assign_rhs_code (def);
-  if (code == POINTER_PLUS_EXPR || code == SSA_NAME || CONVERT_EXPR_CODE_P (code)
-      || code == ADDR_EXPR)
-    return memory_of_pointer (gimple_assign_rhs1 (def), depth + 1);
-  return unknown;
-}
-
-unsigned
-redundancy::memory_of (tree reference) const
-{
-  tree base = get_base_address (reference);
-  if (!base)
-    return ALL_MEMORY;
-  if (TREE_CODE (base) == MEM_REF || TREE_CODE (base) == TARGET_MEM_REF)
-    return memory_of_pointer (TREE_OPERAND (base, 0));
-  if (!DECL_P (base))
-    return CONSTANT_CLASS_P (base) ? 0 : unsigned (ALL_MEMORY);
-  if (reduction_buffer_p (base) || !VAR_P (base) || !is_global_var (base))
-    return 0;
-  if (shared_variable_p (base))
-    return SHARED_MEMORY;
-  return TREE_READONLY (base) && !TREE_THIS_VOLATILE (base)
-	 ? 0u : unsigned (GLOBAL_MEMORY);
-}
-
-access
-redundancy::classify_assign (gimple *stmt) const
-{
-  access a;
-  if (gimple_clobber_p (stmt))
-    return a;
-  tree lhs = gimple_assign_lhs (stmt);
-  if (gimple_assign_single_p (stmt))
-    {
-      tree rhs = gimple_assign_rhs1 (stmt);
-      if (!is_gimple_val (rhs) && !CONSTANT_CLASS_P (rhs)
-	  && TREE_CODE (rhs) != CONSTRUCTOR && TREE_CODE (rhs) != ADDR_EXPR)
-	a.loads = memory_of (rhs);
-    }
-  if (TREE_CODE (lhs) != SSA_NAME && !is_gimple_reg (lhs))
-    {
-      a.stores = memory_of (lhs);
-      if (a.stores)
-	a.how = treatment::guard;
-    }
-  return a;
-}
-
-unsigned
-redundancy::memory_of_pointer_arguments (gcall *call) const
-{
-  unsigned memory = 0;
-  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
-    if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, i))))
-      memory |= memory_of_pointer (gimple_call_arg (call, i));
-  return memory;
-}
-
-access
-redundancy::classify_builtin (gcall *call) const
-{
-  access a;
-  switch (DECL_FUNCTION_CODE (gimple_call_fndecl (call)))
-    {
-    CASE_BUILT_IN_ALLOCA:
-    case BUILT_IN_STACK_SAVE: case BUILT_IN_STACK_RESTORE:
-    case BUILT_IN_ASSUME_ALIGNED: case BUILT_IN_EXPECT:
-    case BUILT_IN_OBJECT_SIZE: case BUILT_IN_PREFETCH:
-      return a;
-    case BUILT_IN_MALLOC: case BUILT_IN_CALLOC: case BUILT_IN_REALLOC:
-    case BUILT_IN_FREE: case BUILT_IN_PUTCHAR:
-      a.how = treatment::guard;
-      a.loads = a.stores = ALL_MEMORY;
-      return a;
-    default:
-      a.loads = memory_of_pointer_arguments (call);
-      a.stores = a.loads;
-      if (a.stores)
-	a.how = treatment::guard;
-      return a;
-    }
-}
-
-access
-redundancy::classify_call (gcall *call, group g) const
-{
-  access a;
-  if (intrinsic_call_p (call))
-    {
-      if (intrinsic_call_p (call, intrinsic::barrier_block))
-	a.how = treatment::block_barrier;
-      else if (intrinsic_call_p (call, intrinsic::barrier_row)
-	       || intrinsic_call_p (call, intrinsic::barrier_warp))
-	a.how = treatment::row_barrier;
-      return a;
-    }
-  int flags = gimple_call_flags (call);
-  tree callee = gimple_call_fndecl (call);
-  int level = level_of_callee (callee);
-  if (level < SEQ_LEVEL)
-    {
-      a.loads = a.stores = ALL_MEMORY;
-      a.how = (level == VECTOR_LEVEL && g == group::gang
-	       && m_low.f->workers != 1
-	       ? treatment::one_worker : treatment::lanes);
-      return a;
-    }
-  /* The loop around it goes on for all threads until the first one has succeeded.  */
-  if (gimple_call_internal_p (call, IFN_ATOMIC_COMPARE_EXCHANGE))
-    {
-      a.loads = a.stores = memory_of_pointer_arguments (call);
-      a.how = a.stores ? treatment::guard : treatment::plain;
-      return a;
-    }
-  if (flags & (ECF_CONST | ECF_NORETURN) || gimple_call_internal_p (call))
-    return a;
-  if (flags & ECF_PURE)
-    {
-      a.loads = ALL_MEMORY;
-      return a;
-    }
-  if (callee && gimple_call_builtin_p (call, BUILT_IN_NORMAL))
-    return classify_builtin (call);
-  a.loads = a.stores = ALL_MEMORY;
-  a.how = treatment::guard;
-  return a;
-}
-
-/* What STMT does where group G executes it.  */
-
-access
-redundancy::classify (gimple *stmt, group g) const
-{
-  if (is_gimple_debug (stmt))
-    return access ();
-  if (m_low.settled.count (stmt))
-    {
-      access a = is_gimple_call (stmt) ? classify_call (as_a<gcall *> (stmt), g)
-		 : access ();
-      bool barrier = (a.how == treatment::block_barrier
-		      || a.how == treatment::row_barrier);
-      return barrier ? a : access ();
-    }
-  if (is_gimple_assign (stmt))
-    return classify_assign (stmt);
-  if (gcall *call = dyn_cast<gcall *> (stmt))
-    {
-      access a = classify_call (call, g);
-      tree lhs = gimple_call_lhs (call);
-      if (lhs && TREE_CODE (lhs) != SSA_NAME)
-	if (unsigned memory = memory_of (lhs))
-	  {
-	    a.stores |= memory;
-	    if (a.how == treatment::plain)
-	      a.how = treatment::guard;
-	  }
-      return a;
-    }
-  if (gimple_code (stmt) == GIMPLE_ASM)
-    {
-      access a;
-      a.loads = a.stores = ALL_MEMORY;
-      return a;
-    }
-  return access ();
-}
 
 /* ------------------------------------------------------------------------
    Data flow  */
@@ -382,7 +155,7 @@ redundancy::inside_of (gimple *fork, unsigned axes) const
 	  gimple *stmt = gsi_stmt (gsi);
 	  now = (now | fork_axes (stmt)) & ~join_axes (stmt);
 	  left = !(now & fork_axes (fork));
-	  sum.add (classify (stmt, group::none));
+	  sum.add (m_effects.classify (stmt, group::none));
 	}
       if (left)
 	continue;
@@ -393,6 +166,28 @@ redundancy::inside_of (gimple *fork, unsigned axes) const
 	  stack.push_back ({ gsi_start_bb (e->dest), now });
     }
   return sum;
+}
+
+/* STMT needs a barrier for its access A after what happened in P: note why.  */
+
+void
+redundancy::note_reason (gimple *stmt, const access &a, const pending &p,
+			 bool leader_only)
+{
+  if (!dump_enabled_p ())
+    return;
+  unsigned stored = a.loads & (p.leader_stores | p.stores);
+  unsigned loaded = a.stores & p.loads;
+  unsigned many = a.stores & (leader_only ? p.stores : p.stores | p.leader_stores);
+  std::string who = fork_axes (stmt) ? "the loop inside " : "it ";
+  m_reasons[stmt] = (stored
+		     ? who + "loads from " + memory_name (stored)
+		       + ", which was stored to since the last barrier"
+		     : loaded
+		     ? who + "stores to " + memory_name (loaded)
+		       + ", which others may still have to load from"
+		     : who + "stores to " + memory_name (many)
+		       + ", which other threads stored to since the last barrier");
 }
 
 /* STMT makes ACCESS on behalf of group G: note the barrier that it needs, if any.
@@ -410,6 +205,8 @@ redundancy::check (gimple *stmt, group g, const access &a, state *s,
   if (m_barriers.count (stmt) || (a.loads & before_load)
       || (a.stores & before_store))
     {
+      if (!m_barriers.count (stmt))
+	note_reason (stmt, a, p, leader_only);
       group &barrier = m_barriers.emplace (stmt, g).first->second;
       barrier = MAX (barrier, g);
       s->worker = pending ();
@@ -437,8 +234,9 @@ redundancy::step (gimple *stmt, unsigned axes, state *s)
     return;
   if (g == group::gang && m_gang_loop_entries.count (stmt)
       && s->gang.touches (GLOBAL_MEMORY))
-    m_barriers.emplace (stmt, g);
-  access a = classify (stmt, g);
+    if (m_barriers.emplace (stmt, g).second && dump_enabled_p ())
+      m_reasons[stmt] = "a gang loop begins: its iterations shall need none";
+  access a = m_effects.classify (stmt, g);
   auto section = m_sections.find (stmt);
   if (section != m_sections.end ())
     {
@@ -568,7 +366,7 @@ redundancy::find_gang_loops ()
 void
 redundancy::solve ()
 {
-  nesting places (m_low);
+  nesting places (m_low.fun, m_low.f);
   m_axes.assign (last_basic_block_for_fn (m_low.fun), 0);
   basic_block block;
   FOR_EACH_BB_FN (block, m_low.fun)
@@ -636,6 +434,35 @@ redundancy::find_atomic_sections ()
     }
 }
 
+/* "gang" or "worker".  */
+
+const char *
+name_of (group g)
+{
+  return g == group::gang ? "gang" : "worker";
+}
+
+/* The barriers, in the order of the code, in the dump.  */
+
+void
+redundancy::dump_barriers ()
+{
+  if (!dump_enabled_p ())
+    return;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, m_low.fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	auto barrier = m_barriers.find (stmt);
+	if (barrier != m_barriers.end ())
+	  dump_printf_loc (MSG_NOTE, stmt, "barrier of the %s before %s%G",
+			   name_of (barrier->second),
+			   (m_reasons[stmt] + ": ").c_str (), stmt);
+      }
+}
+
 void
 redundancy::insert_barrier (gimple *before, group g)
 {
@@ -669,7 +496,8 @@ redundancy::hand_over (tree value, group g,
   SSA_NAME_DEF_STMT (own) = def;
 
   bool rows = g == group::worker && m_low.f->workers != 1;
-  tree decl = m_low.make_shared (rows ? build_array_type_nelts (type, 32) : type,
+  tree decl = m_low.make_shared (rows ? build_array_type_nelts (type, max_block_warps)
+			       : type,
 				 "handed_over");
   tree place = decl;
   if (rows)
@@ -757,19 +585,20 @@ redundancy::first_worker ()
 void
 redundancy::rewrite ()
 {
-  struct item { gimple *stmt; treatment how; group g; };
+  struct item { gimple *stmt; treatment how; group g; unsigned stores; };
   std::vector<item> items;
-  nesting (m_low).walk ([&] (gimple *stmt, const nest *place)
+  nesting (m_low.fun, m_low.f).walk ([&] (gimple *stmt, const nest *place)
     {
       group g = m_low.group_of (place->axes);
       if (g == group::none || m_low.settled.count (stmt)
 	  || m_in_section.count (stmt) || fork_axes (stmt) || join_axes (stmt))
 	return;
-      treatment how = (m_sections.count (stmt) ? treatment::guard
-		       : classify (stmt, g).how);
+      access a = m_effects.classify (stmt, g);
+      treatment how = m_sections.count (stmt) ? treatment::guard : a.how;
       if (how == treatment::guard || how == treatment::one_worker)
-	items.push_back ({ stmt, how, g });
+	items.push_back ({ stmt, how, g, a.stores });
     });
+  dump_barriers ();
   for (auto &barrier : m_barriers)
     insert_barrier (barrier.first, barrier.second);
   for (const item &i : items)
@@ -786,6 +615,15 @@ redundancy::rewrite ()
 	      continue;
 	    }
 	}
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, i.stmt, "%s of each %s alone executes %s, which"
+			 " stores to %s: %G",
+			 i.how == treatment::one_worker ? "the first worker"
+			 : "the first thread", name_of (i.g),
+			 section != m_sections.end () ? "the atomic section"
+			 : i.how == treatment::one_worker ? "the vector routine" : "it",
+			 memory_name (section != m_sections.end () ? unsigned (ALL_MEMORY)
+				      : i.stores), i.stmt);
       guard (stmts, i.g, i.how == treatment::one_worker ? first_worker ()
 	     : m_low.leader (i.g));
     }

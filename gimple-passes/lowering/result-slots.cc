@@ -17,7 +17,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
-#include "lowering/first-gang.h"
+#include "device/gangs.h"
 #include "analysis/parameter-values.h"
 #include "lowering/result-slots.h"
 

@@ -4,6 +4,9 @@
 
 #include "base/gcc-common.h"
 #include "mapping/loop-results.h"
+#include "analysis/loop-scalars.h"
+#include "base/dump.h"
+#include "mapping/axes.h"
 #include "mapping/mark-loops.h"
 
 namespace accplug
@@ -37,27 +40,13 @@ set_in_loop_p (class loop *loop, tree value)
 	  && flow_bb_inside_loop_p (loop, gimple_bb (SSA_NAME_DEF_STMT (value))));
 }
 
-/* True if the loop uses VALUE.  */
-
-bool
-used_in_loop_p (class loop *loop, tree value)
-{
-  imm_use_iterator iterator;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, iterator, value)
-    if (!is_gimple_debug (USE_STMT (use))
-	&& flow_bb_inside_loop_p (loop, gimple_bb (USE_STMT (use))))
-      return true;
-  return false;
-}
-
 /* A header phi that the loop sets but never reads.  */
 
 bool
 only_last_p (const loop_facts &facts, gphi *phi)
 {
   return (!induction_of (facts, phi) && !reduction_of (facts, phi)
-	  && !used_in_loop_p (facts.loop, gimple_phi_result (phi)));
+	  && !used_in_loop_p (gimple_phi_result (phi), facts.loop));
 }
 
 loop_result
@@ -308,47 +297,62 @@ gang_result_p (function *fun, const device_function *f, const loop_facts &facts,
   return true;
 }
 
-} // anonymous namespace
+/* Why R, which the loop leaves at PLACE, cannot be delivered; or NULL.  GANGS: several
+   gangs run the loop.  */
 
-void
-separate_exits (function *fun)
+const char *
+obstacle_to_result (function *fun, const device_function *f, const loop_facts &facts,
+		    const loop_result &r, exit_place place, unsigned gangs)
 {
-  for (class loop *loop : loops_list (fun, 0))
-    {
-      auto_vec<edge> exits = get_loop_exit_edges (loop);
-      for (edge exit : exits)
-	if (!single_pred_p (exit->dest) && !(exit->flags & EDGE_COMPLEX))
-	  split_loop_exit_edge (exit);
-    }
+  tree type = TREE_TYPE (r.value);
+  if (r.kind == result_kind::unknown
+      || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_phi_result (r.phi)))
+    return "a value that it leaves is not understood";
+  if (r.kind == result_kind::last && !movable_type_p (type))
+    return "a value of its last iteration has no scalar type";
+  if (r.kind == result_kind::last && r.start && place != exit_place::at_start)
+    return "a value of its last iteration is set behind the exit";
+  if (place == exit_place::at_end && r.kind == result_kind::reduction
+      && r.value != r.reduction->next)
+    return "what it collects leaves it an iteration early";
+  if (gangs && !gang_result_p (fun, f, facts, r))
+    return "gangs cannot store a value that it leaves";
+  return nullptr;
 }
+
+/* Why mark_loop cannot mark it for AXES, or NULL.  */
+
+const char *
+obstacle_to_marking (function *fun, const device_function *f, const loop_facts &facts,
+		     unsigned axes)
+{
+  if (!countable_form_p (facts))
+    return "its exit is not of a countable form";
+  if (!header_form_p (facts))
+    return "a value that its iterations hand on is not understood";
+  unsigned gangs = axes & ~THREAD_AXES;
+  if (gangs && !f->kernel)
+    return "routines share no loop among gangs";
+  std::vector<loop_result> results = results_of (facts);
+  exit_place place = place_of_exit (facts, results);
+  for (const loop_result &r : results)
+    if (const char *obstacle = obstacle_to_result (fun, f, facts, r, place, gangs))
+      return obstacle;
+  return nullptr;
+}
+
+} // anonymous namespace
 
 bool
 markable_p (function *fun, const device_function *f, const loop_facts &facts,
 	    unsigned axes)
 {
-  if (!countable_form_p (facts) || !header_form_p (facts))
-    return false;
-  unsigned gangs = axes & ~THREAD_AXES;
-  if (gangs && !f->kernel)
-    return false;
-  std::vector<loop_result> results = results_of (facts);
-  exit_place place = place_of_exit (facts, results);
-  for (const loop_result &r : results)
-    {
-      tree type = TREE_TYPE (r.value);
-      if (r.kind == result_kind::unknown
-	  || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_phi_result (r.phi)))
-	return false;
-      if (r.kind == result_kind::last
-	  && (!movable_type_p (type) || (r.start && place != exit_place::at_start)))
-	return false;
-      if (place == exit_place::at_end && r.kind == result_kind::reduction
-	  && r.value != r.reduction->next)
-	return false;
-      if (gangs && !gang_result_p (fun, f, facts, r))
-	return false;
-    }
-  return true;
+  const char *obstacle = obstacle_to_marking (fun, f, facts, axes);
+  if (obstacle && dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (facts.location),
+		     "loop at line %d cannot have %s: %s\n",
+		     LOCATION_LINE (facts.location), axes_text (axes).c_str (), obstacle);
+  return !obstacle;
 }
 
 } // namespace accplug

@@ -13,7 +13,7 @@
 
 #include "base/gcc-common.h"
 #include "mapping/mapping-report.h"
-#include "clauses/loop-clauses.h"
+#include "base/clause-reductions.h"
 #include "base/report.h"
 
 namespace accplug

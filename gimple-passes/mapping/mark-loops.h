@@ -28,11 +28,6 @@
 namespace accplug
 {
 
-/* Give each exit of each loop a block that nothing else leads to.  Once, right after
-   rewriting into loop-closed form and before any analysis; loops whose exits are
-   not so are neither markable nor versionable.  */
-extern void separate_exits (function *);
-
 /* True if mark_loop can do it.  AXES are the loop's own, and those of marked loops
    inside that collect parts of this loop's reductions.  With axes of gangs,
    the results of an outermost loop must go to memory only, and those of an inner

@@ -4,15 +4,13 @@
 
 #include "base/gcc-common.h"
 #include "mapping/nest-mapping.h"
+#include "base/device-limits.h"
 
 namespace accplug
 {
 
 namespace
 {
-
-/* Barriers 1 to 15 serve workers of more than one warp (barrier_row).  */
-const unsigned most_wide_workers = 15;
 
 /* The loop that gets threadIdx.x: the innermost of those with the most references
    of unit stride.  */
@@ -30,8 +28,8 @@ vector_loop (const std::vector<band_loop> &band)
 /* The axes beside threadIdx.x's loop, from the inside to the outside.  */
 const unsigned outer_axes[] = { GANG_Y_AXIS | WORKER_AXIS, GANG_Z_AXIS };
 
-/* Threads along x for rows of TRIPS iterations.  SHARED: neighbouring rows share
-   data, or are short of threads otherwise.  */
+/* The block for ROW, the loop along x, and COLUMN, the one along y or NULL.  SQUARE:
+   several short rows rather than one long one.  */
 
 block_shape
 default_shape (const band_loop &row, const band_loop *column, bool square)
@@ -42,7 +40,7 @@ default_shape (const band_loop &row, const band_loop *column, bool square)
     return shape;
   if (square)
     shape.vector_length = warp_size;
-  shape.workers = default_block / shape.vector_length;
+  shape.workers = default_block_threads / shape.vector_length;
   /* No more rows than there are.  */
   while (column->trips >= 0 && shape.workers > 1
 	 && column->trips <= HOST_WIDE_INT (shape.workers / 2))
@@ -53,54 +51,22 @@ default_shape (const band_loop &row, const band_loop *column, bool square)
   return shape;
 }
 
+/* Why the block of BAND has several short rows; NULL if it has one long one.  */
+
+const char *
+reason_for_square (const std::vector<band_loop> &band, size_t row,
+		   const band_loop *column, bool collapsed)
+{
+  if (band.size () > 2)
+    return "a nest of three loops or more";
+  if (collapsed && band[row].trips < 0)
+    return "a `collapse' of rows that may be short";
+  if (column && column->strides.none)
+    return "neighbouring rows share data";
+  return nullptr;
+}
+
 } // anonymous namespace
-
-unsigned
-row_of_threads (HOST_WIDE_INT trips)
-{
-  if (trips < 0 || trips >= HOST_WIDE_INT (default_block))
-    return default_block;
-  return MAX (ROUND_UP (unsigned (trips), warp_size), warp_size);
-}
-
-/* 0 where the launch decides: then the number of workers depends on it, too.  */
-
-block_shape
-apply_clauses (block_shape shape, const int clauses[GOMP_DIM_MAX], unsigned axes,
-	       bool spare)
-{
-  int vector = clauses[GOMP_DIM_VECTOR], workers = clauses[GOMP_DIM_WORKER];
-  if (!(axes & VECTOR_AXIS))
-    shape.vector_length = 1;
-  else if (vector > 0)
-    {
-      shape.vector_length = MIN (ROUND_UP (unsigned (vector), warp_size),
-				 most_threads);
-      if (spare)
-	shape.workers = MAX (default_block / shape.vector_length, 1u);
-    }
-  else if (vector == 0)
-    shape.vector_length = 0;
-
-  if (!(axes & WORKER_AXIS))
-    shape.workers = 1;
-  else if (workers == 0 || shape.vector_length == 0)
-    shape.workers = workers == 1 ? 1 : 0;
-  else
-    {
-      unsigned most = most_threads / shape.vector_length;
-      if (shape.vector_length > warp_size)
-	most = MIN (most, most_wide_workers);
-      shape.workers = MIN (workers > 0 ? unsigned (workers) : shape.workers, most);
-    }
-  return shape;
-}
-
-block_shape
-common_block (const block_shape &a, const block_shape &b)
-{
-  return b.vector_length * b.workers > a.vector_length * a.workers ? b : a;
-}
 
 band_mapping
 map_band (const std::vector<band_loop> &band, bool collapsed)
@@ -118,9 +84,9 @@ map_band (const std::vector<band_loop> &band, bool collapsed)
 	  column = &band[i];
 	result.axes[i] = outer_axes[next++];
       }
-  bool square = (band.size () > 2 || (collapsed && band[row].trips < 0)
-		 || (column && column->strides.none));
-  result.block = default_shape (band[row], column, square);
+  const char *square = reason_for_square (band, row, column, collapsed);
+  result.block = default_shape (band[row], column, square != nullptr);
+  result.reason = square ? square : "all data is used once";
   return result;
 }
 

@@ -5,6 +5,8 @@
 #include "base/gcc-common.h"
 #include "mapping/version-construct.h"
 #include "mapping/version-nest.h"
+#include "base/dump.h"
+#include "base/walk.h"
 
 namespace accplug
 {
@@ -18,7 +20,8 @@ public:
   versioning (function *fun, const acc_loop *loop)
     : m_fun (fun), m_loop (loop), m_blocks (loop) {}
 
-  bool possible_p (const std::vector<loop_condition> &);
+  /* Why it is not possible, or NULL.  */
+  const char *obstacle (const std::vector<loop_condition> &);
   void run (const std::vector<loop_condition> &, unsigned gangs);
 
 private:
@@ -124,18 +127,16 @@ versioning::collect_chain (tree value)
 bool
 versioning::collect_operands (tree t)
 {
-  struct search { versioning *self; bool known; } data = { this, true };
-  walk_tree_without_duplicates
-    (&t, [] (tree *tp, int *walk_subtrees, void *p) -> tree
-      {
-	search *s = static_cast<search *> (p);
-	if (TYPE_P (*tp))
-	  *walk_subtrees = 0;
-	if (TREE_CODE (*tp) == SSA_NAME)
-	  s->known = s->known && s->self->collect_chain (*tp);
-	return NULL_TREE;
-      }, &data);
-  return data.known;
+  bool known = true;
+  walk_expression_once (&t, [this, &known] (tree *tp, walk_stmt_info *)
+    {
+      if (TYPE_P (*tp))
+	return visit::past;
+      if (TREE_CODE (*tp) == SSA_NAME)
+	known = known && collect_chain (*tp);
+      return visit::into;
+    });
+  return known;
 }
 
 /* Likewise what all of CONDITIONS are made of.  */
@@ -182,14 +183,21 @@ versioning::collect_results ()
   return true;
 }
 
-bool
-versioning::possible_p (const std::vector<loop_condition> &conditions)
+const char *
+versioning::obstacle (const std::vector<loop_condition> &conditions)
 {
   bool tiled = std::any_of (m_loop->calls.begin (), m_loop->calls.end (),
 			    [] (gcall *call)
 			    { return gimple_call_internal_p (call, IFN_GOACC_TILE); });
-  return (!tiled && one_way_p () && collect_results ()
-	  && collect_conditions (conditions));
+  if (tiled)
+    return "it is tiled";
+  if (!one_way_p ())
+    return "it has several ways in or out";
+  if (!collect_results ())
+    return "code behind it uses what its iterations set";
+  if (!collect_conditions (conditions))
+    return "what the conditions compare is not known before it";
+  return nullptr;
 }
 
 void
@@ -321,8 +329,8 @@ versioning::copy_blocks (basic_block test)
 void
 versioning::run (const std::vector<loop_condition> &conditions, unsigned gangs)
 {
-  bool possible = possible_p (conditions);
-  gcc_assert (possible);
+  const char *why_not = obstacle (conditions);
+  gcc_assert (!why_not);
   basic_block test = split_edge (single_succ_edge (gimple_bb (m_loop->heads.front ())));
   move_chain (test);
   gimple_seq seq = NULL;
@@ -352,13 +360,25 @@ bool
 construct_versionable_p (function *fun, const acc_loop *loop,
 			 const std::vector<loop_condition> &conditions)
 {
-  return versioning (fun, loop).possible_p (conditions);
+  const char *obstacle = versioning (fun, loop).obstacle (conditions);
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (loop->location),
+		     "`acc loop' at line %d can have two versions: %s\n",
+		     LOCATION_LINE (loop->location),
+		     obstacle ? (std::string ("no, ") + obstacle).c_str () : "yes");
+  return !obstacle;
 }
 
 void
 version_construct (function *fun, acc_loop *loop,
 		   const std::vector<loop_condition> &conditions, unsigned gangs)
 {
+  if (dump_enabled_p ())
+    for (const loop_condition &c : conditions)
+      dump_printf_loc (MSG_NOTE, dump_at (loop->location),
+		       "`acc loop' at line %d has two versions: parallel inside if a"
+		       " check of %s holds\n", LOCATION_LINE (loop->location),
+		       c.text.c_str ());
   versioning (fun, loop).run (conditions, gangs);
 }
 

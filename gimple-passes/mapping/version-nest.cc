@@ -3,10 +3,11 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
-#include "lowering/first-gang.h"
+#include "device/gangs.h"
 #include "analysis/parameter-values.h"
 #include "analysis/result-memory.h"
 #include "mapping/version-nest.h"
+#include "base/dump.h"
 
 namespace accplug
 {
@@ -162,6 +163,57 @@ skip_unless (basic_block test, tree first, basic_block after)
   skip->probability = profile_probability::even ();
 }
 
+/* For dumps.  */
+
+dump_user_location_t
+place_of_nest (class loop *root)
+{
+  edge exit = single_exit (root);
+  gimple *test = exit ? last_stmt (exit->src) : nullptr;
+  return test ? dump_user_location_t (test) : dump_user_location_t ();
+}
+
+/* What decides between the versions of ROOT.  */
+
+void
+dump_condition (class loop *root, const std::vector<loop_condition> &conditions,
+		unsigned gangs)
+{
+  if (dump_enabled_p ())
+    for (const loop_condition &c : conditions)
+      dump_printf_loc (MSG_NOTE, place_of_nest (root),
+		       "nest of loop %d has two versions: parallel if a check of %s"
+		       " holds%s\n",
+		       root->num, c.text.c_str (),
+		       gangs ? ", else run by the first gang" : "");
+}
+
+/* Why the nest ROOT cannot have two versions, if GANGS share the parallel one; or
+   NULL.  */
+
+const char *
+obstacle_to_versions (function *fun, const device_function *f, class loop *root,
+		      unsigned gangs)
+{
+  edge exit = single_exit (root);
+  if (!exit || (exit->flags & EDGE_COMPLEX) || !single_pred_p (exit->dest)
+      || !flow_bb_inside_loop_p (loop_outer (root), exit->dest))
+    return "it has no single way out";
+  if (!can_duplicate_loop_p (root))
+    return "it cannot be copied";
+  if (!gangs)
+    return nullptr;
+  for (gphi *phi : values_after (root))
+    {
+      result_memory m;
+      if (loop_depth (root) != 1
+	  || !find_result_memory (fun, f, root, gimple_phi_result (phi), NULL_TREE,
+				  result_time::loop_end, &m))
+	return "gangs cannot store a value that it leaves in each of them";
+    }
+  return nullptr;
+}
+
 } // anonymous namespace
 
 tree
@@ -181,22 +233,11 @@ bool
 versionable_p (function *fun, const device_function *f, class loop *root,
 	       unsigned gangs)
 {
-  edge exit = single_exit (root);
-  if (!exit || !can_duplicate_loop_p (root) || (exit->flags & EDGE_COMPLEX)
-      || !single_pred_p (exit->dest)
-      || !flow_bb_inside_loop_p (loop_outer (root), exit->dest))
-    return false;
-  if (!gangs)
-    return true;
-  for (gphi *phi : values_after (root))
-    {
-      result_memory m;
-      if (loop_depth (root) != 1
-	  || !find_result_memory (fun, f, root, gimple_phi_result (phi), NULL_TREE,
-			       result_time::loop_end, &m))
-	return false;
-    }
-  return true;
+  const char *obstacle = obstacle_to_versions (fun, f, root, gangs);
+  if (obstacle && dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, place_of_nest (root),
+		     "nest of loop %d has no two versions: %s\n", root->num, obstacle);
+  return !obstacle;
 }
 
 void
@@ -216,6 +257,7 @@ version_nest (function *fun, device_function *f, class loop *root,
 	stored.push_back (v);
       }
 
+  dump_condition (root, conditions, gangs);
   gimple_seq seq = NULL;
   tree holds = all_hold (conditions, &seq);
   tree first = gangs ? build_first_gang (&seq, gangs) : NULL_TREE;

@@ -15,7 +15,9 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/dump.h"
 #include "device/device-pass.h"
+#include "device/loop-location.h"
 #include "analysis/loop-facts.h"
 #include "analysis/memory-references.h"
 #include "analysis/parameter-values.h"
@@ -127,6 +129,34 @@ block_before (class loop *l)
   return end && stmt_ends_bb_p (end) ? split_edge (entry) : entry->src;
 }
 
+/* The line of L, for dumps.  */
+
+int
+line_of (class loop *l)
+{
+  return LOCATION_LINE (loop_location (l));
+}
+
+/* R stays in L: WHY.  */
+
+void
+dump_kept (const memory_reference &r, class loop *l, const char *why)
+{
+  if (!r.write && TREE_CODE (r.object.base) == SSA_NAME)
+    dump_printf_loc (MSG_NOTE, r.stmt, "load of %T stays in loop %d of line %d: %s\n",
+		     r.reference, l->num, line_of (l), why);
+}
+
+/* R's load stands before L now: WHY that is allowed.  */
+
+void
+dump_moved (gimple *stmt, class loop *l, const char *why)
+{
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, stmt, "load moves out of loop %d of line %d, %s: %G",
+		     l->num, line_of (l), why, stmt);
+}
+
 /* Move the load that R is out of L, with what its address is made by, if it is the
    same in all iterations and done in any case.  */
 
@@ -145,6 +175,7 @@ move_out (const memory_reference &r, class loop *l)
     if (!collect_chain (l, use, &chain))
       return false;
   chain.push_back (r.stmt);
+  dump_moved (r.stmt, l, "since each entry executes it");
   basic_block preheader = block_before (l);
   for (gimple *stmt : chain)
     {
@@ -205,26 +236,46 @@ hoist_from (function *fun, const device_function *f, class loop *l)
   iteration_space space (fun, l);
   loop_memory memory = collect_memory (space, f, l);
   if (!memory.complete)
-    return false;
+    {
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, dump_at (loop_location (l)),
+			 "loop %d keeps its loads: not all of its references are known\n",
+			 l->num);
+      return false;
+    }
   std::vector<gcall *> reductions = reductions_to_memory (l);
   bool any = false;
+  std::vector<std::pair<const memory_reference *, const char *>> kept;
   for (const memory_reference &r : memory.references)
     {
       if (std::any_of (reductions.begin (), reductions.end (), [&] (gcall *call)
 		       { return loads_result_p (fun, f, r, call); }))
-	continue;
+	{
+	  kept.push_back ({ &r, "a reduction inside writes there" });
+	  continue;
+	}
       if (std::any_of (memory.references.begin (), memory.references.end (),
 		       [&r] (const memory_reference &w)
 		       { return w.write && may_alias_p (r, w); }))
-	continue;
+	{
+	  kept.push_back ({ &r, "the loop writes there" });
+	  continue;
+	}
       if (safe_load_p (r) && set_before_p (r.object.base, l))
 	{
+	  dump_moved (r.stmt, l, "since the variable is there for certain");
 	  hoist (r, loop_preheader_edge (l));
 	  any = true;
 	}
       else if (move_out (r, l))
 	any = true;
+      else
+	kept.push_back ({ &r, "it is not executed whenever the loop is entered, or "
+			      "its address changes" });
     }
+  if (dump_enabled_p () && !any)
+    for (const auto &load : kept)
+      dump_kept (*load.first, l, load.second);
   return any;
 }
 
@@ -263,7 +314,7 @@ class pass_hoist_loads : public device_pass
 {
 public:
   explicit pass_hoist_loads (gcc::context *context)
-    : device_pass (device_pass_data ("accloads", TODO_update_ssa), context) {}
+    : device_pass (device_pass_data ("acchoist-loads", TODO_update_ssa), context) {}
 
   using device_pass::execute;
   unsigned execute (function *fun, device_function *f) final override

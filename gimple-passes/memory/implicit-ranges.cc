@@ -21,6 +21,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/dump.h"
 #include "device/device-pass.h"
 #include "device/intrinsics.h"
 #include "analysis/loop-facts.h"
@@ -60,6 +61,7 @@ public:
   void insert_notes ();
 
 private:
+  void dump_use (int slot, const char *what) const;
   bool implicit_p (int slot) const;
   void scan (iteration_space &space, gimple *stmt);
   void note_escapes (gimple *stmt);
@@ -352,6 +354,16 @@ range_search::add_note (gimple_seq *seq, int slot, const byte_range &range,
 			    build_int_cst (integer_type_node, flags) }));
 }
 
+/* WHAT is about the memory behind the pointer of SLOT.  */
+
+void
+range_search::dump_use (int slot, const char *what) const
+{
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (m_f->site->loc), "behind %s: %s\n",
+		     argument_name (m_f, slot).c_str (), what);
+}
+
 void
 range_search::insert_notes ()
 {
@@ -359,9 +371,17 @@ range_search::insert_notes ()
   for (const auto &use : m_uses)
     {
       if (m_unknown || !use.second.known || use.second.ranges.empty ())
-	continue;
+	{
+	  dump_use (use.first, m_unknown ? "nothing is noted: a pointer made of several"
+		    " may be this one" : !use.second.known
+		    ? "nothing is noted: the place of a reference is not known"
+		    : "nothing is used");
+	  continue;
+	}
       const argument &arg = m_f->site->args[use.first];
       bool written = use.second.written || m_all_written;
+      dump_use (use.first, arg.present_pointer ? "has to be present" : written
+		? "copied in and out" : "copied in");
       for (const byte_range &range : use.second.ranges)
 	add_note (&seq, use.first, range,
 		  (arg.present_pointer ? ACCPLUG_RANGE_PRESENT
@@ -381,7 +401,8 @@ class pass_implicit_ranges : public device_pass
 {
 public:
   explicit pass_implicit_ranges (gcc::context *context)
-    : device_pass (device_pass_data ("accranges", TODO_update_ssa), context) {}
+    : device_pass (device_pass_data ("accimplicit-ranges", TODO_update_ssa),
+		   context) {}
 
   using device_pass::execute;
   unsigned execute (function *fun, device_function *f) final override

@@ -20,10 +20,12 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/dump.h"
 #include "device/acc-skeleton.h"
 #include "device/device-pass.h"
+#include "device/guarded-code.h"
+#include "device/loop-location.h"
 #include "analysis/loop-facts.h"
-#include "lowering/lower.h"
 #include "analysis/memory-references.h"
 #include "analysis/runtime-condition.h"
 
@@ -70,6 +72,8 @@ private:
   bool find_guard (const reference_list &group, gimple_seq *seq, tree *guard) const;
   tree place_of (const memory_reference &r, gimple_seq *seq) const;
   void rewrite (const reference_list &group, gimple_seq seq, tree guard);
+  int line () const;
+  void dump_kept (const memory_reference &r, const char *why) const;
 
   function *m_fun;
   const device_function *m_f;
@@ -336,17 +340,43 @@ promotion::rewrite (const reference_list &group, gimple_seq seq, tree guard)
   gsi_remove (&gsi, true);
 }
 
+int
+promotion::line () const
+{
+  return LOCATION_LINE (loop_location (m_loop));
+}
+
+/* The place of R stays in memory: WHY.  */
+
+void
+promotion::dump_kept (const memory_reference &r, const char *why) const
+{
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, r.stmt, "%T stays in memory in loop %d of line %d: %s\n",
+		     r.reference, m_loop->num, line (), why);
+}
+
 bool
 promotion::run ()
 {
   loop_memory memory = collect_memory (m_space, m_f, m_loop);
   if (!memory.complete)
-    return false;
+    {
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, dump_at (loop_location (m_loop)), "loop %d: not all of its "
+			 "references are known\n", m_loop->num);
+      return false;
+    }
   const reference_list &all = memory.references;
   for (const memory_reference &r : all)
     {
-      if (!r.write || !simple_p (r) || !alone_p (r, all))
+      if (!r.write || !simple_p (r))
 	continue;
+      if (!alone_p (r, all))
+	{
+	  dump_kept (r, "other references of the loop may be to it");
+	  continue;
+	}
       reference_list group;
       for (const memory_reference &other : all)
 	if (same_place_p (r, other) && simple_p (other))
@@ -354,7 +384,15 @@ promotion::run ()
       gimple_seq seq = NULL;
       tree guard;
       if (!find_guard (group, &seq, &guard))
-	continue;
+	{
+	  dump_kept (r, "no reference is executed whenever the loop is entered");
+	  continue;
+	}
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, r.stmt, "%T is a register in loop %d of line %d: "
+			 "loaded before and stored after it%s\n", r.reference,
+			 m_loop->num, line (), integer_onep (guard) ? ""
+			 : ", where the loop is entered");
       rewrite (group, seq, guard);
       return true;
     }
@@ -414,7 +452,8 @@ class pass_promote_scalars : public device_pass
 {
 public:
   explicit pass_promote_scalars (gcc::context *context)
-    : device_pass (device_pass_data ("accscalars", TODO_update_ssa), context) {}
+    : device_pass (device_pass_data ("accpromote-scalars", TODO_update_ssa),
+		   context) {}
 
   using device_pass::execute;
   unsigned execute (function *fun, device_function *f) final override;

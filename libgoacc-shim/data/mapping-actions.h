@@ -8,15 +8,11 @@
 #define GOACC_MAPPING_ACTIONS_H
 
 #include "data/mapping.h"
-#include "devices/queues.h"
 #include "data/transfers.h"
+#include "devices/queues.h"
 
 namespace goacc
 {
-
-/* What a map kind means for the data's bytes.  */
-extern bool copies_to (uint8_t kind);
-extern bool copies_from (uint8_t kind);
 
 /* The mapping that holds [FROM, TO); NULL if nothing of it is present; an error
    if a part is.  IMPLICIT: a mapping that lies within the range will do.  */
@@ -27,9 +23,23 @@ extern mapping *find_present (device_context &, const call_site &, size_t index,
 					 size_t index, uintptr_t from,
 					 uintptr_t to, const mapping &);
 
+/* The mapping that ADDRESS, a section's begin or end, belongs to, or NULL.  */
+extern mapping *find_section (device_context &, uintptr_t address);
+
+/* The mapping that holds all of the pointer at POINTER, or NULL.  */
+extern mapping *pointer_holder (device_context &, uintptr_t pointer);
+
 /* The device address of a host address that lies in mapped data or just behind
    it, or NULL.  */
 extern char *translate (device_context &, uintptr_t address);
+
+/* The device's copy of a pointer to TARGET, whose data begin BIAS bytes on: the device
+   address of what it points to.  A pointer to nothing that is mapped is NULL there.  */
+extern char *pointer_value (device_context &, uintptr_t target, size_t bias);
+
+/* M's data are to be found through its `declare link' variable, if it belongs to
+   one.  */
+extern void set_link (device_context &, transfer_list &, mapping &m);
 
 /* M's counts are 0: take it out of the table and release its memory, at once or
    through WORK.  */

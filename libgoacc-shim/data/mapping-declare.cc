@@ -16,11 +16,9 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
-#include <cstring>
-
-#include "devices/devices.h"
+#include "data/descriptors.h"
 #include "data/mapping-actions.h"
-#include "support/protocol.h"
+#include "devices/context.h"
 
 namespace goacc
 {
@@ -99,11 +97,8 @@ find_stale (device_context &context, const call_site &site,
 std::vector<char>
 descriptor_of (device_context &context, const declared_variable &v)
 {
-  const char *host = (const char *) v.start;
-  std::vector<char> image (host, host + v.size);
-  uintptr_t target = *(uintptr_t *) v.pointer;
-  char *value = target ? translate (context, target) : nullptr;
-  memcpy (&image[v.pointer - v.start], &value, sizeof value);
+  std::vector<char> image = descriptor_bytes (v.start, v.size);
+  put_device_pointer (context, image, v.start, v.pointer, 0);
   return image;
 }
 

@@ -8,10 +8,11 @@
 
 #include <cstring>
 
-#include "devices/devices.h"
+#include "data/descriptors.h"
+#include "data/map-kinds.h"
 #include "data/mapping-actions.h"
-#include "support/protocol.h"
-#include "support/threads.h"
+#include "devices/context.h"
+#include "devices/threads.h"
 
 namespace goacc
 {
@@ -29,7 +30,8 @@ public:
      waiting for kernels that are on their way elsewhere.  */
   operation (device_context &context, async_queue *q, const call_site &site,
 	     const storage *bundle, bool careful)
-    : m_context (context), m_queue (q), m_careful (careful), transfers (context, q, site, bundle)
+    : m_context (context), m_queue (q), m_careful (careful),
+      transfers (context, q, site, bundle)
   {
     if (!q && !(careful && any_busy_queue (context)))
       return;
@@ -91,8 +93,7 @@ static void
 leave_item (operation &op, mapped_item &it, size_t index)
 {
   mapping &m = *it.where;
-  bool always = it.kind == MAP_ALWAYS_FROM || it.kind == MAP_ALWAYS_TOFROM;
-  if (copies_from (it.kind) && (always || !m.in_use ()))
+  if (copies_from (it.kind) && (always_copies_from (it.kind) || !m.in_use ()))
     {
       uintptr_t from = it.host, to = it.host + it.bytes;
       if (!m.holds (from, to))	/* an implicit mapping around a smaller one */
@@ -112,8 +113,7 @@ only_counts (mapped_list &items, const data_region &region)
   for (size_t i = region.first; i < end; i++)
     if (items[i].state == item_state::attached
 	|| items[i].state == item_state::visible
-	|| items[i].kind == MAP_ALWAYS_FROM
-	|| items[i].kind == MAP_ALWAYS_TOFROM)
+	|| always_copies_from (items[i].kind))
       return false;
   bool last = false;
   for (size_t i = region.first; i < end; i++)
@@ -223,41 +223,6 @@ unmap_region (thread_state &thread, const data_region &region, async_queue *q,
 
 /* ------------------------------------------------------------------------ */
 
-static bool
-leaves_data (uint8_t kind)
-{
-  switch (kind)
-    {
-    case MAP_FROM: case MAP_FORCE_FROM: case MAP_TO_PSET: case MAP_POINTER:
-    case MAP_DELETE: case MAP_RELEASE: case MAP_DELETE_ZERO_LEN:
-      return true;
-    default:
-      return false;
-    }
-}
-
-static bool
-finalizes (uint8_t kind)
-{
-  return kind == MAP_FORCE_FROM || kind == MAP_DELETE;
-}
-
-/* True if the pointer I lies in the descriptor before it: the descriptor's
-   count is enough for both.  */
-static bool
-pointer_in_descriptor (const map_arrays &arrays, size_t i)
-{
-  size_t d = i;
-  while (d > 0 && kind_of (arrays.kinds[d]) == MAP_POINTER)
-    d--;
-  if (kind_of (arrays.kinds[d]) != MAP_TO_PSET)
-    return false;
-  uintptr_t start = (uintptr_t) arrays.host[d];
-  uintptr_t pointer = (uintptr_t) arrays.host[i];
-  return pointer >= start
-	 && pointer + sizeof (void *) <= start + arrays.sizes[d];
-}
-
 /* One element of exit data, found.  */
 struct leaving
 {
@@ -278,12 +243,12 @@ plan_exit (device_context &context, const map_arrays &arrays)
   for (size_t i = 0; i < arrays.count; i++)
     {
       uint8_t kind = kind_of (arrays.kinds[i]);
-      if (!leaves_data (kind) || !arrays.host[i])
+      if (!rule_of (kind).leaves || !arrays.host[i])
 	continue;
       bool part = kind == MAP_TO_PSET || kind == MAP_POINTER;
       if (!part)
-	finalizing = finalizes (kind);
-      if (kind == MAP_POINTER && pointer_in_descriptor (arrays, i))
+	finalizing = rule_of (kind).finalizes;
+      if (kind == MAP_POINTER && in_descriptor_p (arrays, i))
 	continue;
       size_t bytes = kind == MAP_POINTER ? sizeof (void *) : arrays.sizes[i];
       uintptr_t host = (uintptr_t) arrays.host[i];
@@ -312,8 +277,8 @@ detach_all (device_context &context, operation &op, const map_arrays &arrays)
       if (kind != MAP_DETACH && kind != MAP_FORCE_DETACH)
 	continue;
       uintptr_t pointer = (uintptr_t) arrays.host[i];
-      mapping *m = context.table ().find (pointer);
-      if (!m || !m->holds (pointer, pointer + sizeof (void *)))
+      mapping *m = pointer_holder (context, pointer);
+      if (!m)
 	fatal ("struct not mapped for detach operation: name=%s host:%p",
 	       variable_name (arrays.site, i), (void *) pointer);
       detach (op.transfers, *m, pointer, kind == MAP_FORCE_DETACH);
@@ -360,9 +325,9 @@ update_pointer (device_context &context, operation &op,
 		const map_arrays &arrays, size_t i)
 {
   uintptr_t host = (uintptr_t) arrays.host[i];
-  mapping *m = context.table ().find (host);
+  mapping *m = pointer_holder (context, host);
   char *value = translate (context, (uintptr_t) arrays.host[i - 1]);
-  if (m && m->holds (host, host + sizeof (void *)) && value)
+  if (m && value)
     op.transfers.upload_own (m->at (host), &value, sizeof value);
 }
 
@@ -466,9 +431,8 @@ any_present (device_context &context, const map_arrays &arrays, size_t *index)
 static mapping &
 require_holder (device_context &context, void **pointer, const char *what)
 {
-  uintptr_t host = (uintptr_t) pointer;
-  mapping *m = context.table ().find (host);
-  if (!m || !m->holds (host, host + sizeof (void *)))
+  mapping *m = pointer_holder (context, (uintptr_t) pointer);
+  if (!m)
     fatal ("struct not mapped for %s: host:%p", what, (void *) pointer);
   return *m;
 }

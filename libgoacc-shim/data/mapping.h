@@ -7,8 +7,9 @@
    changed counts.
 
    Rules
-   - All of a construct is looked up, and all memory allocated, before anything
-     is copied; an error on the way leaves the table as it was.
+   - All of a construct is looked up, and all memory allocated, before anything is
+     copied.  An error on the way ends the program, but up to there leaves the table as
+     it was: other threads, and destructors that `exit' runs, may still look at it.
    - Small new data of a construct share one piece of device memory and one
      transfer, if the construct is synchronous.
    - On a queue, the source of data that the construct itself provides (pointer
@@ -23,83 +24,22 @@
 #ifndef GOACC_MAPPING_H
 #define GOACC_MAPPING_H
 
-#include <cstddef>
-#include <cstdint>
-#include <vector>
-
-#include "accplug-image.h"
+#include "devices/open-constructs.h"
 #include "support/errors.h"
-#include "data/present-table.h"
+#include "support/protocol.h"
 
 namespace goacc
 {
 
 class device_context;
+class parameter_block;
 struct async_queue;
 struct thread_state;
 
-enum class item_state : uint8_t
-{
-  nothing,			/* no device address */
-  value,			/* DEVICE is what the kernel gets */
-  by_value,			/* in the parameter block already */
-  mapped,			/* in the present table */
-  attached,			/* a pointer to detach at the end */
-  temporary,			/* for this construct alone */
-  visible			/* in host memory that the device sees */
-};
-
-/* What became of one element of hostaddrs.  */
-struct mapped_item
-{
-  item_state state = item_state::nothing;
-  uint8_t kind = 0;		/* map_kind */
-  bool fresh = false;		/* WHERE was made by this construct */
-  mapping *where = nullptr;
-  uintptr_t host = 0;
-  size_t bytes = 0;
-  char *device = nullptr;	/* value, temporary, visible */
-  char *visible_host = nullptr;
-  bool late = false;		/* visible: the data construct around copies it */
-};
-
-typedef std::vector<mapped_item> mapped_list;
-
-/* A reduction's result that a compute construct within a data construct leaves in
-   memory that the device sees, too.  */
-struct late_result
-{
-  void *host;			/* the program's variable */
-  char *visible_host;
-  size_t bytes;
-};
-
-/* A construct whose data are mapped: COUNT items of its thread's list.  */
-struct data_region
-{
-  device_context *context;	/* NULL if nothing was mapped */
-  size_t first;
-  size_t count;
-  storage *bundle;		/* of the small data and temporaries, or NULL */
-  const void *kinds = nullptr;	/* key of the construct, for messages */
-  std::vector<late_result> results = {};	/* of compute constructs in it */
-};
-
-/* A GOACC_* call's arrays.  */
-struct map_arrays
-{
-  const call_site &site;
-  size_t count;
-  void **host;
-  const size_t *sizes;
-  const unsigned short *kinds;
-};
-
-/* Begin a construct.  KERNEL is the one of a compute construct, else NULL; BLOCK
-   is its parameter block, whose slots and values are filled in, or NULL.  */
+/* Begin a construct.  BLOCK is a compute construct's parameter block, which is filled
+   but for the scratch's address, else NULL.  */
 extern data_region map_region (thread_state &, device_context &, async_queue *,
-			       const map_arrays &, const accplug_kernel *kernel,
-			       char *block);
+			       const map_arrays &, parameter_block *block);
 
 /* End it: the thread's innermost construct.  A data construct has no arrays
    left but its site.  */
@@ -132,9 +72,6 @@ extern void attach_pointer (device_context &, async_queue *, const call_site &,
 			    void **pointer);
 extern void detach_pointer (device_context &, async_queue *, const call_site &,
 			    void **pointer, bool finalize);
-
-/* MAP's low byte without the bits that mark implicit mappings.  */
-extern uint8_t kind_of (unsigned short map);
 
 } // namespace goacc
 

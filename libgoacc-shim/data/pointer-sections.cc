@@ -16,21 +16,11 @@
 
 #include <algorithm>
 
-#include "devices/devices.h"
-#include "launch/launch.h"
-#include "support/protocol.h"
+#include "devices/context.h"
+#include "launch/expressions.h"
 
 namespace goacc
 {
-
-/* The pointer that argument I passes by value.  */
-static uintptr_t
-pointer_of (const map_arrays &arrays, size_t i)
-{
-  if (kind_of (arrays.kinds[i]) == MAP_FIRSTPRIVATE_INT)
-    return (uintptr_t) arrays.host[i];
-  return arrays.host[i] ? *(const uintptr_t *) arrays.host[i] : 0;
-}
 
 /* Make each of the sections that overlap all of them.  */
 static void
@@ -51,16 +41,15 @@ join (std::vector<pointer_section> &sections)
 }
 
 std::vector<pointer_section>
-pointer_sections (device_context &context, const accplug_kernel &kernel,
-		  const map_arrays &arrays, const char *block)
+pointer_sections (device_context &context, const parameter_block &block)
 {
-  const launch_inputs in = { block, kernel.param_bytes, arrays.host, arrays.count,
-			     nullptr, { 1, 1, 1 }, nullptr, 0, 0 };
+  const accplug_kernel &kernel = block.kernel ();
+  const launch_inputs in = { block };
   std::vector<pointer_section> sections;
   for (uint32_t r = 0; r < kernel.range_count; r++)
     {
       const accplug_range &range = kernel.ranges[r];
-      uintptr_t pointer = pointer_of (arrays, range.arg);
+      uintptr_t pointer = block.passed_pointer (range.arg);
       if (!pointer || context.table ().find (pointer))
 	continue;
       int64_t first = evaluate (range.first, in), end = evaluate (range.end, in);

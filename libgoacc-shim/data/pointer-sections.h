@@ -21,12 +21,10 @@ struct pointer_section
   uintptr_t from, to;
 };
 
-/* The sections of KERNEL, whose values are in the parameter block BLOCK.  The context
-   is locked.  */
+/* The sections of the kernel that BLOCK is for, whose integers by value it has.  The
+   context is locked.  */
 extern std::vector<pointer_section> pointer_sections (device_context &,
-						      const accplug_kernel &kernel,
-						      const map_arrays &,
-						      const char *block);
+						      const parameter_block &block);
 
 } // namespace goacc
 

@@ -9,9 +9,9 @@
 #include <algorithm>
 #include <cstring>
 
-#include "devices/devices.h"
-#include "support/notify.h"
-#include "support/profiling.h"
+#include "devices/context.h"
+#include "devices/notify.h"
+#include "devices/profiling.h"
 
 namespace goacc
 {

@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "support/errors.h"
-#include "data/present-table.h"
+#include "devices/present-table.h"
 
 namespace goacc
 {

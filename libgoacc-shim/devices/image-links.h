@@ -22,7 +22,7 @@
 #include <string>
 #include <vector>
 
-#include "devices/images.h"
+#include "support/images.h"
 
 namespace goacc
 {

@@ -7,7 +7,7 @@
 
 #include <cstring>
 
-#include "devices/devices.h"
+#include "devices/context.h"
 #include "support/errors.h"
 #include "support/protocol.h"
 

@@ -9,10 +9,11 @@
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
 #include "accplug.h"
-#include "devices/devices.h"
+#include "devices/known-contexts.h"
+#include "devices/selection.h"
 #include "support/errors.h"
 #include "support/settings.h"
-#include "support/threads.h"
+#include "devices/threads.h"
 
 namespace goacc
 {

@@ -17,19 +17,16 @@
 
 #include <cstdarg>
 
-#include "devices/devices.h"
+#include "devices/context.h"
 #include "entry/goacc-entry.h"
 #include "launch/launch.h"
 #include "data/mapping.h"
-#include "support/profiling.h"
+#include "devices/profiling.h"
 #include "support/protocol.h"
-#include "support/threads.h"
+#include "devices/threads.h"
 
 namespace goacc
 {
-
-/* The largest parameter block (accplug-image.h).  */
-static constexpr size_t largest_block = 4096;
 
 typedef void (*host_function) (void *);
 
@@ -107,30 +104,15 @@ run_unregistered (device_context &context, host_function fn,
 }
 
 static void
-check_kernel (const accplug_kernel &kernel, const map_arrays &arrays)
-{
-  if (kernel.arg_count != arrays.count || (kernel.arg_count && !kernel.args)
-      || kernel.param_bytes > largest_block
-      || kernel.param_bytes < kernel.arg_count * 8)
-    fatal ("the device image of %s is damaged: kernel %s has %u arguments in "
-	   "%u bytes, its region %zu", kernel.file, kernel.name,
-	   kernel.arg_count, kernel.param_bytes, arrays.count);
-}
-
-static void
-run_on_device (device_context &context, kernel_record &record,
+run_on_device (device_context &context, image_kernel &record,
 	       const launch_arguments &arguments, const map_arrays &arrays)
 {
-  const accplug_kernel &kernel = *record.descriptor;
-  check_kernel (kernel, arrays);
+  parameter_block block (*record.descriptor, arrays);
   loaded_kernel &loaded = context.load_kernel (record);
   async_queue *q = context.find_queue (arguments.async, true);
   thread_state &thread = this_thread ();
-
-  alignas (16) char block[largest_block];
-  data_region region = map_region (thread, context, q, arrays, &kernel, block);
-  launch_kernel (context, q, loaded, kernel, block, arrays.host,
-		 arguments.clauses, arrays.site);
+  data_region region = map_region (thread, context, q, arrays, &block);
+  launch_kernel (context, q, loaded, block, arguments.clauses);
   unmap_region (thread, region, q, arrays);
 }
 
@@ -148,7 +130,7 @@ compute_construct (int flags, host_function fn, call_site &site,
     fn (arrays.host);
   else if (flags & flag_host_fallback)
     run_on_host (fn, arrays.host);
-  else if (kernel_record *record = find_kernel (fn))
+  else if (image_kernel *record = find_kernel (fn))
     {
       site.kernel = record->descriptor;
       run_on_device (context, *record, arguments, arrays);

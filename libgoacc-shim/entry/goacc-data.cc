@@ -14,12 +14,12 @@
 #include <algorithm>
 #include <cstdarg>
 
-#include "devices/devices.h"
+#include "devices/context.h"
 #include "entry/goacc-entry.h"
 #include "data/mapping.h"
-#include "support/profiling.h"
+#include "devices/profiling.h"
 #include "support/protocol.h"
-#include "support/threads.h"
+#include "devices/threads.h"
 
 namespace goacc
 {
@@ -42,7 +42,7 @@ data_start (int flags, const map_arrays &arrays)
   data_region region = { nullptr, thread.items.size (), 0, nullptr, arrays.kinds };
   if (!context.shares_memory () && !(flags & flag_host_fallback))
     {
-      region = map_region (thread, context, nullptr, arrays, nullptr, nullptr);
+      region = map_region (thread, context, nullptr, arrays, nullptr);
       context.open_regions++;
     }
   thread.regions.push_back (region);

@@ -11,10 +11,10 @@
 
 #include <exception>
 
-#include "devices/devices.h"
+#include "devices/known-contexts.h"
 #include "support/errors.h"
-#include "devices/images.h"
-#include "support/threads.h"
+#include "support/images.h"
+#include "devices/threads.h"
 
 namespace goacc
 {

@@ -10,7 +10,7 @@
 #include <cstdlib>
 #include <unistd.h>
 
-#include "devices/images.h"
+#include "support/images.h"
 
 namespace goacc
 {

@@ -7,7 +7,7 @@
    Rules
    - Code below the entry points throws; only `guarded' ends the program, when
      all locks have been released by unwinding.
-   - Every function that the library exports runs inside `guarded'.
+   - Every function that the library exports and that may throw runs inside `guarded'.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */

@@ -10,10 +10,13 @@
 #ifndef GOACC_PROTOCOL_H
 #define GOACC_PROTOCOL_H
 
+#include <cstddef>
 #include <cstdint>
 
 namespace goacc
 {
+
+struct call_site;
 
 /* The low byte of an element of `kinds'.  The high byte is log2 of the
    alignment.  */
@@ -57,6 +60,30 @@ enum map_kind : uint8_t
 /* Bits that mark an implicit mapping, outside MAP_ATTACH's.  */
 constexpr uint8_t map_special_bits = 0x7c;
 constexpr uint8_t map_implicit = 0x60;
+
+inline bool
+is_implicit (unsigned short map)
+{
+  return (map & map_special_bits) == map_implicit;
+}
+
+/* MAP's low byte without the bits that mark implicit mappings.  */
+inline uint8_t
+kind_of (unsigned short map)
+{
+  uint8_t kind = map & 0xff;
+  return is_implicit (map) ? kind & ~map_implicit : kind;
+}
+
+/* The arrays of a GOACC_* call, or of a call of the API that does the same.  */
+struct map_arrays
+{
+  const call_site &site;
+  size_t count;
+  void **host;
+  const size_t *sizes;
+  const unsigned short *kinds;
+};
 
 /* The flags argument is passed inverted.  */
 constexpr int flag_host_fallback = 1;

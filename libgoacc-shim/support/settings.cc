@@ -1,4 +1,4 @@
-/* The environment variables that the run time reads.  See settings.h.
+/* Environment variables.  See settings.h.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */

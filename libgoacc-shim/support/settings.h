@@ -1,4 +1,5 @@
-/* The environment variables that the run time reads.
+/* The environment variables that say which device is used and what is reported; those
+   of the cpu device are read by itself (cpu/run, cpu/compiler).
 
    Comes in: ACC_DEVICE_TYPE, ACC_DEVICE_NUM (OpenACC 2.6, chapter 4) and
    ACC_NOTIFY.  Goes out: `settings', read once at the first use.

@@ -1,14 +1,14 @@
 /* The unit's OpenACC constructs: where they are, what they name, and how their
    mappings travel.
 
-   Comes in: each function twice while its clauses are still there, just before
-   GCC's omplower and just before its ompexp (constructs.cc).
-   Goes out: one record for each construct, for messages (host-image.cc,
-   data-report.cc) and for the passes on the device version of a region.
+   Comes in: a record for each construct, from image/construct-table, just before GCC's
+   ompexp.
+   Goes out: the records, for messages (base/report), for the image (image/host-image)
+   and for the passes on the device version of a region (device/device-function.h).
 
    Rules
-   - `names' and `args' have one element for each mapping, in the order of
-     hostaddrs; both are empty if that order could not be proven.
+   - `names' and `args' have one element for each mapping, in the order of hostaddrs;
+     both are empty if that order could not be proven.
    - Records live, at the same address, to the end of the unit.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -84,9 +84,9 @@ extern const std::vector<const construct *> &all_constructs ();
    function that the construct stands in.  As the language spells it.  */
 extern const char *user_function_name (tree decl);
 
-/* Just before omplower; just before ompexp.  */
-extern gimple_opt_pass *make_pass_acc_clauses (gcc::context *);
-extern gimple_opt_pass *make_pass_acc_constructs (gcc::context *);
+/* A new record, and the region of one.  For image/construct-table alone.  */
+extern construct *add_construct ();
+extern void set_child (construct *, tree child_fn);
 
 } // namespace accplug
 

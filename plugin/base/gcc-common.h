@@ -10,8 +10,8 @@
    - No other file includes a header of GCC's; a missing one is added here.
    - Standard C++ headers that GCC's system.h would poison (it poisons malloc,
      abort and others) are included here, before it.
-   - What differs between versions of GCC is wrapped here, in namespace
-     gcc_compat, and nowhere else.  There is no logic of our own.
+   - There is no logic of our own, and nothing for other versions of GCC: the plugin is
+     built for one (plugin.cc checks which).
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -80,6 +80,7 @@
 /* These follow in alphabetical order.  */
 #include "alias.h"
 #include "asan.h"
+#include "attr-fnspec.h"
 #include "basic-block.h"
 #include "builtins.h"
 #include "calls.h"

@@ -1,9 +1,9 @@
 /* What the passes tell the host side about a kernel: the compiler's form of
    struct accplug_kernel.
 
-   Comes in: gimple-passes/launch-geometry fills one record for each kernel it
+   Comes in: launch/launch-geometry.cc fills one record for each kernel it
    hands to the emitter, and calls kernel_registry::add.
-   Goes out: plugin/host-image writes the records that were added, in that
+   Goes out: plugin/image/host-image.cc writes the records that were added, in that
    order, into the object.
 
    Rules
@@ -12,7 +12,7 @@
      unit is dropped.
    - `args' has one element for each mapping, in the order of hostaddrs.
    - `device' is the declaration of the function with the attribute "accplug
-     kernel"; plugin/emit-pass finds the record by it when it emits the function,
+     kernel"; plugin/image/ptx.cc finds the record by it when it emits the function,
      and fills in `symbol'.
    - An empty expression means: take the constant.  The ACCPLUG_OP_END of an
      expression is added by host-image if it is absent.
@@ -78,7 +78,7 @@ private:
   std::vector<kernel_record> m_records;
 };
 
-/* The one registry of the unit; defined in host-image.cc.  */
+/* The one registry of the unit.  */
 extern kernel_registry the_kernels;
 
 } // namespace accplug

@@ -1,8 +1,8 @@
 /* What every part of the plugin may ask of the plugin's frame.
 
-   Comes in: the options (arguments.cc) and GCC's state.
-   Goes out: whether offloading is on, the unit's PTX module, and a way to keep
-   trees alive over garbage collections.
+   Comes in: the options (base/arguments) and GCC's state, from plugin.cc.
+   Goes out: whether offloading is on, and a way to keep trees alive over garbage
+   collections.
 
    Rules
    - Without -fopenacc, with the argument `off', in lto1 and for targets that are
@@ -18,19 +18,14 @@
 #include "base/gcc-common.h"
 #include "base/arguments.h"
 
-namespace ptx
-{
-class module_writer;
-}
-
 namespace accplug
 {
 
 /* The unit is compiled for OpenACC and this plugin offloads it.  */
 extern bool active ();
 
-/* The PTX module of the unit.  */
-extern ptx::module_writer &the_module ();
+/* plugin.cc decides, when the target is known.  */
+extern void set_active (bool);
 
 /* TREE, and what hangs on it, survives garbage collections from now on.  */
 extern void keep_alive (tree);

@@ -28,7 +28,8 @@ tree
 visit_statement (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
 {
   visit next = (*visitors_of (info)->statement) (gsi);
-  *handled = next == visit::past;
+  /* GCC takes a value only of a statement whose operands are done with.  */
+  *handled = next != visit::into;
   return next == visit::stop ? error_mark_node : NULL_TREE;
 }
 
@@ -77,6 +78,18 @@ walk_sequence (gimple_seq *seq, const statement_visitor *statement,
   return info.callback_result;
 }
 
+bool
+walk_statement (gimple_stmt_iterator gsi, const statement_visitor *statement,
+		const operand_visitor *operand)
+{
+  visitors both;
+  both.statement = statement;
+  both.operand = operand;
+  walk_stmt_info info = info_for (&both);
+  return walk_gimple_stmt (&gsi, statement ? visit_statement : nullptr,
+			   operand ? visit_operand : nullptr, &info);
+}
+
 } // anonymous namespace
 
 bool
@@ -110,12 +123,22 @@ walk_operands_changing (gimple_seq *seq, const operand_visitor &operand)
 }
 
 bool
+walk_in (gimple_stmt_iterator gsi, const statement_visitor &statement)
+{
+  return walk_statement (gsi, &statement, nullptr);
+}
+
+bool
+walk_in (gimple_stmt_iterator gsi, const statement_visitor &statement,
+	 const operand_visitor &operand)
+{
+  return walk_statement (gsi, &statement, &operand);
+}
+
+bool
 walk_operands_in (gimple_stmt_iterator gsi, const operand_visitor &operand)
 {
-  visitors one;
-  one.operand = &operand;
-  walk_stmt_info info = info_for (&one);
-  return walk_gimple_stmt (&gsi, nullptr, visit_operand, &info);
+  return walk_statement (gsi, nullptr, &operand);
 }
 
 bool

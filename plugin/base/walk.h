@@ -36,6 +36,11 @@ extern bool walk (gimple_seq seq, const statement_visitor &);
 /* Likewise, each before its operands.  Either visitor skips or stops for both.  */
 extern bool walk (gimple_seq seq, const statement_visitor &, const operand_visitor &);
 
+/* Likewise, the statement at GSI and all that is nested in it.  */
+extern bool walk_in (gimple_stmt_iterator gsi, const statement_visitor &);
+extern bool walk_in (gimple_stmt_iterator gsi, const statement_visitor &,
+		     const operand_visitor &);
+
 /* The operands of all statements of SEQ.  */
 extern bool walk_operands (gimple_seq seq, const operand_visitor &);
 

@@ -28,7 +28,9 @@
 
 #include "base/gcc-common.h"
 #include "clauses/array-reductions.h"
+#include "base/dump.h"
 #include "base/unit.h"
+#include "base/walk.h"
 
 namespace accplug
 {
@@ -135,23 +137,6 @@ std::unordered_map<unsigned, tree> places_of_results;	/* by DECL_UID */
 /* ------------------------------------------------------------------------
    Loops  */
 
-struct replacement
-{
-  tree from, to;
-  std::unordered_set<tree> seen;	/* expressions; statements share some */
-};
-
-tree
-replace_variable (tree *tp, int *walk_subtrees, void *data)
-{
-  replacement *r = static_cast<replacement *> (data);
-  if (*tp == r->from)
-    *tp = r->to;
-  else if (TYPE_P (*tp) || (!DECL_P (*tp) && !r->seen.insert (*tp).second))
-    *walk_subtrees = 0;
-  return NULL_TREE;
-}
-
 class expansion
 {
 public:
@@ -188,8 +173,15 @@ expansion::own_copy (const section &s)
       name = new_variable (pointer, "own_pointer", &m_own);
       assign (&m_begin, name, fold_convert (pointer, build_fold_addr_expr (own)));
     }
-  replacement r = { s.base, name, {} };
-  walk_tree (&OMP_FOR_BODY (m_loop), replace_variable, &r, NULL);
+  std::unordered_set<tree> seen;	/* expressions; statements share some */
+  walk_expression (&OMP_FOR_BODY (m_loop), [&] (tree *tp, walk_stmt_info *)
+    {
+      if (*tp == s.base)
+	*tp = name;
+      else if (TYPE_P (*tp) || (!DECL_P (*tp) && !seen.insert (*tp).second))
+	return visit::past;
+      return visit::into;
+    });
   return own;
 }
 
@@ -268,24 +260,30 @@ take_array_reductions (tree *clauses)
 /* ------------------------------------------------------------------------
    Compute constructs  */
 
-tree
-find_variable (tree *tp, int *walk_subtrees, void *data)
+/* Does a loop in REGION reduce the array of VARIABLE?  */
+
+bool
+reduced_in_loop_p (tree region, tree variable)
 {
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  return *tp == static_cast<tree> (data) ? *tp : NULL_TREE;
+  return walk_expression_once (&OMP_BODY (region), [=] (tree *tp, walk_stmt_info *)
+    {
+      if (TREE_CODE (*tp) == OACC_LOOP)
+	for (tree c = OMP_FOR_CLAUSES (*tp); c; c = OMP_CLAUSE_CHAIN (c))
+	  if (array_reduction_p (c) && base_of (c) == variable)
+	    return visit::stop;
+      return visit::into;
+    });
 }
 
-/* walk_tree callback: *TP is a loop that reduces the array of variable DATA.  */
-
-tree
-find_reducing_loop (tree *tp, int *, void *data)
+bool
+mentions_p (tree *expression, tree variable)
 {
-  if (TREE_CODE (*tp) == OACC_LOOP)
-    for (tree c = OMP_FOR_CLAUSES (*tp); c; c = OMP_CLAUSE_CHAIN (c))
-      if (array_reduction_p (c) && base_of (c) == static_cast<tree> (data))
-	return *tp;
-  return NULL_TREE;
+  return walk_expression_once (expression, [=] (tree *tp, walk_stmt_info *)
+    {
+      if (*tp == variable)
+	return visit::stop;
+      return TYPE_P (*tp) ? visit::past : visit::into;
+    });
 }
 
 bool
@@ -295,8 +293,7 @@ has_data_clause_p (tree clauses, tree variable)
     if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
 	 || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
 	 || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
-	&& walk_tree_without_duplicates (&OMP_CLAUSE_DECL (c), find_variable,
-					 variable))
+	&& mentions_p (&OMP_CLAUSE_DECL (c), variable))
       return true;
   return false;
 }
@@ -351,8 +348,7 @@ drop_array_reductions (tree region)
     {
       tree base = base_of (c);
       section s;
-      bool in_loop = base && walk_tree_without_duplicates (&OMP_BODY (region),
-							   find_reducing_loop, base);
+      bool in_loop = base && reduced_in_loop_p (region, base);
       if (!describe (c, &s))
 	{
 	  if (!in_loop)
@@ -416,13 +412,16 @@ deliver (gimple_stmt_iterator gsi)
 				    : IFN_GOACC_REDUCTION_FINI), copy, begins);
   gimple_call_set_arg (call, 1, known->second);
   gimple_call_set_arg (partner, 1, known->second);
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, call, "reduction of an array's element %s at %T in "
+		     "memory\n", begins ? "begins" : "ends", known->second);
   /* The start value is in memory.  */
   if (begins)
     gimple_call_set_arg (call, 2, build_zero_cst (TREE_TYPE (part)));
 }
 
 const pass_data typed_results_data = {
-  GIMPLE_PASS, "accresults", OPTGROUP_OMP, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0, 0
+  GIMPLE_PASS, "accarray-reductions", OPTGROUP_OMP, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0, 0
 };
 
 /* On the host's version of a region, GCC takes the type of an element from that of
@@ -457,6 +456,9 @@ pass_typed_results::execute (function *fun)
 	gsi_insert_before (&gsi, cast, GSI_SAME_STMT);
 	gimple_call_set_arg (stmt, 1, typed);
 	update_stmt (stmt);
+	if (dump_enabled_p ())
+	  dump_printf_loc (MSG_NOTE, stmt, "the pointer to a reduction's result gets its "
+			   "type back: %T\n", type);
       }
   return 0;
 }

@@ -15,6 +15,7 @@
 
 #include "base/gcc-common.h"
 #include "clauses/bare-pointers.h"
+#include "base/dump.h"
 
 namespace accplug
 {
@@ -59,6 +60,12 @@ rewrite_bare_pointers (gomp_target *stmt)
 	  continue;
 	}
       tree next = OMP_CLAUSE_CHAIN (c);
+      bool implicit = OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_TOFROM;
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, dump_at (OMP_CLAUSE_LOCATION (c)),
+			 "%s of the pointer %T: %s, for the data behind it is meant\n",
+			 implicit ? "implicit copy" : "present", OMP_CLAUSE_DECL (c),
+			 compute ? "firstprivate" : "no mapping");
       if (!compute)
 	{
 	  *link = next;
@@ -67,7 +74,7 @@ rewrite_bare_pointers (gomp_target *stmt)
       tree replacement = build_omp_clause (OMP_CLAUSE_LOCATION (c),
 					   OMP_CLAUSE_FIRSTPRIVATE);
       OMP_CLAUSE_DECL (replacement) = OMP_CLAUSE_DECL (c);
-      if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_TOFROM)
+      if (implicit)
 	OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (replacement) = 1;
       else
 	OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT_TARGET (replacement) = 1;

@@ -2,16 +2,15 @@
 
    Comes in: each expression of the unit's functions, just before it is gimplified, by
    the hook that lets a language gimplify its own.
-   Goes out: OpenACC constructs rewritten (array-reductions.h)
-   or marked (cached-sections.h); the language sees the
-   rest as before.
+   Goes out: OpenACC constructs rewritten (clauses/array-reductions.h) or marked
+   (statements/cache-marks.h); the language sees the rest as before.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
 #include "clauses/generic-constructs.h"
 #include "clauses/array-reductions.h"
-#include "loops/cached-sections.h"
+#include "statements/cache-marks.h"
 
 namespace accplug
 {

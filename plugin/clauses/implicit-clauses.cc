@@ -13,18 +13,18 @@
      in the arrays of addresses; their memory has one.
 
    Rules
-   - Clauses that the program wrote keep their meaning.  GCC does not mark those
-     that it adds: in C and C++ they have the location of the construct, while the
-     program's have their own (but in a macro's _Pragma); in Fortran only variables that the program can't name
-     are certain to be GCC's.
+   - Clauses that the program wrote keep their meaning (statements/clauses.h tells which
+     those are).
    - Reduction variables stay mapped.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
 #include "clauses/implicit-clauses.h"
-#include "statements/clause-text.h"
-#include "fortran/frame-variables.h"
+#include "base/dump.h"
+#include "base/walk.h"
+#include "statements/clauses.h"
+#include "statements/uses.h"
 #include "clauses/unwritten-dummies.h"
 
 namespace accplug
@@ -33,30 +33,12 @@ namespace accplug
 namespace
 {
 
-typedef std::unordered_set<unsigned> uid_set;		/* of DECL_UIDs */
-
 bool
 copied_both_ways_p (tree c)
 {
   return (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
 	  && (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TOFROM
 	      || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_TOFROM));
-}
-
-/* True if a directive is written out at LOC.  The tokens of a _Pragma in a macro
-   all have the place where the macro is used.  */
-
-bool
-directive_at_p (location_t loc)
-{
-  expanded_location place = expand_location (loc);
-  char_span line = location_get_source_line (place.file, place.line);
-  if (!line)
-    return false;
-  std::string text (line.get_buffer (), line.length ());
-  size_t hash = text.find_first_not_of (" \t");
-  return (hash != std::string::npos && text[hash] == '#'
-	  && text.find ("pragma", hash) != std::string::npos);
 }
 
 /* The data of C can't be changed: a constant, or what a reference to a constant
@@ -82,38 +64,30 @@ copy_constants_once (gomp_target *stmt)
 {
   for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     if (copied_both_ways_p (c) && constant_p (stmt, c))
-      OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_TO);
+      {
+	OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_TO);
+	if (dump_enabled_p ())
+	  dump_printf_loc (MSG_NOTE, dump_at (OMP_CLAUSE_LOCATION (c)),
+			   "copy of %T becomes copyin: it is a constant\n",
+			   OMP_CLAUSE_DECL (c));
+      }
 }
 
 /* ------------------------------------------------------------------------
    Scalars.  */
 
-tree
-add_loop_reductions (gimple_stmt_iterator *gsi, bool *handled,
-		     walk_stmt_info *info)
-{
-  gimple *stmt = gsi_stmt (*gsi);
-  if (gimple_code (stmt) == GIMPLE_OMP_FOR)
-    add_clause_variables (gimple_omp_for_clauses (stmt), OMP_CLAUSE_REDUCTION,
-		   static_cast<uid_set *> (info->info));
-  *handled = false;
-  return NULL_TREE;
-}
-
 /* Is C, of STMT, a scalar without a clause?  KEPT has the variables of enclosing
    data constructs and of reductions.  */
 
 bool
-plain_scalar_p (gimple *stmt, tree c, const uid_set &kept)
+unclaimed_scalar_p (gimple *stmt, tree c, const uid_set &kept)
 {
   if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP
       || OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_TOFROM
       || OMP_CLAUSE_MAP_IN_REDUCTION (c))
     return false;
   tree decl = OMP_CLAUSE_DECL (c);
-  if (!VAR_P (decl) || (DECL_HAS_VALUE_EXPR_P (decl) && !frame_variable_p (decl))
-      || !is_gimple_reg_type (TREE_TYPE (decl))
-      || TREE_CODE (TREE_TYPE (decl)) == REFERENCE_TYPE
+  if (!plain_scalar_p (decl)
       || lookup_attribute ("omp declare target", DECL_ATTRIBUTES (decl))
       || lookup_attribute ("omp declare target link", DECL_ATTRIBUTES (decl)))
     return false;
@@ -130,58 +104,20 @@ void
 make_scalars_firstprivate (gomp_target *stmt, uid_set kept)
 {
   add_clause_variables (gimple_omp_target_clauses (stmt), OMP_CLAUSE_REDUCTION, &kept);
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = &kept;
-  walk_gimple_seq (gimple_omp_body (stmt), add_loop_reductions, nullptr, &info);
+  add_loop_reductions (gimple_omp_body (stmt), &kept);
   tree *link = gimple_omp_target_clauses_ptr (stmt);
   for (; *link; link = &OMP_CLAUSE_CHAIN (*link))
-    if (plain_scalar_p (stmt, *link, kept))
+    if (unclaimed_scalar_p (stmt, *link, kept))
       {
 	tree c = build_omp_clause (OMP_CLAUSE_LOCATION (*link),
 				   OMP_CLAUSE_FIRSTPRIVATE);
 	OMP_CLAUSE_DECL (c) = OMP_CLAUSE_DECL (*link);
 	OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (*link);
 	*link = c;
+	if (dump_enabled_p ())
+	  dump_printf_loc (MSG_NOTE, stmt, "scalar %T, which no clause names: copy becomes "
+			   "firstprivate\n", OMP_CLAUSE_DECL (c));
       }
-}
-
-/* Visits the constructs in a data construct; `kept' is what that one and those
-   around it map.  */
-
-tree
-visit_in_data (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
-{
-  uid_set *kept = static_cast<uid_set *> (info->info);
-  gimple *stmt = gsi_stmt (*gsi);
-  *handled = false;
-  if (gimple_code (stmt) != GIMPLE_OMP_TARGET)
-    return NULL_TREE;
-  gomp_target *target = as_a<gomp_target *> (stmt);
-  switch (gimple_omp_target_kind (target))
-    {
-    case GF_OMP_TARGET_KIND_OACC_DATA:
-    case GF_OMP_TARGET_KIND_OACC_HOST_DATA:
-      {
-	uid_set inner = *kept;
-	add_clause_variables (gimple_omp_target_clauses (target), OMP_CLAUSE_MAP,
-		       &inner);
-	walk_stmt_info nested;
-	memset (&nested, 0, sizeof nested);
-	nested.info = &inner;
-	walk_gimple_seq (gimple_omp_body (target), visit_in_data, nullptr,
-			 &nested);
-	*handled = true;
-	break;
-      }
-    case GF_OMP_TARGET_KIND_OACC_PARALLEL:
-    case GF_OMP_TARGET_KIND_OACC_SERIAL:
-      make_scalars_firstprivate (target, *kept);
-      break;
-    default:
-      break;
-    }
-  return NULL_TREE;
 }
 
 /* ------------------------------------------------------------------------
@@ -221,6 +157,9 @@ name_memory_of_declared (gomp_target *stmt)
 	  || lookup_attribute ("omp declare target link",
 			       DECL_ATTRIBUTES (decl)))
 	continue;
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, stmt, "update of %T names its memory: a variable of "
+			 "declare has no mapping of its own\n", decl);
       TREE_ADDRESSABLE (decl) = 1;
       tree address = build_fold_addr_expr (decl);
       OMP_CLAUSE_DECL (c) = build2 (MEM_REF, TREE_TYPE (decl), address,
@@ -230,37 +169,18 @@ name_memory_of_declared (gomp_target *stmt)
 
 } // anonymous namespace
 
-bool
-added_clause_p (gimple *stmt, tree c, tree decl)
-{
-  if (lang_GNU_Fortran ())
-    return DECL_ARTIFICIAL (decl);
-  return (OMP_CLAUSE_LOCATION (c) == gimple_location (stmt)
-	  && directive_at_p (gimple_location (stmt)));
-}
-
-void
-add_clause_variables (tree clauses, omp_clause_code code,
-		      std::unordered_set<unsigned> *uids)
-{
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == code)
-      {
-	if (tree variable = variable_of_clause (c, temporary_values ()))
-	  uids->insert (DECL_UID (variable));
-	if (DECL_P (OMP_CLAUSE_DECL (c)))
-	  uids->insert (DECL_UID (OMP_CLAUSE_DECL (c)));
-      }
-}
-
 void
 rewrite_implicit_scalars (gimple_seq body)
 {
-  uid_set none;
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = &none;
-  walk_gimple_seq (body, visit_in_data, nullptr, &info);
+  walk_in_data (&body, {}, [] (gimple_stmt_iterator *gsi, const uid_set &kept)
+    {
+      gomp_target *stmt = as_a<gomp_target *> (gsi_stmt (*gsi));
+      int kind = gimple_omp_target_kind (stmt);
+      if (kind == GF_OMP_TARGET_KIND_OACC_PARALLEL
+	  || kind == GF_OMP_TARGET_KIND_OACC_SERIAL)
+	make_scalars_firstprivate (stmt, kept);
+      return visit::into;
+    });
 }
 
 void

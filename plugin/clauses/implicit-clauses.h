@@ -11,13 +11,6 @@
 namespace accplug
 {
 
-/* Add to UIDS those of the variables that CLAUSES of kind CODE name.  */
-extern void add_clause_variables (tree clauses, omp_clause_code code,
-				  std::unordered_set<unsigned> *uids);
-
-/* Did GCC add C, which maps DECL, to STMT?  False if that is not certain.  */
-extern bool added_clause_p (gimple *stmt, tree c, tree decl);
-
 /* All constructs of a function's BODY, first.  */
 extern void rewrite_implicit_scalars (gimple_seq body);
 

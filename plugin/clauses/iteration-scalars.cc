@@ -1,7 +1,7 @@
 /* Scalars that belong to the iterations of loops, where GCC shares them.
 
    Comes in: a compute construct before omplower.
-   - An independent nest of a kernels region (kernels-parts.cc).  A scalar without a
+   - An independent nest of a kernels region (kernels/parts.cc).  A scalar without a
      clause is mapped (OpenACC 2.6, 2.5.3: `copy'), so all threads would share one,
      for example the index of an inner loop that is declared outside, or a temporary.
    - A firstprivate scalar whose address a loop passes to a procedure (in Fortran every
@@ -21,7 +21,10 @@
 
 #include "base/gcc-common.h"
 #include "clauses/iteration-scalars.h"
-#include "kernels/part-scalars.h"
+#include "base/dump.h"
+#include "base/walk.h"
+#include "statements/copies.h"
+#include "statements/uses.h"
 
 namespace accplug
 {
@@ -37,18 +40,6 @@ struct nest_facts
   std::set<tree> excluded;
 };
 
-tree
-note_addressed (tree *tp, int *walk_subtrees, void *data)
-{
-  walk_stmt_info *info = static_cast<walk_stmt_info *> (data);
-  nest_facts *facts = static_cast<nest_facts *> (info->info);
-  if (TREE_CODE (*tp) == ADDR_EXPR && DECL_P (TREE_OPERAND (*tp, 0)))
-    facts->addressed.insert (TREE_OPERAND (*tp, 0));
-  else if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  return NULL_TREE;
-}
-
 void
 exclude_clause_variables (gimple *loop, nest_facts *facts)
 {
@@ -60,11 +51,9 @@ exclude_clause_variables (gimple *loop, nest_facts *facts)
     facts->excluded.insert (gimple_omp_for_index (loop, i));
 }
 
-tree
-note_statement (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
+void
+note_statement (gimple *stmt, nest_facts *facts)
 {
-  nest_facts *facts = static_cast<nest_facts *> (info->info);
-  gimple *stmt = gsi_stmt (*gsi);
   if (gimple_code (stmt) == GIMPLE_OMP_FOR)
     exclude_clause_variables (stmt, facts);
   if (gimple_code (stmt) == GIMPLE_OMP_ATOMIC_LOAD)
@@ -76,29 +65,50 @@ note_statement (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
   tree lhs = gimple_get_lhs (stmt);
   if (lhs && DECL_P (lhs))
     facts->assigned.insert (lhs);
-  *handled = false;
-  return NULL_TREE;
 }
 
-bool
-scalar_p (tree decl)
+/* The facts of LOOP and of what is in it.  */
+
+nest_facts
+facts_of (gimple *loop)
 {
-  tree type = TREE_TYPE (decl);
-  return (INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)
-	  || TREE_CODE (type) == COMPLEX_TYPE);
+  nest_facts facts;
+  exclude_clause_variables (loop, &facts);
+  walk (gimple_omp_body (loop),
+	[&facts] (gimple_stmt_iterator *gsi)
+	{
+	  note_statement (gsi_stmt (*gsi), &facts);
+	  return visit::into;
+	},
+	[&facts] (tree *tp, walk_stmt_info *)
+	{
+	  if (TREE_CODE (*tp) == ADDR_EXPR && DECL_P (TREE_OPERAND (*tp, 0)))
+	    facts.addressed.insert (TREE_OPERAND (*tp, 0));
+	  return TYPE_P (*tp) ? visit::past : visit::into;
+	});
+  return facts;
 }
 
-/* Let each iteration of LOOP have its own VARIABLE.  */
+/* Let each iteration of LOOP have its own VARIABLE, for REASON.  */
 
 void
-privatize (gimple *loop, tree variable)
+privatize (gimple *loop, tree variable, const char *reason)
 {
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, loop, "each iteration has its own %T: %s\n", variable,
+		     reason);
   tree own = variable_like (variable);
   TREE_ADDRESSABLE (own) = TREE_ADDRESSABLE (variable);
   gimple_seq *body = gimple_omp_body_ptr (loop);
   replace_in (body, variable, own);
+  /* From memory to memory by way of a register, as GIMPLE has it.  */
+  tree value = create_tmp_var_raw (TREE_TYPE (variable));
+  DECL_CONTEXT (value) = current_function_decl;
+  DECL_SEEN_IN_BIND_EXPR_P (value) = 1;
+  DECL_CHAIN (own) = value;
   gimple_seq inner = NULL;
-  gimple_seq_add_stmt (&inner, gimple_build_assign (own, variable));
+  gimple_seq_add_stmt (&inner, gimple_build_assign (value, variable));
+  gimple_seq_add_stmt (&inner, gimple_build_assign (own, value));
   gimple_seq_add_seq (&inner, *body);
   gbind *bind = gimple_build_bind (own, inner, make_node (BLOCK));
   gimple_seq outer = NULL;
@@ -112,31 +122,28 @@ privatize (gimple *loop, tree variable)
 void
 privatize_in_loop (gimple *loop, const std::vector<tree> &scalars)
 {
-  nest_facts facts;
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = &facts;
-  exclude_clause_variables (loop, &facts);
-  walk_gimple_seq (gimple_omp_body (loop), note_statement, note_addressed, &info);
+  nest_facts facts = facts_of (loop);
   for (tree scalar : scalars)
     if (facts.addressed.count (scalar) && !facts.excluded.count (scalar))
-      privatize (loop, scalar);
+      privatize (loop, scalar, "the loop passes it by reference");
 }
 
-/* The outermost loops that are not sequential.  */
+/* The outermost loops in STMT that are not sequential.  */
 
-tree
-note_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
+std::vector<gimple *>
+outermost_loops (gomp_target *stmt)
 {
-  gimple *stmt = gsi_stmt (*gsi);
-  *handled = false;
-  if (gimple_code (stmt) == GIMPLE_OMP_FOR
-      && !omp_find_clause (gimple_omp_for_clauses (stmt), OMP_CLAUSE_SEQ))
+  std::vector<gimple *> loops;
+  walk (gimple_omp_body (stmt), [&loops] (gimple_stmt_iterator *gsi)
     {
-      static_cast<std::vector<gimple *> *> (info->info)->push_back (stmt);
-      *handled = true;
-    }
-  return NULL_TREE;
+      gimple *loop = gsi_stmt (*gsi);
+      if (gimple_code (loop) != GIMPLE_OMP_FOR
+	  || omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_SEQ))
+	return visit::into;
+      loops.push_back (loop);
+      return visit::past;
+    });
+  return loops;
 }
 
 } // anonymous namespace
@@ -147,23 +154,15 @@ privatize_nest_scalars (gomp_target *stmt)
   if (gimple_omp_target_kind (stmt)
       != GF_OMP_TARGET_KIND_OACC_PARALLEL_KERNELS_PARALLELIZED)
     return;
-  std::vector<gimple *> loops;
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = &loops;
-  walk_gimple_seq (gimple_omp_body (stmt), note_loop, NULL, &info);
-  gimple *loop = loops.at (0);
-  nest_facts facts;
-  info.info = &facts;
-  exclude_clause_variables (loop, &facts);
-  walk_gimple_seq (gimple_omp_body (loop), note_statement, note_addressed, &info);
+  gimple *loop = outermost_loops (stmt).at (0);
+  nest_facts facts = facts_of (loop);
   for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
       {
 	tree decl = OMP_CLAUSE_DECL (c);
-	if (DECL_P (decl) && scalar_p (decl) && facts.assigned.count (decl)
+	if (DECL_P (decl) && number_type_p (TREE_TYPE (decl)) && facts.assigned.count (decl)
 	    && !facts.addressed.count (decl) && !facts.excluded.count (decl))
-	  privatize (loop, decl);
+	  privatize (loop, decl, "the independent nest assigns it");
       }
 }
 
@@ -173,16 +172,11 @@ privatize_passed_scalars (gomp_target *stmt)
   std::vector<tree> scalars;
   for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
-	&& scalar_p (OMP_CLAUSE_DECL (c)))
+	&& number_type_p (TREE_TYPE (OMP_CLAUSE_DECL (c))))
       scalars.push_back (OMP_CLAUSE_DECL (c));
   if (scalars.empty ())
     return;
-  std::vector<gimple *> loops;
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = &loops;
-  walk_gimple_seq (gimple_omp_body (stmt), note_loop, NULL, &info);
-  for (gimple *loop : loops)
+  for (gimple *loop : outermost_loops (stmt))
     privatize_in_loop (loop, scalars);
 }
 
@@ -204,44 +198,43 @@ add_reductions_of (gimple *loop, std::set<tree> *variables)
       variables->insert (OMP_CLAUSE_DECL (c));
 }
 
-tree
-note_inner_reductions (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
-{
-  if (gimple_code (gsi_stmt (*gsi)) == GIMPLE_OMP_FOR)
-    add_reductions_of (gsi_stmt (*gsi), static_cast<std::set<tree> *> (info->info));
-  *handled = false;
-  return NULL_TREE;
-}
+/* All loops in SEQ, outer ones first.  */
 
-tree
-note_own_statement (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
+std::vector<gimple *>
+loops_in (gimple_seq seq)
 {
-  body_facts *facts = static_cast<body_facts *> (info->info);
-  gimple *stmt = gsi_stmt (*gsi);
-  *handled = false;
-  if (gimple_code (stmt) == GIMPLE_OMP_FOR)
+  std::vector<gimple *> loops;
+  walk (seq, [&loops] (gimple_stmt_iterator *gsi)
     {
-      walk_stmt_info inner;
-      memset (&inner, 0, sizeof inner);
-      inner.info = &facts->reduced_inside;
-      add_reductions_of (stmt, &facts->reduced_inside);
-      walk_gimple_seq (gimple_omp_body (stmt), note_inner_reductions, NULL, &inner);
-      *handled = true;
-      return NULL_TREE;
-    }
-  tree lhs = gimple_get_lhs (stmt);
-  if (lhs && DECL_P (lhs))
-    facts->assigned.insert (lhs);
-  return NULL_TREE;
+      if (gimple_code (gsi_stmt (*gsi)) == GIMPLE_OMP_FOR)
+	loops.push_back (gsi_stmt (*gsi));
+      return visit::into;
+    });
+  return loops;
 }
 
-tree
-note_every_loop (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
+/* The facts of LOOP's body.  */
+
+body_facts
+facts_of_body (gimple *loop)
 {
-  if (gimple_code (gsi_stmt (*gsi)) == GIMPLE_OMP_FOR)
-    static_cast<std::vector<gimple *> *> (info->info)->push_back (gsi_stmt (*gsi));
-  *handled = false;
-  return NULL_TREE;
+  body_facts facts;
+  walk (gimple_omp_body (loop), [&facts] (gimple_stmt_iterator *gsi)
+    {
+      gimple *stmt = gsi_stmt (*gsi);
+      if (gimple_code (stmt) == GIMPLE_OMP_FOR)
+	{
+	  for (gimple *inner : loops_in (gimple_omp_body (stmt)))
+	    add_reductions_of (inner, &facts.reduced_inside);
+	  add_reductions_of (stmt, &facts.reduced_inside);
+	  return visit::past;
+	}
+      tree lhs = gimple_get_lhs (stmt);
+      if (lhs && DECL_P (lhs))
+	facts.assigned.insert (lhs);
+      return visit::into;
+    });
+  return facts;
 }
 
 /* The scalars that GCC maps both ways for STMT and that it does not reduce.  */
@@ -257,7 +250,8 @@ mapped_scalars (gomp_target *stmt)
   for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
 	&& OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TOFROM
-	&& DECL_P (OMP_CLAUSE_DECL (c)) && scalar_p (OMP_CLAUSE_DECL (c))
+	&& DECL_P (OMP_CLAUSE_DECL (c))
+	&& number_type_p (TREE_TYPE (OMP_CLAUSE_DECL (c)))
 	&& !reduced.count (OMP_CLAUSE_DECL (c)))
       scalars.push_back (OMP_CLAUSE_DECL (c));
   return scalars;
@@ -268,17 +262,13 @@ privatize_in_iterations (gimple *loop, const std::vector<tree> &scalars)
 {
   if (omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_SEQ))
     return;
-  body_facts facts;
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = &facts;
-  walk_gimple_seq (gimple_omp_body (loop), note_own_statement, NULL, &info);
+  body_facts facts = facts_of_body (loop);
   std::set<tree> own;
   add_reductions_of (loop, &own);
   for (tree scalar : scalars)
     if (facts.assigned.count (scalar) && facts.reduced_inside.count (scalar)
 	&& !own.count (scalar))
-      privatize (loop, scalar);
+      privatize (loop, scalar, "an iteration sets it, and a loop inside reduces it");
 }
 
 } // anonymous namespace
@@ -289,11 +279,7 @@ privatize_inner_reductions (gomp_target *stmt)
   std::vector<tree> scalars = mapped_scalars (stmt);
   if (scalars.empty ())
     return;
-  std::vector<gimple *> loops;
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = &loops;
-  walk_gimple_seq (gimple_omp_body (stmt), note_every_loop, NULL, &info);
+  std::vector<gimple *> loops = loops_in (gimple_omp_body (stmt));
   /* Inner loops first: the innermost one that sets a variable owns it.  */
   for (auto loop = loops.rbegin (); loop != loops.rend (); ++loop)
     privatize_in_iterations (*loop, scalars);

@@ -1,4 +1,7 @@
-/* What reports repeat of the clauses of loop directives (loop-clauses.cc).
+/* What reports repeat of the clauses of loop directives.
+
+   Comes in: functions before omplower.
+   Goes out: the record of reductions (base/clause-reductions.h).
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -10,17 +13,8 @@
 namespace accplug
 {
 
-struct clause_reduction
-{
-  tree_code op;			/* GCC's: OMP_CLAUSE_REDUCTION_CODE */
-  std::string name;		/* the variable, as the source spells it */
-};
-
 /* Note the clauses of the loops in BODY: before omplower, which drops them.  */
 extern void note_loop_clauses (gimple_seq body);
-
-/* The reductions of the loop directive at LOC, in the order of the clauses.  */
-extern const std::vector<clause_reduction> &reductions_of_directive (location_t loc);
 
 } // namespace accplug
 

@@ -17,8 +17,9 @@
 
 #include "base/gcc-common.h"
 #include "clauses/unwritten-dummies.h"
-#include "fortran/frame-variables.h"
-#include "attr-fnspec.h"
+#include "base/dump.h"
+#include "base/walk.h"
+#include "statements/frame-names.h"
 
 namespace accplug
 {
@@ -36,8 +37,8 @@ public:
   bool written = false;
 
 private:
-  static tree collect_copies (gimple_stmt_iterator *, bool *handled, walk_stmt_info *);
-  static tree note_operand (tree *tp, int *walk_subtrees, void *data);
+  void collect_copies (gimple *stmt);
+  visit note_operand (tree *tp, walk_stmt_info *info);
   bool pointer_p (tree t) const { return m_pointers.count (t); }
   bool refers_p (tree t) const;
   bool may_alias_p (tree reference) const;
@@ -73,17 +74,12 @@ dummy_uses::may_alias_p (tree reference) const
 				get_alias_set (TREE_TYPE (TREE_TYPE (m_dummy))));
 }
 
-tree
-dummy_uses::collect_copies (gimple_stmt_iterator *gsi, bool *handled,
-			    walk_stmt_info *info)
+void
+dummy_uses::collect_copies (gimple *stmt)
 {
-  dummy_uses *self = static_cast<dummy_uses *> (info->info);
-  gimple *stmt = gsi_stmt (*gsi);
-  *handled = false;
-  if (gimple_assign_single_p (stmt) && self->pointer_p (gimple_assign_rhs1 (stmt))
+  if (gimple_assign_single_p (stmt) && pointer_p (gimple_assign_rhs1 (stmt))
       && VAR_P (gimple_assign_lhs (stmt)) && is_gimple_reg (gimple_assign_lhs (stmt)))
-    self->m_pointers.insert (gimple_assign_lhs (stmt));
-  return NULL_TREE;
+    m_pointers.insert (gimple_assign_lhs (stmt));
 }
 
 /* Clauses that map or copy the variable are no writes.  */
@@ -135,48 +131,45 @@ dummy_uses::note_pointer (gimple *stmt, tree *tp)
   written = true;
 }
 
-tree
-dummy_uses::note_operand (tree *tp, int *walk_subtrees, void *data)
+visit
+dummy_uses::note_operand (tree *tp, walk_stmt_info *info)
 {
-  walk_stmt_info *info = static_cast<walk_stmt_info *> (data);
-  dummy_uses *self = static_cast<dummy_uses *> (info->info);
   tree t = *tp;
-  *walk_subtrees = 0;
   if (TYPE_P (t))
-    return NULL_TREE;
+    return visit::past;
   if (TREE_CODE (t) == OMP_CLAUSE)
-    self->note_clauses (t);
-  else if (self->pointer_p (t)
-	   || (TREE_CODE (t) == ADDR_EXPR && self->refers_p (TREE_OPERAND (t, 0))))
-    self->note_pointer (info->stmt, tp);
-  else if (self->refers_p (t))
-    self->written |= (gimple_get_lhs (info->stmt) == t
-		      || gimple_code (info->stmt) == GIMPLE_ASM
-		      || is_gimple_omp (info->stmt));
+    note_clauses (t);
+  else if (pointer_p (t)
+	   || (TREE_CODE (t) == ADDR_EXPR && refers_p (TREE_OPERAND (t, 0))))
+    note_pointer (info->stmt, tp);
+  else if (refers_p (t))
+    written |= (gimple_get_lhs (info->stmt) == t
+		|| gimple_code (info->stmt) == GIMPLE_ASM
+		|| is_gimple_omp (info->stmt));
   else
     {
-      self->written |= gimple_get_lhs (info->stmt) == t && self->may_alias_p (t);
-      *walk_subtrees = 1;
+      written |= gimple_get_lhs (info->stmt) == t && may_alias_p (t);
+      return visit::into;
     }
-  return NULL_TREE;
+  return visit::past;
 }
 
 dummy_uses::dummy_uses (gimple_seq body, tree dummy)
   : m_dummy (dummy), m_pointers { dummy }
 {
-  walk_stmt_info info;
   size_t before;
   do
     {
       before = m_pointers.size ();
-      memset (&info, 0, sizeof info);
-      info.info = this;
-      walk_gimple_seq (body, collect_copies, nullptr, &info);
+      walk (body, [this] (gimple_stmt_iterator *gsi)
+	{
+	  collect_copies (gsi_stmt (*gsi));
+	  return visit::into;
+	});
     }
   while (m_pointers.size () > before);
-  memset (&info, 0, sizeof info);
-  info.info = this;
-  walk_gimple_seq (body, nullptr, note_operand, &info);
+  walk_operands (body, [this] (tree *tp, walk_stmt_info *info)
+		 { return note_operand (tp, info); });
 }
 
 /* The dummy argument whose memory C copies both ways; NULL if it does not, or if that may
@@ -213,9 +206,16 @@ copy_unwritten_dummies_once (gomp_target *stmt)
     return;
   for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     if (tree dummy = dummy_copied (stmt, c))
-      if (!dummy_uses (gimple_omp_body (stmt), dummy).written)
-	OMP_CLAUSE_SET_MAP_KIND (c, (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TOFROM
-				     ? GOMP_MAP_TO : GOMP_MAP_FORCE_TO));
+      {
+	bool written = dummy_uses (gimple_omp_body (stmt), dummy).written;
+	if (dump_enabled_p ())
+	  dump_printf_loc (MSG_NOTE, stmt, "copy of the dummy argument %T %s\n", dummy,
+			   written ? "stays: it may be written here"
+			   : "becomes copyin: nothing writes it here");
+	if (!written)
+	  OMP_CLAUSE_SET_MAP_KIND (c, (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TOFROM
+				       ? GOMP_MAP_TO : GOMP_MAP_FORCE_TO));
+      }
 }
 
 } // namespace accplug

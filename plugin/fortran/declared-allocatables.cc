@@ -33,7 +33,10 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/fortran-library.h"
+#include "base/dump.h"
 #include "base/unit.h"
+#include "base/walk.h"
 #include "fortran/declared-allocatables.h"
 
 namespace accplug
@@ -249,10 +252,10 @@ class allocation_walk
 {
 public:
   explicit allocation_walk (tree function);
-  void visit (gimple_stmt_iterator *gsi);
   void walk (gimple_seq *body);
 
 private:
+  void visit_statement (gimple_stmt_iterator *gsi);
   void note_frame (tree block);
   bool find (tree reference, variable *v) const;
   member member_of (tree reference, variable *v) const;
@@ -400,6 +403,12 @@ allocation_walk::insert_after (gimple_stmt_iterator *gsi, const variable &v,
   tree bytes = c.bytes;
   if (!bytes && c.any_data && owner)
     bytes = bytes_of (v);
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, gsi_stmt (*gsi), "behind this: %T %s\n", v.decl,
+		     !bytes ? "has no data, or other data: its descriptor goes to the device"
+		     : !owner ? "points to data that may be mapped: its target is mapped"
+		     : c.bytes ? "is allocated: its data are mapped"
+		     : "may have got other data: as many as its descriptor says are mapped");
   directive d (gimple_location (gsi_stmt (*gsi)));
   if (bytes)
     d.add_data (owner ? GOMP_MAP_FORCE_ALLOC : GOMP_MAP_ALLOC, data_pointer (v), bytes);
@@ -455,6 +464,8 @@ allocation_walk::visit_release (gimple_stmt_iterator *gsi)
   variable v;
   if (member_of (reference, &v) != member::data)
     return;
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, call, "before this: the data of %T are unmapped\n", v.decl);
   directive d (gimple_location (call));
   d.add_data (GOMP_MAP_DELETE, data_pointer (v), size_one_node);
   gsi_insert_before (gsi, d.finish (), GSI_SAME_STMT);
@@ -470,7 +481,8 @@ allocation_walk::visit_arguments (gimple_stmt_iterator *gsi)
   tree fn = gimple_call_fndecl (call);
   if (gimple_call_internal_p (call) || gimple_call_noreturn_p (call)
       || (fn && fndecl_built_in_p (fn))
-      || (fn && startswith (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (fn)), "_gfortran_")))
+      || (fn && startswith (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (fn)),
+			      fortran_library_prefix)))
     return;
   change c;
   c.any_data = true;
@@ -516,7 +528,7 @@ allocation_walk::visit_region (gimple *stmt)
 }
 
 void
-allocation_walk::visit (gimple_stmt_iterator *gsi)
+allocation_walk::visit_statement (gimple_stmt_iterator *gsi)
 {
   gimple *stmt = gsi_stmt (*gsi);
   if (gimple_code (stmt) == GIMPLE_OMP_TARGET)
@@ -533,25 +545,19 @@ allocation_walk::visit (gimple_stmt_iterator *gsi)
     visit_arguments (gsi);
 }
 
-tree
-visit_statement (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
-{
-  *handled = gimple_code (gsi_stmt (*gsi)) == GIMPLE_OMP_TARGET;
-  static_cast<allocation_walk *> (info->info)->visit (gsi);
-  return NULL_TREE;
-}
-
 void
 allocation_walk::walk (gimple_seq *body)
 {
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = this;
-  walk_gimple_seq_mod (body, visit_statement, NULL, &info);
+  walk_changing (body, [this] (gimple_stmt_iterator *gsi)
+    {
+      bool construct = gimple_code (gsi_stmt (*gsi)) == GIMPLE_OMP_TARGET;
+      visit_statement (gsi);
+      return construct ? visit::past : visit::into;
+    });
 }
 
 const pass_data declared_allocatables_data = {
-  GIMPLE_PASS, "accdeclared", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
+  GIMPLE_PASS, "accdeclared-allocatables", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
 };
 
 class pass_declared_allocatables : public gimple_opt_pass

@@ -22,9 +22,11 @@
 
 #include "base/gcc-common.h"
 #include "fortran/frame-variables.h"
+#include "base/dump.h"
 #include "base/unit.h"
+#include "base/walk.h"
 #include "statements/clause-text.h"
-#include "fortran/frame-members.h"
+#include "statements/frame-names.h"
 
 namespace accplug
 {
@@ -32,106 +34,8 @@ namespace accplug
 namespace
 {
 
-/* Is DECL a frame, or the static chain of a function?  */
-
-bool
-frame_p (tree decl)
-{
-  if (TREE_CODE (decl) != PARM_DECL)
-    return VAR_P (decl) && DECL_NONLOCAL_FRAME (decl);
-  tree context = DECL_CONTEXT (decl);
-  return (context && TREE_CODE (context) == FUNCTION_DECL
-	  && DECL_STRUCT_FUNCTION (context)
-	  && DECL_STRUCT_FUNCTION (context)->static_chain_decl == decl);
-}
-
-/* Is TYPE the type of frames of some procedure?  */
-
-bool
-frame_type_p (tree type)
-{
-  tree name = TREE_CODE (type) == RECORD_TYPE ? TYPE_IDENTIFIER (type) : NULL_TREE;
-  return name && startswith (IDENTIFIER_POINTER (name), "FRAME.");
-}
-
-/* The member of a frame that VALUE is; NULL for anything else.  */
-
-tree
-member_of_frame (tree value)
-{
-  if (TREE_CODE (value) == MEM_REF)	/* a parameter that is a structure */
-    value = TREE_OPERAND (value, 0);
-  if (TREE_CODE (value) != COMPONENT_REF)
-    return NULL_TREE;
-  tree base = TREE_OPERAND (value, 0);
-  if (!frame_type_p (TREE_TYPE (base)))
-    return NULL_TREE;
-  while (TREE_CODE (base) == COMPONENT_REF || TREE_CODE (base) == MEM_REF)
-    base = TREE_OPERAND (base, 0);
-  return DECL_P (base) && frame_p (base) ? TREE_OPERAND (value, 1) : NULL_TREE;
-}
-
-/* ------------------------------------------------------------------------
-   What the front end knows.  */
-
-/* Parameters have no value expression in optimised code.  */
-
-bool
-declares_p (tree v, tree member)
-{
-  if (DECL_HAS_VALUE_EXPR_P (v))
-    return (TREE_CODE (DECL_VALUE_EXPR (v)) == COMPONENT_REF
-	    && TREE_OPERAND (DECL_VALUE_EXPR (v), 1) == member);
-  return (TREE_CODE (v) == PARM_DECL && DECL_NAME (v) == DECL_NAME (member)
-	  && TREE_TYPE (v) == TREE_TYPE (member));
-}
-
-/* The variable of the BLOCKs that is in the frame's MEMBER, as it is declared.  */
-
-tree
-declared_in (tree block, tree member)
-{
-  for (; block && TREE_CODE (block) == BLOCK; block = BLOCK_CHAIN (block))
-    {
-      for (tree v = BLOCK_VARS (block); v; v = DECL_CHAIN (v))
-	if (VAR_P (v) && DECL_LANG_SPECIFIC (v) && declares_p (v, member))
-	  return v;
-      if (tree v = declared_in (BLOCK_SUBBLOCKS (block), member))
-	return v;
-    }
-  return NULL_TREE;
-}
-
-tree
-declaration_of (tree member)
-{
-  for (tree f = current_function_decl; f; f = decl_function_context (f))
-    {
-      for (tree v = DECL_ARGUMENTS (f); v; v = DECL_CHAIN (v))
-	if (declares_p (v, member))
-	  return v;
-      if (tree v = declared_in (DECL_INITIAL (f), member))
-	return v;
-    }
-  return NULL_TREE;
-}
-
-/* gfortran decides by what is declared how a clause's variable is copied.  */
-
-void
-complete_name (tree v)
-{
-  if (!lang_GNU_Fortran () || DECL_LANG_SPECIFIC (v) || !frame_variable_p (v))
-    return;
-  if (tree declared = declaration_of (member_of_frame (DECL_VALUE_EXPR (v))))
-    DECL_LANG_SPECIFIC (v) = DECL_LANG_SPECIFIC (declared);
-}
-
 /* ------------------------------------------------------------------------
    Names in clauses.  */
-
-/* By member: the name that clauses of the current function have for it.  */
-std::map<tree, tree> names;
 
 void
 note_names (tree clauses)
@@ -142,8 +46,11 @@ note_names (tree clauses)
 	tree v = OMP_CLAUSE_OPERAND (c, i);
 	if (v && frame_variable_p (v))
 	  {
-	    complete_name (v);
-	    names.emplace (member_of_frame (DECL_VALUE_EXPR (v)), v);
+	    note_frame_name (v);
+	    if (dump_enabled_p ())
+	      dump_printf_loc (MSG_NOTE, dump_at (OMP_CLAUSE_LOCATION (c)),
+			       "clause %s has %T, a variable in a frame\n",
+			       omp_clause_code_name[OMP_CLAUSE_CODE (c)], v);
 	  }
       }
 }
@@ -154,49 +61,45 @@ construct_p (gimple *stmt)
   return gimple_code (stmt) == GIMPLE_OMP_TARGET && is_gimple_omp_oacc (stmt);
 }
 
-tree
-note_statement (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
+void
+note_names_in (gimple *stmt)
 {
-  gimple *stmt = gsi_stmt (*gsi);
-  *handled = false;
-  static_cast<temporary_values *> (info->info)->note (stmt);
   if (gimple_code (stmt) == GIMPLE_OMP_FOR && is_gimple_omp_oacc (stmt))
     note_names (gimple_omp_for_clauses (stmt));
   else if (construct_p (stmt))
     note_names (gimple_omp_target_clauses (stmt));
-  return NULL_TREE;
 }
 
-/* The operand at TP, or the value of the temporary there, may be a member.  */
+/* The operand at TP of a clause at LOC, or the value of the temporary there, may be a
+   member.  */
 
-tree
-put_name (tree *tp, int *walk_subtrees, void *data)
+visit
+put_name (tree *tp, location_t loc, const temporary_values &values)
 {
   if (TYPE_P (*tp))
-    {
-      *walk_subtrees = 0;
-      return NULL_TREE;
-    }
+    return visit::past;
   tree value = *tp;
   if (TREE_CODE (value) == SSA_NAME || (VAR_P (value) && !DECL_NAME (value)))
-    value = static_cast<const temporary_values *> (data)->value_of (value);
+    value = values.value_of (value);
   tree name = value ? frame_variable_of (value) : NULL_TREE;
-  if (name && useless_type_conversion_p (TREE_TYPE (*tp), TREE_TYPE (name)))
-    {
-      *tp = name;
-      *walk_subtrees = 0;
-    }
-  return NULL_TREE;
+  if (!name || !useless_type_conversion_p (TREE_TYPE (*tp), TREE_TYPE (name)))
+    return visit::into;
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (loc), "%T, which a clause has here, is %T\n",
+		     value, name);
+  *tp = name;
+  return visit::past;
 }
 
 /* Expressions get names, too, so that their variables are known.  */
 
 void
-put_names (tree clauses, temporary_values *values)
+put_names (tree clauses, const temporary_values &values)
 {
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !DECL_P (OMP_CLAUSE_DECL (c)))
-      walk_tree (&OMP_CLAUSE_DECL (c), put_name, values, NULL);
+      walk_expression (&OMP_CLAUSE_DECL (c), [&] (tree *tp, walk_stmt_info *)
+		       { return put_name (tp, OMP_CLAUSE_LOCATION (c), values); });
 }
 
 /* ------------------------------------------------------------------------
@@ -211,7 +114,7 @@ public:
   bool used_by_p (tree function);
 
 private:
-  static tree visit (tree *tp, int *walk_subtrees, void *data);
+  visit visit_operand (tree *tp, gimple *stmt);
   bool used_in_call_p (gcall *call, tree *chain);
   bool used_p (gimple_seq body);
   bool used_p (function *fun);
@@ -234,26 +137,24 @@ chain_uses::used_in_call_p (gcall *call, tree *chain)
   return used;
 }
 
-tree
-chain_uses::visit (tree *tp, int *walk_subtrees, void *data)
+/* Stops at a use.  */
+
+visit
+chain_uses::visit_operand (tree *tp, gimple *stmt)
 {
-  walk_stmt_info *info = static_cast<walk_stmt_info *> (data);
-  chain_uses *self = static_cast<chain_uses *> (info->info);
   if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  if (*tp != self->m_chain)
-    return NULL_TREE;
-  gcall *call = dyn_cast<gcall *> (info->stmt);
-  return !call || self->used_in_call_p (call, tp) ? *tp : NULL_TREE;
+    return visit::past;
+  if (*tp != m_chain)
+    return visit::into;
+  gcall *call = dyn_cast<gcall *> (stmt);
+  return !call || used_in_call_p (call, tp) ? visit::stop : visit::into;
 }
 
 bool
 chain_uses::used_p (gimple_seq body)
 {
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = this;
-  return walk_gimple_seq (body, nullptr, visit, &info);
+  return walk_operands (body, [this] (tree *tp, walk_stmt_info *info)
+			{ return visit_operand (tp, info->stmt); });
 }
 
 /* It may have been lowered before.  */
@@ -261,13 +162,11 @@ chain_uses::used_p (gimple_seq body)
 bool
 chain_uses::used_p (function *fun)
 {
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = this;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (walk_gimple_op (gsi_stmt (i), visit, &info))
+      if (walk_operands_of (gsi_stmt (i), [this] (tree *tp, walk_stmt_info *info)
+			    { return visit_operand (tp, info->stmt); }))
 	return true;
   return false;
 }
@@ -288,22 +187,19 @@ chain_uses::used_by_p (tree function)
 
 /* Stops at what needs a frame.  Calls that do not need one give it up.  */
 
-tree
-find_frame (tree *tp, int *walk_subtrees, void *data)
+visit
+find_frame (tree *tp, gimple *stmt)
 {
-  walk_stmt_info *info = static_cast<walk_stmt_info *> (data);
   if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  gcall *call = dyn_cast<gcall *> (info->stmt);
+    return visit::past;
+  gcall *call = dyn_cast<gcall *> (stmt);
   if (call && tp == gimple_call_chain_ptr (call) && gimple_call_fndecl (call)
       && !chain_uses ().used_by_p (gimple_call_fndecl (call)))
     {
       gimple_call_set_chain (call, null_pointer_node);
-      *walk_subtrees = 0;
+      return visit::past;
     }
-  else if (DECL_P (*tp) && frame_p (*tp))
-    return *tp;
-  return NULL_TREE;
+  return DECL_P (*tp) && frame_p (*tp) ? visit::stop : visit::into;
 }
 
 bool
@@ -330,13 +226,36 @@ map_frame_of_chain (tree c)
   OMP_CLAUSE_CHAIN (c) = pointer;
 }
 
+/* Dump what becomes of the mapping C of a frame; NEEDED_BY, in STMT, needs it.  */
+
+void
+note_frame (gimple *stmt, tree c, gimple *needed_by)
+{
+  if (!dump_enabled_p ())
+    return;
+  if (needed_by)
+    dump_printf_loc (MSG_NOTE, stmt, "maps the frame %T, which is needed by %G",
+		     OMP_CLAUSE_DECL (c), needed_by);
+  else
+    dump_printf_loc (MSG_NOTE, stmt, "maps no frame %T: no procedure called uses it\n",
+		     OMP_CLAUSE_DECL (c));
+}
+
 void
 map_frames_at_need (gomp_target *stmt)
 {
   tree *clauses = gimple_omp_target_clauses_ptr (stmt);
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  bool needed = walk_gimple_seq (gimple_omp_body (stmt), nullptr, find_frame, &info);
+  gimple *needed_by = nullptr;
+  bool needed = walk_operands (gimple_omp_body (stmt), [&] (tree *tp, walk_stmt_info *info)
+    {
+      visit next = find_frame (tp, info->stmt);
+      if (next == visit::stop)
+	needed_by = info->stmt;
+      return next;
+    });
+  for (tree c = *clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (maps_frame_p (c))
+      note_frame (stmt, c, needed_by);
   for (tree *link = clauses; *link;)
     if (!maps_frame_p (*link))
       link = &OMP_CLAUSE_CHAIN (*link);
@@ -351,50 +270,42 @@ map_frames_at_need (gomp_target *stmt)
       link = &OMP_CLAUSE_CHAIN (*link);
 }
 
-tree
-visit_construct (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
+void
+visit_construct (gimple *stmt, const temporary_values &values)
 {
-  gimple *stmt = gsi_stmt (*gsi);
-  *handled = false;
-  if (!construct_p (stmt))
-    return NULL_TREE;
-  put_names (gimple_omp_target_clauses (stmt),
-	     static_cast<temporary_values *> (info->info));
+  put_names (gimple_omp_target_clauses (stmt), values);
   if (is_gimple_omp_offloaded (stmt))
     map_frames_at_need (as_a<gomp_target *> (stmt));
-  return NULL_TREE;
 }
 
 /* ------------------------------------------------------------------------
    Names in statements of the host.  */
 
-tree
-find_name (tree *tp, int *walk_subtrees, void *)
+bool
+has_name_p (gimple *stmt)
 {
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  return frame_variable_p (*tp) ? *tp : NULL_TREE;
+  return walk_operands_of (stmt, [] (tree *tp, walk_stmt_info *)
+    {
+      return (TYPE_P (*tp) ? visit::past
+	      : frame_variable_p (*tp) ? visit::stop : visit::into);
+    });
 }
 
 /* In regions, in loops of routines, and in OpenMP's constructs, names are omplower's.  */
 
-tree
-expand_on_host (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+visit
+expand_on_host (gimple_stmt_iterator *gsi)
 {
   gimple *stmt = gsi_stmt (*gsi);
   bool data = construct_p (stmt) && !is_gimple_omp_offloaded (stmt);
-  *handled = is_gimple_omp (stmt) && !data;
-  if (is_gimple_debug (stmt) || is_gimple_omp (stmt) || gimple_has_substatements (stmt))
-    return NULL_TREE;
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  if (walk_gimple_op (stmt, find_name, &info))
+  if (!is_gimple_debug (stmt) && !is_gimple_omp (stmt)
+      && !gimple_has_substatements (stmt) && has_name_p (stmt))
     gimple_regimplify_operands (stmt, gsi);
-  return NULL_TREE;
+  return is_gimple_omp (stmt) && !data ? visit::past : visit::into;
 }
 
 const pass_data frame_variables_data = {
-  GIMPLE_PASS, "accframe", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
+  GIMPLE_PASS, "accframe-variables", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
 };
 
 class pass_frame_variables : public gimple_opt_pass
@@ -407,62 +318,33 @@ public:
 
   unsigned execute (function *fun) final override
   {
-    if (!decl_function_context (fun->decl))
-      separate_members (fun->decl);
     temporary_values values;
-    walk_stmt_info info;
-    memset (&info, 0, sizeof info);
-    info.info = &values;
-    names.clear ();
-    walk_gimple_seq (gimple_body (fun->decl), note_statement, nullptr, &info);
-    walk_gimple_seq (gimple_body (fun->decl), visit_construct, nullptr, &info);
+    forget_frame_names ();
+    walk (gimple_body (fun->decl), [&] (gimple_stmt_iterator *gsi)
+      {
+	values.note (gsi_stmt (*gsi));
+	note_names_in (gsi_stmt (*gsi));
+	return visit::into;
+      });
+    walk (gimple_body (fun->decl), [&] (gimple_stmt_iterator *gsi)
+      {
+	if (construct_p (gsi_stmt (*gsi)))
+	  visit_construct (gsi_stmt (*gsi), values);
+	return visit::into;
+      });
     return 0;
   }
 };
 
 } // anonymous namespace
 
-bool
-frame_variable_p (tree v)
-{
-  return (VAR_P (v) && DECL_HAS_VALUE_EXPR_P (v)
-	  && member_of_frame (DECL_VALUE_EXPR (v)));
-}
-
-tree
-frame_member (tree t)
-{
-  if (VAR_P (t))
-    return DECL_HAS_VALUE_EXPR_P (t) ? member_of_frame (DECL_VALUE_EXPR (t)) : NULL_TREE;
-  return TREE_CODE (t) == COMPONENT_REF ? member_of_frame (t) : NULL_TREE;
-}
-
-bool
-frame_dummy_p (tree v)
-{
-  if (!frame_variable_p (v))
-    return false;
-  tree declared = declaration_of (member_of_frame (DECL_VALUE_EXPR (v)));
-  return declared && TREE_CODE (declared) == PARM_DECL;
-}
-
-tree
-frame_variable_of (tree reference)
-{
-  tree member = member_of_frame (reference);
-  auto found = member ? names.find (member) : names.end ();
-  return found == names.end () ? NULL_TREE : found->second;
-}
-
 void
 expand_frame_variables (gimple_seq *body)
 {
-  if (names.empty ())
+  if (!any_frame_names_p ())
     return;
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
   push_gimplify_context ();
-  walk_gimple_seq_mod (body, expand_on_host, nullptr, &info);
+  walk_changing (body, expand_on_host);
   pop_gimplify_context (NULL);
 }
 

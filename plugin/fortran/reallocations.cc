@@ -29,8 +29,11 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/fortran-library.h"
 #include "fortran/reallocations.h"
+#include "base/dump.h"
 #include "base/unit.h"
+#include "base/walk.h"
 
 namespace accplug
 {
@@ -52,7 +55,7 @@ runtime_error_decl ()
   tree text = build_pointer_type (build_qualified_type (char_type_node,
 							TYPE_QUAL_CONST));
   tree type = build_varargs_function_type_list (void_type_node, text, NULL_TREE);
-  decl = build_fn_decl ("_gfortran_runtime_error", type);
+  decl = build_fn_decl (fortran_runtime_error, type);
   TREE_THIS_VOLATILE (decl) = 1;
   keep_alive (decl);
   return decl;
@@ -129,12 +132,10 @@ struct search
   std::map<tree, tree> pointers;	/* copies of variables, for their members */
 };
 
-tree
-find_realloc (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
+void
+find_realloc (gimple_stmt_iterator *gsi, search *s)
 {
-  search *s = static_cast<search *> (info->info);
   gimple *stmt = gsi_stmt (*gsi);
-  *handled = false;
   tree callee = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
   tree lhs = gimple_get_lhs (stmt);
   if (!s->called && callee && lhs && fndecl_built_in_p (callee, BUILT_IN_REALLOC))
@@ -153,7 +154,6 @@ find_realloc (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
       if (DECL_P (lhs) && DECL_P (value))
 	s->pointers[lhs] = value;
     }
-  return NULL_TREE;
 }
 
 void
@@ -202,9 +202,9 @@ class reallocation_walk
 {
 public:
   void walk (gimple_seq *body);
-  tree visit (gimple_stmt_iterator *gsi, bool *handled);
 
 private:
+  visit visit_statement (gimple_stmt_iterator *gsi);
   bool own_p (const search &s) const;
   void visit_label (gimple_stmt_iterator *gsi);
 
@@ -239,31 +239,38 @@ reallocation_walk::visit_label (gimple_stmt_iterator *gsi)
   if (!end)
     return;
   search s;
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = &s;
   gimple_stmt_iterator last = *gsi;
   for (gsi_next (&last); !gsi_end_p (last); gsi_next (&last))
     {
       glabel *label = dyn_cast<glabel *> (gsi_stmt (last));
       if (label && gimple_label_label (label) == end)
 	break;
-      walk_gimple_stmt (&last, find_realloc, NULL, &info);
+      walk_in (last, [&s] (gimple_stmt_iterator *i)
+	{
+	  find_realloc (i, &s);
+	  return visit::into;
+	});
     }
   if (gsi_end_p (last) || !s.member)
     return;
-  gbind *error = device_error (gimple_location (gsi_stmt (s.call)));
-  if (own_p (s))
+  location_t loc = gimple_location (gsi_stmt (s.call));
+  gbind *error = device_error (loc);
+  bool own = own_p (s);
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (loc), "device code ends with an error where %T "
+		     "would be %s\n", s.member,
+		     own ? "reallocated: the device has it for itself"
+		     : "allocated: the host has it");
+  if (own)
     gsi_insert_before (&s.call, error, GSI_SAME_STMT);
   else
     gsi_insert_after (gsi, error, GSI_SAME_STMT);
 }
 
-tree
-reallocation_walk::visit (gimple_stmt_iterator *gsi, bool *handled)
+visit
+reallocation_walk::visit_statement (gimple_stmt_iterator *gsi)
 {
   gimple *stmt = gsi_stmt (*gsi);
-  *handled = false;
   if (gimple_code (stmt) == GIMPLE_LABEL)
     visit_label (gsi);
   else if (gbind *bind = dyn_cast<gbind *> (stmt))
@@ -278,24 +285,16 @@ reallocation_walk::visit (gimple_stmt_iterator *gsi, bool *handled)
       m_in_region = true;
       walk (gimple_omp_body_ptr (stmt));
       m_in_region = false;
-      *handled = true;
+      return visit::past;
     }
-  return NULL_TREE;
-}
-
-tree
-visit_statement (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
-{
-  return static_cast<reallocation_walk *> (info->info)->visit (gsi, handled);
+  return visit::into;
 }
 
 void
 reallocation_walk::walk (gimple_seq *body)
 {
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = this;
-  walk_gimple_seq_mod (body, visit_statement, NULL, &info);
+  walk_changing (body, [this] (gimple_stmt_iterator *gsi)
+		 { return visit_statement (gsi); });
 }
 
 const pass_data reallocations_data = {

@@ -5,7 +5,7 @@
 #ifndef ACCPLUG_REALLOCATIONS_H
 #define ACCPLUG_REALLOCATIONS_H
 
-#include "kernels/flow.h"
+#include "statements/uses.h"
 
 namespace accplug
 {

@@ -21,41 +21,34 @@ assembly::label (const std::string &name)
 }
 
 void
-assembly::number32 (uint32_t value)
-{
-  fprintf (m_file, "\t.4byte\t%" PRIu32 "\n", value);
-}
-
-void
-assembly::number64 (uint64_t value)
-{
-  fprintf (m_file, "\t.8byte\t0x%" PRIx64 "\n", value);
-}
-
-void
-assembly::byte (unsigned value)
-{
-  fprintf (m_file, "\t.byte\t%u\n", value);
-}
-
-void
-assembly::align8 ()
-{
-  fputs ("\t.balign 8\n", m_file);
-}
-
-void
-assembly::address (const std::string &label)
-{
-  fprintf (m_file, "\t.8byte\t%s\n", label.empty () ? "0" : label.c_str ());
-}
-
-void
-assembly::address (tree decl)
+assembly::address (const symbol_address &what)
 {
   fputs ("\t.8byte\t", m_file);
-  assemble_name (m_file, XSTR (XEXP (DECL_RTL (decl), 0), 0));
+  if (what.decl)
+    assemble_name (m_file, XSTR (XEXP (DECL_RTL (what.decl), 0), 0));
+  else
+    fputs (what.label.empty () ? "0" : what.label.c_str (), m_file);
   fputc ('\n', m_file);
+}
+
+void
+assembly::bytes (const void *data, size_t size,
+		 const std::map<size_t, symbol_address> &addresses)
+{
+  for (size_t offset = 0; offset < size;)
+    {
+      auto here = addresses.find (offset);
+      if (here != addresses.end ())
+	{
+	  address (here->second);
+	  offset += 8;
+	  continue;
+	}
+      uint32_t word;
+      memcpy (&word, static_cast<const char *> (data) + offset, sizeof word);
+      fprintf (m_file, "\t.4byte\t%" PRIu32 "\n", word);
+      offset += sizeof word;
+    }
 }
 
 /* GAS's escapes: octal for what is not printable.  */
@@ -91,7 +84,7 @@ assembly::characters (const std::string &text)
       quoted (text.data () + start, end - start);
       start = end;
     }
-  byte (0);
+  fputs ("\t.byte\t0\n", m_file);
 }
 
 std::string

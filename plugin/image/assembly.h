@@ -17,6 +17,18 @@
 namespace accplug
 {
 
+/* The address of a label or a symbol, or of a function or variable of the unit.  */
+
+struct symbol_address
+{
+  symbol_address (const std::string &label) : label (label) {}
+  symbol_address (const char *label) : label (label) {}
+  symbol_address (tree decl) : decl (decl) {}
+
+  std::string label;	/* "": NULL */
+  tree decl = NULL_TREE;
+};
+
 class assembly
 {
 public:
@@ -25,14 +37,11 @@ public:
   /* FLAGS and TYPE as in GAS's .section; alignment to 8 bytes.  */
   void section (const char *name, const char *flags, const char *type = "progbits");
   void label (const std::string &name);
-  void number32 (uint32_t value);
-  void number64 (uint64_t value);
-  void byte (unsigned value);
-  void align8 ();
-  /* The address of a label or symbol; "" is NULL.  */
-  void address (const std::string &label);
-  /* The address of a function or variable of the unit.  */
-  void address (tree decl);
+  void address (const symbol_address &);
+  /* SIZE bytes from DATA on, a multiple of 4, with 8 of an address at each of the
+     offsets that ADDRESSES has.  */
+  void bytes (const void *data, size_t size,
+	      const std::map<size_t, symbol_address> &addresses = {});
   /* The characters of TEXT, a line of assembly for each of its lines, and a NUL
      after them.  */
   void characters (const std::string &text);

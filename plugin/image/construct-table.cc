@@ -1,238 +1,40 @@
-/* The construct table: what only the clauses tell.  See constructs.h.
+/* The construct table: what only the clauses tell of a construct.
 
-   Comes in: the function before omplower, when constructs are still nested and
-   temporaries still have values, and before ompexp, when the arrays of addresses,
-   sizes and kinds exist and the clauses are still on the statements.
-   Goes out: the table.  One thing is changed: the kinds of array sections whose
-   size is not constant no longer depend on whether the size is 0, so that the
-   kinds of every construct are constant and its array can be the key.
+   Comes in: a function before ompexp, where the arrays of addresses, sizes and kinds
+   exist and the clauses are still on the statements; what clauses/clauses.h noted of
+   them before omplower.
+   Goes out: a record for each construct (base/construct.h).
 
    Rules
-   - The order of mappings is that of lower_omp_target in GCC's omp-low.cc: one
-     slot for each clause that has a field in the record of addresses.  If the
-     fields and the clauses found here do not agree, the construct keeps its
-     position but gets neither names nor values in the block: nothing is guessed.
+   - The order of mappings is that of lower_omp_target in GCC's omp-low.cc: one slot for
+     each clause that has a field in the record of addresses.  If the fields and the
+     clauses found here do not agree, the construct keeps its position but gets neither
+     names nor values in the block: nothing is guessed.
+   - The kinds of a construct are constant (clauses/clauses.cc sees to that), so their
+     array is the key by which the run time finds the record.
    - The run time takes a mapping of size 0 for a zero-length array section.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "image/construct-table.h"
 #include "base/construct.h"
+#include "base/device-limits.h"
+#include "base/dump.h"
+#include "base/report.h"
 #include "base/unit.h"
 #include "clauses/array-reductions.h"
 #include "clauses/bare-pointers.h"
-#include "loops/cached-sections.h"
-#include "statements/clause-text.h"
-#include "loops/collapsed-loops.h"
-#include "loops/collapsed-nests.h"
-#include "fortran/frame-variables.h"
-#include "clauses/implicit-clauses.h"
-#include "clauses/iteration-scalars.h"
-#include "kernels/parts.h"
-#include "clauses/loop-clauses.h"
-#include "clauses/logical-reductions.h"
-#include "base/report.h"
-#include "clauses/static-gangs.h"
-#include "loops/tiled-loops.h"
+#include "clauses/clauses.h"
+#include "statements/clauses.h"
+#include "statements/frame-names.h"
+#include "statements/part-marks.h"
 
 namespace accplug
 {
 
 namespace
 {
-
-/* Larger firstprivate variables are mapped.  */
-const unsigned HOST_WIDE_INT max_value_bytes = 1024;
-
-/* What a kernel's parameters may have (CUDA C++ Programming Guide), less the
-   pointer to the scratch memory and its alignment.  */
-const unsigned HOST_WIDE_INT max_block_bytes = 4096 - 16;
-
-/* Nodes of this map stay where they are.  */
-std::deque<construct> the_constructs;
-std::unordered_map<unsigned, const construct *> by_child;	/* by DECL_UID */
-
-/* What the first of the two passes leaves to the second, in one function.  */
-struct pending_function
-{
-  std::unordered_map<tree, clause_text> texts;	/* by clause */
-  /* By construct: DECL_UIDs of variables in reduction clauses in it.  */
-  std::unordered_map<gimple *, std::unordered_set<unsigned>> reductions;
-  /* By map clause: its variable.  */
-  std::unordered_map<tree, tree> variables;
-  /* Clauses of variables to which the program has no pointers.  */
-  std::unordered_set<tree> unaddressed;
-};
-
-pending_function pending;
-
-/* ------------------------------------------------------------------------
-   Before omplower.  */
-
-/* Does the clause C belong in the arrays of addresses, sizes and kinds?  */
-
-bool
-data_clause_p (tree c)
-{
-  switch (OMP_CLAUSE_CODE (c))
-    {
-    case OMP_CLAUSE_MAP:
-    case OMP_CLAUSE_TO:
-    case OMP_CLAUSE_FROM:
-    case OMP_CLAUSE_FIRSTPRIVATE:
-    case OMP_CLAUSE_USE_DEVICE_PTR:
-    case OMP_CLAUSE_USE_DEVICE_ADDR:
-      return true;
-    default:
-      return false;
-    }
-}
-
-tree
-note_temporary (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
-{
-  static_cast<temporary_values *> (info->info)->note (gsi_stmt (*gsi));
-  *handled = false;
-  return NULL_TREE;
-}
-
-void
-add_reductions (tree clauses, std::unordered_set<unsigned> *uids)
-{
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
-      if (tree variable = variable_of_clause (c, temporary_values ()))
-	uids->insert (DECL_UID (variable));
-}
-
-tree
-note_loop_reductions (gimple_stmt_iterator *gsi, bool *handled,
-		      walk_stmt_info *info)
-{
-  gimple *stmt = gsi_stmt (*gsi);
-  if (gimple_code (stmt) == GIMPLE_OMP_FOR)
-    add_reductions (gimple_omp_for_clauses (stmt),
-		    static_cast<std::unordered_set<unsigned> *> (info->info));
-  *handled = false;
-  return NULL_TREE;
-}
-
-/* True if DECL, which a data clause maps, is a variable with bytes of its own.  */
-
-bool
-plain_variable_p (tree decl)
-{
-  return (VAR_P (decl) && !POINTER_TYPE_P (TREE_TYPE (decl))
-	  && !DECL_HAS_VALUE_EXPR_P (decl) && DECL_SIZE (decl)
-	  && TREE_CODE (DECL_SIZE (decl)) == INTEGER_CST);
-}
-
-void
-prepare_clauses (gomp_target *stmt, const temporary_values &values)
-{
-  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
-    if (data_clause_p (c))
-      {
-	pending.texts[c] = text_of_clause (c, values);
-	pending.variables[c] = variable_of_clause (c, values);
-	tree decl = OMP_CLAUSE_DECL (c);
-	if (plain_variable_p (decl) && !TREE_ADDRESSABLE (decl)
-	    && !is_global_var (decl))
-	  pending.unaddressed.insert (c);
-	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
-	    && OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (c)
-	    && OMP_CLAUSE_SIZE (c)
-	    && TREE_CODE (OMP_CLAUSE_SIZE (c)) != INTEGER_CST)
-	  OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (c) = 0;
-      }
-}
-
-/* GCC 12 maps the pointer behind a C++ reference that is a reduction variable of a
-   compute construct, instead of what it refers to.  */
-
-void
-refuse_reference_reductions (gomp_target *stmt)
-{
-  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION
-	&& DECL_P (OMP_CLAUSE_DECL (c)) && !lang_GNU_Fortran ()
-	&& TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (c))) == REFERENCE_TYPE)
-      sorry_at (OMP_CLAUSE_LOCATION (c), "reduction of the reference %qD: GCC 12 "
-		"maps the reference itself; use a local variable",
-		OMP_CLAUSE_DECL (c));
-}
-
-void
-prepare_construct (gomp_target *stmt, const temporary_values &values)
-{
-  refuse_reference_reductions (stmt);
-  rewrite_bare_pointers (stmt);
-  privatize_nest_scalars (stmt);
-  prepare_clauses (stmt, values);
-  rewrite_implicit_clauses (stmt);
-  if (!is_gimple_omp_offloaded (stmt))
-    return;
-  keep_static_gangs (stmt);
-  split_tiled_loops (stmt);
-  unfold_collapsed_loops (stmt);
-  privatize_passed_scalars (stmt);
-  privatize_inner_reductions (stmt);
-  std::unordered_set<unsigned> *uids = &pending.reductions[stmt];
-  add_reductions (gimple_omp_target_clauses (stmt), uids);
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = uids;
-  walk_gimple_seq (gimple_omp_body (stmt), note_loop_reductions, nullptr, &info);
-}
-
-tree
-prepare_if_construct (gimple_stmt_iterator *gsi, bool *handled,
-		      walk_stmt_info *info)
-{
-  gimple *stmt = gsi_stmt (*gsi);
-  if (gimple_code (stmt) == GIMPLE_OMP_TARGET && is_gimple_omp_oacc (stmt))
-    prepare_construct (as_a<gomp_target *> (stmt),
-		       *static_cast<temporary_values *> (info->info));
-  *handled = false;
-  return NULL_TREE;
-}
-
-const pass_data clauses_pass_data = {
-  GIMPLE_PASS, "accclauses", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
-};
-
-class pass_acc_clauses : public gimple_opt_pass
-{
-public:
-  explicit pass_acc_clauses (gcc::context *context)
-    : gimple_opt_pass (clauses_pass_data, context) {}
-
-  bool gate (function *) final override { return active (); }
-  unsigned execute (function *) final override;
-};
-
-unsigned
-pass_acc_clauses::execute (function *fun)
-{
-  pending = pending_function ();
-  temporary_values values;
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = &values;
-  gimple_seq body = gimple_body (fun->decl);
-  note_loop_clauses (body);
-  cache_sections (body);
-  walk_gimple_seq (body, note_temporary, nullptr, &info);
-  walk_gimple_seq (body, prepare_if_construct, nullptr, &info);
-  mend_trip_counts (body);
-  keep_logical_reductions (body);
-  expand_frame_variables (&body);
-  gimple_set_body (fun->decl, body);
-  return 0;
-}
-
-/* ------------------------------------------------------------------------
-   Before ompexp.  */
 
 struct directive_row
 {
@@ -424,7 +226,7 @@ firstprivate_argument (tree c)
 /* A map clause: does it only carry a reduction's result?  */
 
 bool
-reduction_result_p (gomp_target *stmt, tree c)
+reduction_result_p (tree c)
 {
   if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP
       || (OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_TOFROM
@@ -437,11 +239,7 @@ reduction_result_p (gomp_target *stmt, tree c)
     return false;
   if (OMP_CLAUSE_MAP_IN_REDUCTION (c))
     return true;
-  auto variable = pending.variables.find (c);
-  auto uids = pending.reductions.find (stmt);
-  return (variable != pending.variables.end () && variable->second
-	  && uids != pending.reductions.end ()
-	  && uids->second.count (DECL_UID (variable->second)));
+  return note_of_clause (c).reduced;
 }
 
 const char *
@@ -455,11 +253,11 @@ saved_text (const char *text)
 void
 fit_block (construct *site)
 {
-  if (site->args.size () * 8 > max_block_bytes)
+  if (site->args.size () * 8 > max_argument_bytes)
     {
       error_at (site->loc, "this region uses %u variables, and %u fit into the "
 		"parameters of an accelerator kernel",
-		(unsigned) site->args.size (), (unsigned) (max_block_bytes / 8));
+		(unsigned) site->args.size (), (unsigned) (max_argument_bytes / 8));
       return;
     }
   for (;;)
@@ -474,8 +272,12 @@ fit_block (construct *site)
 	    if (!largest || arg.size > largest->size)
 	      largest = &arg;
 	  }
-      if (bytes <= max_block_bytes)
+      if (bytes <= max_argument_bytes)
 	return;
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, dump_at (site->loc), "%s of %ld bytes is mapped, as the "
+			 "block has no room for all values\n",
+			 largest->variable_text.c_str (), long (largest->size));
       largest->by_value = largest->pointer = false;
     }
 }
@@ -506,10 +308,9 @@ pointer_cell_p (tree c, tree decl)
 void
 describe_storage (tree c, const std::string &text, argument *arg)
 {
-  auto variable = pending.variables.find (c);
-  if (variable == pending.variables.end () || !variable->second)
+  tree decl = note_of_clause (c).variable;
+  if (!decl)
     return;
-  tree decl = variable->second;
   arg->variable = decl;
   arg->variable_text = text.substr (0, text.find ('['));
   keep_alive (decl);
@@ -549,7 +350,7 @@ descriptor_bytes (const argument &arg, const std::vector<tree> &slots)
   for (tree c : slots)
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
 	&& OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TO_PSET
-	&& pending.texts[c].name == arg.variable_text
+	&& note_of_clause (c).text.name == arg.variable_text
 	&& size && tree_fits_uhwi_p (size)
 	&& tree_int_cst_equal (OMP_CLAUSE_SIZE (c), size))
       return tree_to_uhwi (size);
@@ -606,17 +407,46 @@ default_present_p (gomp_target *stmt)
   return c && OMP_CLAUSE_DEFAULT_KIND (c) == OMP_CLAUSE_DEFAULT_PRESENT;
 }
 
+/* What SITE's last argument, for the clause C, became.  */
+
+void
+dump_argument (const construct &site, tree c)
+{
+  if (!dump_enabled_p ())
+    return;
+  const argument &arg = site.args.back ();
+  std::string text;
+  auto add = [&text] (bool is, const char *what)
+    {
+      if (is)
+	text += std::string (", ") + what;
+    };
+  add (arg.pointer, arg.present_pointer ? "a pointer to what is present" : "a pointer");
+  add (arg.reduction_result, "a reduction's result");
+  add (arg.own_storage, "storage of its own");
+  add (arg.unaddressed, "no pointers to it");
+  add (arg.behind_pointer, "behind a pointer");
+  add (arg.restricted, "restrict");
+  add (arg.device_only, "no value on the host");
+  add (arg.maybe_absent, "may be absent");
+  const std::string &name = site.names.back ();
+  dump_printf_loc (MSG_NOTE, dump_at (OMP_CLAUSE_LOCATION (c)),
+		   "mapping %d, %s: %s%s\n", int (site.args.size () - 1),
+		   name.empty () ? "a temporary" : name.c_str (),
+		   arg.by_value ? "by value" : "mapped", text.c_str ());
+}
+
 void
 describe_mappings (gomp_target *stmt, tree data, construct *site)
 {
   std::vector<tree> slots;
   bool proven = slots_of (stmt, data, &slots);
-  if (!proven && dump_file)
-    fprintf (dump_file, "%s:%d: the order of the mappings is not clear\n",
-	     site->file, site->line);
+  if (!proven && dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (site->loc), "the fields of the record and the "
+		     "clauses do not agree: no names, no values in the block\n");
   for (tree c : slots)
     {
-      const clause_text &text = pending.texts[c];
+      const clause_text &text = note_of_clause (c).text;
       argument arg;
       if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
 	{
@@ -626,12 +456,12 @@ describe_mappings (gomp_target *stmt, tree data, construct *site)
 	}
       else
 	{
-	  arg.reduction_result = reduction_result_p (stmt, c);
+	  arg.reduction_result = reduction_result_p (c);
 	  arg.late_result = inner_kernels_part_p (stmt);
 	}
       describe_storage (c, text.name, &arg);
       arg.target_bytes = descriptor_bytes (arg, slots);
-      arg.unaddressed = arg.own_storage && pending.unaddressed.count (c);
+      arg.unaddressed = arg.own_storage && note_of_clause (c).unaddressed;
       arg.device_only = device_only_p (c);
       if (passed_pointer_p (arg))
 	pass_pointer_by_value (&arg);
@@ -639,6 +469,7 @@ describe_mappings (gomp_target *stmt, tree data, construct *site)
 	{
 	  site->names.push_back (text.name);
 	  site->args.push_back (arg);
+	  dump_argument (*site, c);
 	}
     }
   if (is_gimple_omp_offloaded (stmt))
@@ -650,20 +481,18 @@ collect_data_clauses (gomp_target *stmt, construct *site)
 {
   auto place_of = [] (tree c) -> clause_place
     {
-      auto text = pending.texts.find (c);
-      auto known = pending.variables.find (c);
-      tree variable = known == pending.variables.end () ? NULL_TREE : known->second;
+      const clause_note &note = note_of_clause (c);
       /* Temporaries are declared nowhere.  */
-      return { (variable && DECL_NAME (variable) ? DECL_SOURCE_LOCATION (variable)
-		: UNKNOWN_LOCATION),
-	       text == pending.texts.end () ? "" : text->second.report };
+      return { (note.variable && DECL_NAME (note.variable)
+		? DECL_SOURCE_LOCATION (note.variable) : UNKNOWN_LOCATION),
+	       note.text.report };
     };
   for (tree c : clauses_in_order (gimple_omp_target_clauses (stmt), place_of))
     {
       const char *word = clause_word (stmt, c);
-      auto text = pending.texts.find (c);
-      if (word && text != pending.texts.end () && !text->second.report.empty ())
-	site->clauses.push_back ({ word, text->second.report });
+      const std::string &text = note_of_clause (c).text.report;
+      if (word && !text.empty ())
+	site->clauses.push_back ({ word, text });
     }
 }
 
@@ -703,8 +532,7 @@ construct_location (gomp_target *stmt, tree decl)
 void
 record_construct (gomp_target *stmt, tree decl)
 {
-  the_constructs.emplace_back ();
-  construct *site = &the_constructs.back ();
+  construct *site = add_construct ();
   site->loc = construct_location (stmt, decl);
   expanded_location place = expand_location (site->loc);
   site->file = saved_text (place.file ? remap_macro_filename (place.file) : "");
@@ -720,30 +548,26 @@ record_construct (gomp_target *stmt, tree decl)
       describe_mappings (stmt, data, site);
     }
   if (is_gimple_omp_offloaded (stmt))
-    {
-      site->child_fn = gimple_omp_target_child_fn (stmt);
-      by_child[DECL_UID (site->child_fn)] = site;
-      keep_alive (site->child_fn);
-    }
+    set_child (site, gimple_omp_target_child_fn (stmt));
   report_data (*site, decl);
 }
 
-const pass_data constructs_pass_data = {
-  GIMPLE_PASS, "accconstructs", OPTGROUP_OMP, TV_NONE, PROP_cfg, 0, 0, 0, 0
+const pass_data construct_table_data = {
+  GIMPLE_PASS, "accconstruct-table", OPTGROUP_OMP, TV_NONE, PROP_cfg, 0, 0, 0, 0
 };
 
-class pass_acc_constructs : public gimple_opt_pass
+class pass_construct_table : public gimple_opt_pass
 {
 public:
-  explicit pass_acc_constructs (gcc::context *context)
-    : gimple_opt_pass (constructs_pass_data, context) {}
+  explicit pass_construct_table (gcc::context *context)
+    : gimple_opt_pass (construct_table_data, context) {}
 
   bool gate (function *) final override { return active (); }
   unsigned execute (function *) final override;
 };
 
 unsigned
-pass_acc_constructs::execute (function *fun)
+pass_construct_table::execute (function *fun)
 {
   basic_block bb;
   std::vector<gomp_target *> found;
@@ -755,56 +579,17 @@ pass_acc_constructs::execute (function *fun)
 	found.push_back (as_a<gomp_target *> (gsi_stmt (gsi)));
   for (gomp_target *stmt : found)
     record_construct (stmt, fun->decl);
-  pending = pending_function ();
+  forget_clause_notes ();
   deliver_array_reductions (fun);
   return 0;
 }
 
 } // anonymous namespace
 
-const construct *
-construct_of_child (tree child_fn)
-{
-  auto place = by_child.find (DECL_UID (child_fn));
-  return place == by_child.end () ? nullptr : place->second;
-}
-
-const std::vector<const construct *> &
-all_constructs ()
-{
-  static std::vector<const construct *> all;
-  for (size_t i = all.size (); i < the_constructs.size (); i++)
-    all.push_back (&the_constructs[i]);
-  return all;
-}
-
-const char *
-user_function_name (tree decl)
-{
-  while (decl && !construct_of_child (decl) && DECL_ABSTRACT_ORIGIN (decl)
-	 && DECL_ABSTRACT_ORIGIN (decl) != decl)
-    decl = DECL_ABSTRACT_ORIGIN (decl);
-  if (!decl)
-    return "";
-  if (const construct *site = construct_of_child (decl))
-    return site->function;
-  const char *name = lang_hooks.decl_printable_name (decl, 1);
-  /* What gfortran calls a main program without a name, and one of the name `main'.  */
-  if (lang_GNU_Fortran () && name && strcmp (name, "MAIN__") == 0)
-    return "main";
-  return name ? name : "";
-}
-
 gimple_opt_pass *
-make_pass_acc_clauses (gcc::context *context)
+make_pass_construct_table (gcc::context *context)
 {
-  return new pass_acc_clauses (context);
-}
-
-gimple_opt_pass *
-make_pass_acc_constructs (gcc::context *context)
-{
-  return new pass_acc_constructs (context);
+  return new pass_construct_table (context);
 }
 
 } // namespace accplug

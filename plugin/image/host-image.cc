@@ -16,8 +16,9 @@
 
 #include "base/gcc-common.h"
 #include "image/host-image.h"
+#include "image/ptx.h"
 #include "base/unit.h"
-#include "image/assembly.h"
+#include "image/table-row.h"
 #include "base/construct.h"
 #include "base/kernel-record.h"
 #include "ptx-emit.h"
@@ -26,37 +27,8 @@
 namespace accplug
 {
 
-kernel_registry the_kernels;
-
-void
-kernel_registry::add (const kernel_record &record)
-{
-  keep_alive (record.host);
-  keep_alive (record.device);
-  m_records.push_back (record);
-}
-
-kernel_record *
-kernel_registry::find_device (tree decl)
-{
-  for (kernel_record &record : m_records)
-    if (record.device == decl)
-      return &record;
-  return nullptr;
-}
-
 namespace
 {
-
-/* The fields below are written one by one: a change of the structures must not
-   go unnoticed.  */
-static_assert (sizeof (accplug_op) == 16, "accplug_op");
-static_assert (sizeof (accplug_arg) == 24, "accplug_arg");
-static_assert (sizeof (accplug_kernel) == 176, "accplug_kernel");
-static_assert (sizeof (accplug_range) == 24, "accplug_range");
-static_assert (sizeof (accplug_construct) == 48, "accplug_construct");
-static_assert (sizeof (accplug_variable) == 40, "accplug_variable");
-static_assert (sizeof (accplug_image) == 88, "accplug_image");
 
 const char table_section[] = ".data.rel.ro.local";
 
@@ -90,20 +62,10 @@ numbered (const char *kind, size_t number, size_t part)
 void
 write_expression (assembly *out, const launch_expression &expression)
 {
-  static const accplug_op end = { ACCPLUG_OP_END, 0, 0, 0, 0, 0 };
-  auto write = [=] (const accplug_op &op)
-  {
-    out->byte (op.opcode);
-    out->byte (op.size);
-    out->byte (op.is_signed);
-    out->byte (0);
-    out->number32 (op.slot);
-    out->number64 (op.imm);
-  };
   for (const accplug_op &op : expression)
-    write (op);
+    out->bytes (&op, sizeof op);
   if (expression.back ().opcode != ACCPLUG_OP_END)
-    write (end);
+    table_row<accplug_op> ().write (out);	/* ACCPLUG_OP_END is 0.  */
 }
 
 /* What hangs on the kernel NUMBER, in read-only data without addresses.  */
@@ -136,13 +98,7 @@ write_kernel_parts (assembly *out, const kernel_record &kernel, size_t number)
     return;
   out->label (numbered ("args", number, 0));
   for (const accplug_arg &arg : kernel.args)
-    {
-      out->number32 (arg.flags);
-      out->number32 (arg.offset);
-      out->number64 (arg.size);
-      out->number32 (arg.extent);
-      out->number32 (0);
-    }
+    out->bytes (&arg, sizeof arg);
 }
 
 /* Likewise, with addresses.  */
@@ -155,48 +111,48 @@ write_ranges (assembly *out, const kernel_record &kernel, size_t number)
   out->label (numbered ("ranges", number, 0));
   for (const range_record &range : kernel.ranges)
     {
-      out->number32 (range.arg);
-      out->number32 (range.flags);
-      out->address (numbered ("first", number, range.arg));
-      out->address (numbered ("end", number, range.arg));
+      table_row<accplug_range> row;
+      row->arg = range.arg;
+      row->flags = range.flags;
+      row.point (&accplug_range::first, numbered ("first", number, range.arg));
+      row.point (&accplug_range::end, numbered ("end", number, range.arg));
+      row.write (out);
     }
-}
-
-void
-write_axes (assembly *out, const char *kind, size_t number,
-	    const launch_expression (&expressions)[3], const uint32_t (&sizes)[3])
-{
-  for (int axis = 0; axis < 3; axis++)
-    out->address (expressions[axis].empty () ? std::string ()
-		  : numbered (kind, number, axis));
-  for (int axis = 0; axis < 3; axis++)
-    out->number32 (sizes[axis]);
-  out->align8 ();
 }
 
 void
 write_kernel (assembly *out, const kernel_record &kernel, size_t number,
 	      uint32_t module_flags)
 {
-  out->address (kernel.host);
-  out->address (out->string (kernel.symbol));
-  out->address (out->string (kernel.file));
-  out->address (out->string (kernel.function));
-  out->number32 (kernel.line);
-  out->number32 (kernel.flags | module_flags);
-  out->address (kernel.args.empty () ? "" : numbered ("args", number, 0));
-  out->number32 (kernel.args.size ());
-  out->number32 (kernel.param_bytes);
-  out->number32 (kernel.scratch_offset);
-  out->number32 (kernel.scratch_fixed);
-  out->number32 (kernel.scratch_per_gang);
-  out->number32 (kernel.shared_bytes);
-  write_axes (out, "block", number, kernel.block_expr, kernel.block);
-  write_axes (out, "grid", number, kernel.grid_expr, kernel.grid);
-  out->address (out->string (kernel.mapping));
-  out->address (kernel.ranges.empty () ? "" : numbered ("ranges", number, 0));
-  out->number32 (kernel.ranges.size ());
-  out->number32 (0);
+  table_row<accplug_kernel> row;
+  row.point (&accplug_kernel::host_fn, kernel.host);
+  row.point (&accplug_kernel::name, out->string (kernel.symbol));
+  row.point (&accplug_kernel::file, out->string (kernel.file));
+  row.point (&accplug_kernel::function, out->string (kernel.function));
+  row->line = kernel.line;
+  row->flags = kernel.flags | module_flags;
+  if (!kernel.args.empty ())
+    row.point (&accplug_kernel::args, numbered ("args", number, 0));
+  row->arg_count = kernel.args.size ();
+  row->param_bytes = kernel.param_bytes;
+  row->scratch_offset = kernel.scratch_offset;
+  row->scratch_fixed = kernel.scratch_fixed;
+  row->scratch_per_gang = kernel.scratch_per_gang;
+  row->shared_bytes = kernel.shared_bytes;
+  for (int axis = 0; axis < 3; axis++)
+    {
+      if (!kernel.block_expr[axis].empty ())
+	row.point (&accplug_kernel::block_expr, axis, numbered ("block", number, axis));
+      row->block[axis] = kernel.block[axis];
+      if (!kernel.grid_expr[axis].empty ())
+	row.point (&accplug_kernel::grid_expr, axis, numbered ("grid", number, axis));
+      row->grid[axis] = kernel.grid[axis];
+    }
+  row.point (&accplug_kernel::mapping, out->string (kernel.mapping));
+  if (!kernel.ranges.empty ())
+    row.point (&accplug_kernel::ranges, numbered ("ranges", number, 0));
+  row->range_count = kernel.ranges.size ();
+  row.write (out);
 }
 
 /* The kernels that can be reached: their host version is in this object and
@@ -254,13 +210,16 @@ write_constructs (assembly *out, const std::vector<const construct *> &sites)
   for (size_t i = 0; i < sites.size (); i++)
     {
       const construct &site = *sites[i];
-      out->address (site.kinds);
-      out->address (out->string (site.file));
-      out->address (out->string (site.function));
-      out->address (out->string (site.directive));
-      out->number32 (site.line);
-      out->number32 (site.names.size ());
-      out->address (site.names.empty () ? "" : numbered ("names", i, 0));
+      table_row<accplug_construct> row;
+      row.point (&accplug_construct::kinds, site.kinds);
+      row.point (&accplug_construct::file, out->string (site.file));
+      row.point (&accplug_construct::function, out->string (site.function));
+      row.point (&accplug_construct::directive, out->string (site.directive));
+      row->line = site.line;
+      row->name_count = site.names.size ();
+      if (!site.names.empty ())
+	row.point (&accplug_construct::names, numbered ("names", i, 0));
+      row.write (out);
     }
 }
 
@@ -294,12 +253,13 @@ write_variables (assembly *out, const std::vector<ptx::device_variable> &variabl
   for (const ptx::device_variable &variable : variables)
     {
       const char *name = lang_hooks.decl_printable_name (variable.decl, 1);
-      out->address (variable.decl);
-      out->number64 (size_of_variable (variable.decl));
-      out->address (out->string (variable.symbol));
-      out->address (out->string (name ? name : ""));
-      out->number32 (variable.link ? ACCPLUG_VAR_LINK : 0);
-      out->number32 (0);
+      table_row<accplug_variable> row;
+      row.point (&accplug_variable::host, variable.decl);
+      row->size = size_of_variable (variable.decl);
+      row.point (&accplug_variable::symbol, out->string (variable.symbol));
+      row.point (&accplug_variable::name, out->string (name ? name : ""));
+      row->flags = variable.link ? ACCPLUG_VAR_LINK : 0;
+      row.write (out);
     }
 }
 
@@ -356,23 +316,25 @@ write_image (assembly *out, const image_parts &parts)
 {
   out->section (table_section, "aw");
   out->label (".Laccplug_image");
-  out->number32 (ACCPLUG_IMAGE_MAGIC);
-  out->number32 (ACCPLUG_IMAGE_VERSION);
-  out->number64 (sizeof (accplug_image));
-  out->address (out->string (main_input_filename
-			     ? remap_macro_filename (main_input_filename) : ""));
-  out->address (".Laccplug_ptx");
-  out->number64 (parts.ptx.size ());
-  out->number64 (hash_of (parts.ptx));
-  out->address (".Laccplug_kernels");
-  out->address (".Laccplug_constructs");
-  out->address (".Laccplug_variables");
-  out->number32 (parts.kernels.size ());
-  out->number32 (parts.constructs.size ());
-  out->number32 (parts.variables.size ());
-  out->number32 ((the_module ().imports_routines () ? ACCPLUG_IMAGE_IMPORTS : 0)
-		 | (the_module ().exports_routines ()
-		    ? ACCPLUG_IMAGE_EXPORTS : 0));
+  table_row<accplug_image> row;
+  row->magic = ACCPLUG_IMAGE_MAGIC;
+  row->version = ACCPLUG_IMAGE_VERSION;
+  row->bytes = sizeof (accplug_image);
+  row.point (&accplug_image::file,
+	     out->string (main_input_filename
+			  ? remap_macro_filename (main_input_filename) : ""));
+  row.point (&accplug_image::ptx, ".Laccplug_ptx");
+  row->ptx_bytes = parts.ptx.size ();
+  row->ptx_hash = hash_of (parts.ptx);
+  row.point (&accplug_image::kernels, ".Laccplug_kernels");
+  row.point (&accplug_image::constructs, ".Laccplug_constructs");
+  row.point (&accplug_image::variables, ".Laccplug_variables");
+  row->kernel_count = parts.kernels.size ();
+  row->construct_count = parts.constructs.size ();
+  row->variable_count = parts.variables.size ();
+  row->flags = ((the_module ().imports_routines () ? ACCPLUG_IMAGE_IMPORTS : 0)
+		| (the_module ().exports_routines () ? ACCPLUG_IMAGE_EXPORTS : 0));
+  row.write (out);
 }
 
 void

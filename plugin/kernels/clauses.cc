@@ -17,7 +17,7 @@
 
 #include "base/gcc-common.h"
 #include "kernels/clauses.h"
-#include "clauses/implicit-clauses.h"
+#include "base/walk.h"
 
 namespace accplug
 {
@@ -127,26 +127,23 @@ mapping_group::scalar () const
 namespace
 {
 
-/* Stops at a variable that is mentioned, itself or, of variable size, as what a
-   pointer points to.  */
+/* Is a variable of T mentioned, itself or, of variable size, as what a pointer points
+   to?  */
 
-tree
-find_mentioned (tree *tp, int *walk_subtrees, void *data)
+bool
+mentioned_p (tree t, const variable_uses &uses)
 {
-  const variable_uses *uses = static_cast<const variable_uses *> (data);
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  else if (DECL_P (*tp))
+  return walk_expression (&t, [&uses] (tree *tp, walk_stmt_info *)
     {
-      if (uses->mentioned.count (*tp) || uses->addressed.count (*tp))
-	return *tp;
-      if (VAR_P (*tp) && DECL_HAS_VALUE_EXPR_P (*tp))
-	{
-	  tree value = DECL_VALUE_EXPR (*tp);
-	  return walk_tree (&value, find_mentioned, data, NULL);
-	}
-    }
-  return NULL_TREE;
+      if (TYPE_P (*tp))
+	return visit::past;
+      if (!DECL_P (*tp))
+	return visit::into;
+      bool found = (uses.mentioned.count (*tp) || uses.addressed.count (*tp)
+		    || (VAR_P (*tp) && DECL_HAS_VALUE_EXPR_P (*tp)
+			&& mentioned_p (DECL_VALUE_EXPR (*tp), uses)));
+      return found ? visit::stop : visit::into;
+    });
 }
 
 } // anonymous namespace
@@ -155,12 +152,11 @@ bool
 mapping_group::used_in (const variable_uses &uses) const
 {
   bool named = false;
-  void *data = const_cast<variable_uses *> (&uses);
   for (tree c : clauses)
     {
       tree decl = OMP_CLAUSE_DECL (c);
       named |= DECL_P (decl) || variable_of (decl);
-      if (walk_tree (&decl, find_mentioned, data, NULL))
+      if (mentioned_p (decl, uses))
 	return true;
     }
   /* What is behind a variable that no clause names cannot be told.  */
@@ -330,91 +326,6 @@ kernels_clauses::for_whole (const variable_uses &uses,
 	    want_memory (clauses);
 	}
   return chainon (others (), nreverse (clauses));
-}
-
-/* ------------------------------------------------------------------------
-   Arguments of gang, worker and vector.  */
-
-namespace
-{
-
-struct size_row
-{
-  omp_clause_code loop, construct;
-};
-
-const size_row size_rows[] = {
-  { OMP_CLAUSE_GANG, OMP_CLAUSE_NUM_GANGS },
-  { OMP_CLAUSE_WORKER, OMP_CLAUSE_NUM_WORKERS },
-  { OMP_CLAUSE_VECTOR, OMP_CLAUSE_VECTOR_LENGTH },
-};
-
-struct size_walk
-{
-  tree given[3], found[3];	/* clauses of the construct, of its loops */
-};
-
-/* Take the argument of the loop's clause C, if it has one.  */
-
-void
-take_size (gimple *loop, tree c, const size_row &row, tree given, tree *found)
-{
-  tree argument = OMP_CLAUSE_OPERAND (c, 0);
-  if (!argument)
-    return;
-  OMP_CLAUSE_OPERAND (c, 0) = NULL_TREE;
-  if (given)
-    {
-      error_at (OMP_CLAUSE_LOCATION (c), "argument not permitted on %qs clause in "
-		"OpenACC %<kernels%> region with a %qs clause",
-		omp_clause_code_name[row.loop], omp_clause_code_name[row.construct]);
-      inform (OMP_CLAUSE_LOCATION (given), "location of OpenACC %<kernels%>");
-    }
-  else if (!*found)
-    {
-      *found = build_omp_clause (OMP_CLAUSE_LOCATION (c), row.construct);
-      OMP_CLAUSE_OPERAND (*found, 0) = argument;
-    }
-  else if (simple_cst_equal (OMP_CLAUSE_OPERAND (*found, 0), argument) != 1)
-    {
-      error_at (gimple_location (loop), "cannot honor conflicting %qs clause",
-		omp_clause_code_name[row.loop]);
-      inform (OMP_CLAUSE_LOCATION (*found),
-	      "location of the previous clause in the same loop nest");
-    }
-}
-
-tree
-take_sizes (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
-{
-  size_walk *walk = static_cast<size_walk *> (info->info);
-  gimple *stmt = gsi_stmt (*gsi);
-  *handled = false;
-  if (gimple_code (stmt) == GIMPLE_OMP_FOR)
-    for (unsigned i = 0; i < ARRAY_SIZE (size_rows); i++)
-      if (tree c = omp_find_clause (gimple_omp_for_clauses (stmt),
-				    size_rows[i].loop))
-	take_size (stmt, c, size_rows[i], walk->given[i], &walk->found[i]);
-  return NULL_TREE;
-}
-
-} // anonymous namespace
-
-tree
-hoist_loop_arguments (gimple_seq body, tree clauses)
-{
-  size_walk walk;
-  memset (&walk, 0, sizeof walk);
-  for (unsigned i = 0; i < ARRAY_SIZE (size_rows); i++)
-    walk.given[i] = omp_find_clause (clauses, size_rows[i].construct);
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = &walk;
-  walk_gimple_seq (body, take_sizes, NULL, &info);
-  for (tree c : walk.found)
-    if (c)
-      clauses = chain_clause (c, clauses);
-  return clauses;
 }
 
 } // namespace accplug

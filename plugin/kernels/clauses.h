@@ -1,5 +1,5 @@
 /* The clauses of kernels constructs and of the parts that they become
-   (kernels-clauses.cc).
+   (clauses.cc).
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -7,6 +7,7 @@
 #define ACCPLUG_KERNELS_CLAUSES_H
 
 #include "kernels/plan.h"
+#include "statements/clauses.h"
 
 namespace accplug
 {
@@ -59,18 +60,6 @@ private:
   std::vector<mapping_group> m_groups;
   std::vector<tree> m_others;
 };
-
-/* Put CLAUSE before CLAUSES.  */
-inline tree
-chain_clause (tree clause, tree clauses)
-{
-  OMP_CLAUSE_CHAIN (clause) = clauses;
-  return clause;
-}
-
-/* What the loops of a part say about its numbers of gangs, workers and lanes: move it
-   to the part's CLAUSES, which are returned.  */
-extern tree hoist_loop_arguments (gimple_seq body, tree clauses);
 
 } // namespace accplug
 

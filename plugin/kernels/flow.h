@@ -1,61 +1,18 @@
 /* The statements of a kernels region as one list, its variables and its jumps
-   (kernels-flow.cc).
+   (flow.cc).
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #ifndef ACCPLUG_KERNELS_FLOW_H
 #define ACCPLUG_KERNELS_FLOW_H
 
-#include "base/gcc-common.h"
+#include "statements/uses.h"
 
 namespace accplug
 {
 
-typedef std::vector<gimple *> statement_list;
-
-/* What a statement, with all that is nested in it, does to variables.  A reference
-   stands for what it refers to.  */
-struct variable_uses
-{
-  std::set<tree> mentioned;	/* at all */
-  std::set<tree> read, written;
-  std::set<tree> addressed;	/* also by assembly code and in atomic constructs */
-  std::set<tree> in_clauses;	/* indices, private and reduction variables of loops */
-  std::set<tree> stored_in;	/* variables that are no scalars, in part or whole */
-  bool loads = false;		/* of anything but scalar variables */
-  bool pointer_stores = false;	/* to what a pointer points to */
-  bool descriptor_stores = false;	/* some may be to Fortran's descriptors */
-  bool calls = false;		/* of procedures */
-  bool loops = false;		/* `acc loop's, or jumps within a statement */
-
-  bool mentions (tree v) const { return read.count (v) || written.count (v); }
-};
-
-extern const variable_uses &uses_of (gimple *);
-extern void forget_uses ();
-extern variable_uses uses_of (const statement_list &);
-
-/* The variable that T stands for: itself, or the reference that T follows.  NULL
-   for anything else.  */
-extern tree variable_of (tree t);
-/* The type of the value of variable V, through a reference.  */
-extern tree value_type (tree v);
-/* Can V's value be kept in a register?  */
-extern bool scalar_variable_p (tree v);
-/* The tree that reads or writes the value of V.  */
-extern tree value_of (tree v);
-
-/* Is T a member of one of Fortran's array descriptors?  */
-extern bool descriptor_member_p (tree t);
-
-/* Does control never go from STMT to the next statement, unless by a label?  */
-extern bool jump_p (const gimple *stmt);
-
 /* The labels that STMT jumps to, itself or from inside, but for its own.  */
 extern std::set<tree> targets_of (gimple *stmt);
-
-/* An iterator for walking through STMT, and nothing else.  */
-extern gimple_stmt_iterator iterator_at (gimple *stmt);
 
 /* From a statement to the one of a label, by index.  */
 struct jump

@@ -23,54 +23,6 @@
 namespace accplug
 {
 
-namespace
-{
-
-struct replacement
-{
-  tree from, to;
-};
-
-tree
-replace_operand (tree *tp, int *walk_subtrees, void *data)
-{
-  walk_stmt_info *info = static_cast<walk_stmt_info *> (data);
-  const replacement *r = static_cast<replacement *> (info->info);
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  else if (variable_of (*tp) == r->from)
-    {
-      *tp = r->to;
-      *walk_subtrees = 0;
-    }
-  return NULL_TREE;
-}
-
-} // anonymous namespace
-
-tree
-variable_like (tree v)
-{
-  tree copy = create_tmp_var_raw (TYPE_MAIN_VARIANT (value_type (v)));
-  /* Reports about loops name the program's variable.  */
-  DECL_NAME (copy) = DECL_NAME (v);
-  DECL_CONTEXT (copy) = current_function_decl;
-  DECL_SEEN_IN_BIND_EXPR_P (copy) = 1;
-  if (TREE_CODE (TREE_TYPE (v)) != REFERENCE_TYPE)
-    DECL_NOT_GIMPLE_REG_P (copy) = DECL_NOT_GIMPLE_REG_P (v);
-  return copy;
-}
-
-void
-replace_in (gimple_seq *seq, tree v, tree to)
-{
-  replacement r = { v, to };
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = &r;
-  walk_gimple_seq_mod (seq, NULL, replace_operand, &info);
-}
-
 gimple_seq
 with_register_copies (gimple_seq seq, const statement_list &stmts,
 		      const std::vector<tree> &mapped, const std::set<tree> &unread,
@@ -92,18 +44,6 @@ with_register_copies (gimple_seq seq, const statement_list &stmts,
   gimple_seq_add_seq (&loads, seq);
   gimple_seq_add_seq (&loads, stores);
   return loads;
-}
-
-gbind *
-bind_of (const std::vector<tree> &vars, gimple_seq seq)
-{
-  tree chain = NULL_TREE;
-  for (auto v = vars.rbegin (); v != vars.rend (); ++v)
-    {
-      DECL_CHAIN (*v) = chain;
-      chain = *v;
-    }
-  return gimple_build_bind (chain, seq, make_node (BLOCK));
 }
 
 } // namespace accplug

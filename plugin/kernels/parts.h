@@ -1,24 +1,17 @@
-/* Kernels regions as sequences of compute constructs (kernels-parts.cc).
+/* Kernels regions as sequences of compute constructs (parts.cc).
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #ifndef ACCPLUG_KERNELS_PARTS_H
 #define ACCPLUG_KERNELS_PARTS_H
 
-#include "base/gcc-common.h"
+#include "kernels/placement.h"
 
 namespace accplug
 {
 
-/* Just before omp_oacc_kernels_decompose, which then finds nothing to do.  */
-extern gimple_opt_pass *make_pass_acc_kernels (gcc::context *);
-
-/* Is STMT a nest of a kernels region that may run in parallel if the compiler proves
-   it?  */
-extern bool open_kernels_part_p (gomp_target *stmt);
-
-/* Is STMT a part of a kernels region whose data another construct maps?  */
-extern bool inner_kernels_part_p (gomp_target *stmt);
+/* What replaces the construct of REGION, whose variables live in PLACES.  */
+extern gimple *build_parts (const kernels_region &region, const placement &places);
 
 } // namespace accplug
 

@@ -18,7 +18,9 @@
 
 #include "base/gcc-common.h"
 #include "kernels/plain-loops.h"
-#include "fortran/frame-variables.h"
+#include "base/dump.h"
+#include "base/walk.h"
+#include "statements/frame-names.h"
 #include "base/loop-lines.h"
 #include "kernels/part-scalars.h"
 
@@ -33,10 +35,7 @@ namespace
 bool
 register_p (tree v)
 {
-  return (VAR_P (v) && (!DECL_HAS_VALUE_EXPR_P (v) || frame_variable_p (v))
-	  && is_gimple_reg_type (TREE_TYPE (v))
-	  && TREE_CODE (TREE_TYPE (v)) != REFERENCE_TYPE && !TREE_ADDRESSABLE (v)
-	  && !TREE_THIS_VOLATILE (v));
+  return plain_scalar_p (v) && !TREE_ADDRESSABLE (v) && !TREE_THIS_VOLATILE (v);
 }
 
 /* Does the directive of LOOP leave everything to the compiler?  */
@@ -57,23 +56,17 @@ plain_p (gomp_for *loop)
   return true;
 }
 
-tree
-find_other (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
-{
-  gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
-  *handled = loop && !plain_p (loop);
-  return *handled ? integer_one_node : NULL_TREE;
-}
-
 /* Is LOOP, with all loops in it, so?  */
 
 bool
 plain_nest_p (gomp_for *loop)
 {
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  return plain_p (loop) && !walk_gimple_seq (gimple_omp_body (loop), find_other, NULL,
-					     &info);
+  auto stop_at_other = [] (gimple_stmt_iterator *gsi)
+    {
+      gomp_for *inner = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
+      return inner && !plain_p (inner) ? visit::stop : visit::into;
+    };
+  return plain_p (loop) && !walk (gimple_omp_body (loop), stop_at_other);
 }
 
 /* The step of `i = i + step': the statement that does it with INDEX.  */
@@ -138,16 +131,23 @@ plain_loop (gomp_for *loop)
 
 /* Outer loops first; a nest that stays is left with all that is in it.  */
 
-tree
-make_plain (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
+visit
+make_plain (gimple_stmt_iterator *gsi)
 {
   gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
-  *handled = loop != nullptr;
-  if (!loop || !plain_nest_p (loop))
-    return NULL_TREE;
-  walk_gimple_seq_mod (gimple_omp_body_ptr (loop), make_plain, NULL, info);
-  gsi_replace (gsi, plain_loop (loop), false);
-  return NULL_TREE;
+  if (!loop)
+    return visit::into;
+  bool plain = plain_nest_p (loop);
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, loop, plain
+		     ? "nest is ordinary loops: its directives leave all to the compiler\n"
+		     : "nest keeps its directives: one of them says something\n");
+  if (plain)
+    {
+      walk_changing (gimple_omp_body_ptr (loop), make_plain);
+      gsi_replace (gsi, plain_loop (loop), false);
+    }
+  return visit::past;
 }
 
 } // anonymous namespace
@@ -155,9 +155,7 @@ make_plain (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
 void
 make_loops_plain (gimple *stmt)
 {
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  walk_gimple_seq_mod (gimple_omp_body_ptr (stmt), make_plain, NULL, &info);
+  walk_changing (gimple_omp_body_ptr (stmt), make_plain);
 }
 
 } // namespace accplug

@@ -1,7 +1,7 @@
 /* `parallel' constructs without a loop directive: kernels constructs in disguise.
 
    Comes in: a parallel construct before omplower.
-   Goes out: a kernels construct that does the same, which kernels-parts.cc divides.
+   Goes out: a kernels construct that does the same, which parts.cc divides.
 
    Rules
    - Each gang would execute all of the region (OpenACC 2.6, 2.5.1).  Without num_gangs
@@ -17,6 +17,8 @@
 
 #include "base/gcc-common.h"
 #include "kernels/plain-parallel.h"
+#include "base/dump.h"
+#include "base/walk.h"
 #include "device/device-function.h"
 #include "kernels/part-scalars.h"
 
@@ -26,21 +28,33 @@ namespace accplug
 namespace
 {
 
-/* Notes in the info's bool what gives gangs, workers or lanes work of their own.  */
+/* Does STMT give gangs, workers or lanes work of their own?  */
 
-tree
-note_partitioned (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
+bool
+partitioned_p (gimple *stmt)
 {
-  bool *partitioned = static_cast<bool *> (info->info);
-  gimple *stmt = gsi_stmt (*gsi);
-  *handled = false;
-  *partitioned |= (is_gimple_omp (stmt)
-		   && gimple_code (stmt) != GIMPLE_OMP_ATOMIC_LOAD
-		   && gimple_code (stmt) != GIMPLE_OMP_ATOMIC_STORE);
+  if (is_gimple_omp (stmt))
+    return (gimple_code (stmt) != GIMPLE_OMP_ATOMIC_LOAD
+	    && gimple_code (stmt) != GIMPLE_OMP_ATOMIC_STORE);
   tree callee = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
   tree oacc = callee ? oacc_get_fn_attrib (callee) : NULL_TREE;
-  *partitioned |= oacc && level_of_attribute (oacc) != SEQ_LEVEL;
-  return NULL_TREE;
+  return oacc && level_of_attribute (oacc) != SEQ_LEVEL;
+}
+
+/* The first such statement in SEQ, or NULL.  */
+
+gimple *
+find_partitioned (gimple_seq seq)
+{
+  gimple *found = nullptr;
+  walk (seq, [&found] (gimple_stmt_iterator *gsi)
+    {
+      if (!partitioned_p (gsi_stmt (*gsi)))
+	return visit::into;
+      found = gsi_stmt (*gsi);
+      return visit::stop;
+    });
+  return found;
 }
 
 bool
@@ -60,6 +74,33 @@ set_p (const variable_uses &uses, tree v)
   return uses.written.count (v) || uses.addressed.count (v);
 }
 
+/* A clause of STMT, whose region does USES, by which each gang has something of its own
+   that the parts of a kernels region could not share; or NULL.  */
+
+tree
+clause_for_each_gang (gomp_target *stmt, const variable_uses &uses)
+{
+  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_NUM_GANGS:
+      case OMP_CLAUSE_PRIVATE:
+      case OMP_CLAUSE_REDUCTION:
+	return c;
+      case OMP_CLAUSE_FIRSTPRIVATE:
+	{
+	  tree v = OMP_CLAUSE_DECL (c);
+	  if (!scalar_variable_p (v)
+	      || (POINTER_TYPE_P (value_type (v)) && set_p (uses, v)))
+	    return c;
+	  break;
+	}
+      default:
+	break;
+      }
+  return NULL_TREE;
+}
+
 } // anonymous namespace
 
 bool
@@ -67,34 +108,27 @@ plain_parallel_p (gomp_target *stmt)
 {
   if (gimple_omp_target_kind (stmt) != GF_OMP_TARGET_KIND_OACC_PARALLEL)
     return false;
-  bool partitioned = false;
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = &partitioned;
-  walk_gimple_seq (gimple_omp_body (stmt), note_partitioned, nullptr, &info);
-  if (partitioned)
-    return false;
+  if (gimple *reason = find_partitioned (gimple_omp_body (stmt)))
+    {
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, stmt, "parallel: its gangs have work of their own "
+			 "at line %d\n", gimple_lineno (reason));
+      return false;
+    }
   flat_region region (gimple_omp_body (stmt));
-  variable_uses uses = uses_of (region.stmts);
-  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
-    switch (OMP_CLAUSE_CODE (c))
-      {
-      case OMP_CLAUSE_NUM_GANGS:
-      case OMP_CLAUSE_PRIVATE:
-      case OMP_CLAUSE_REDUCTION:
-	return false;
-      case OMP_CLAUSE_FIRSTPRIVATE:
-	{
-	  tree v = OMP_CLAUSE_DECL (c);
-	  if (!scalar_variable_p (v)
-	      || (POINTER_TYPE_P (value_type (v)) && set_p (uses, v)))
-	    return false;
-	  break;
-	}
-      default:
-	break;
-      }
-  return any_loop_p (region);
+  if (tree c = clause_for_each_gang (stmt, uses_of (region.stmts)))
+    {
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, stmt, "parallel: its clause %s is for each gang\n",
+			 omp_clause_code_name[OMP_CLAUSE_CODE (c)]);
+      return false;
+    }
+  bool loops = any_loop_p (region);
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, stmt, "parallel %s\n",
+		     loops ? "without directives is a kernels region"
+		     : "has no loop");
+  return loops;
 }
 
 void

@@ -1,30 +1,30 @@
 /* What runs where in a kernels region: one kernel for each loop nest, and the loops
    around nests that the host runs.
 
-   Comes in: a kernels region as one list (kernels-flow.h).
+   Comes in: a kernels region as one list (flow.h).
    Goes out: its pieces, in the order of the program.
 
    Rules
    - The list is cut where no jump crosses.  A segment with a loop is a nest; straight
      statements and forward jumps between nests are grouped.  What only computes
-     scalars for the nest that follows, and nothing that the nest changes, goes with
-     the nest; so does the test whether an assignment has to allocate its left side
-     (reallocations.h), as it ends the kernel or does nothing.
+     scalars for the nest that follows goes with the nest (straight-code.h).
    - A scalar whose every assignment needs nothing but such scalars, constants, and
      variables that the region only reads, and stands outside of nests, lives on the
      host: kernels get its value, so the launch knows loop bounds.
    - A loop runs on the host if it is a time loop: it has a nest inside that stores to
-     memory, the place of no reference depends on how far the loop has gone, and the
-     host can decide when it ends, if need be by fetching a scalar from the device.
-     Its iterations write to the same places, so it cannot be parallel.  An index that
-     only chooses between a few places (t % 2) moves nothing.
+     memory, the place of no reference depends on how far the loop has gone
+     (time-loops.h), and the host can decide when it ends, if need be by fetching a scalar
+     from the device.  Its iterations write to the same places, so it cannot be parallel.
+     An index that only chooses between a few places (t % 2) moves nothing.
    - Any other loop is a nest, as a whole.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
 #include "kernels/plan.h"
-#include "fortran/reallocations.h"
+#include "base/dump.h"
+#include "kernels/straight-code.h"
+#include "kernels/time-loops.h"
 
 namespace accplug
 {
@@ -54,151 +54,13 @@ pointer_copy_p (gimple *stmt)
 }
 
 /* ------------------------------------------------------------------------
-   Time loops.  */
-
-/* Follows values that grow with the iterations of a loop.  */
-
-class growth
-{
-public:
-  explicit growth (const statement_list &stmts) : m_stmts (stmts) {}
-
-  void start (tree v) { m_grows.insert (v); }
-  void spread ();
-  bool grows_p (tree v) const { return m_grows.count (v); }
-  bool moves_references_p () const;
-
-private:
-  bool operand_grows_p (tree t) const;
-  bool result_grows_p (gimple *) const;
-
-  const statement_list &m_stmts;
-  std::set<tree> m_grows;
-};
-
-bool
-growth::operand_grows_p (tree t) const
-{
-  tree v = t ? variable_of (t) : NULL_TREE;
-  return v && m_grows.count (v);
-}
-
-bool
-growth::result_grows_p (gimple *stmt) const
-{
-  if (is_gimple_call (stmt))
-    {
-      for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
-	if (operand_grows_p (gimple_call_arg (stmt, i)))
-	  return true;
-      return false;
-    }
-  if (!is_gimple_assign (stmt))
-    return false;
-  switch (gimple_assign_rhs_code (stmt))
-    {
-    case TRUNC_MOD_EXPR: case FLOOR_MOD_EXPR: case BIT_AND_EXPR:
-      /* A few values, again and again.  */
-      if (TREE_CODE (gimple_assign_rhs2 (stmt)) == INTEGER_CST)
-	return false;
-      break;
-    default:
-      break;
-    }
-  for (unsigned i = 1; i < gimple_num_ops (stmt); i++)
-    if (operand_grows_p (gimple_op (stmt, i)))
-      return true;
-  return false;
-}
-
-void
-growth::spread ()
-{
-  for (bool changed = true; changed;)
-    {
-      changed = false;
-      for (gimple *stmt : m_stmts)
-	{
-	  tree lhs = gimple_get_lhs (stmt);
-	  tree v = lhs ? variable_of (lhs) : NULL_TREE;
-	  if (v && !m_grows.count (v) && result_grows_p (stmt))
-	    {
-	      m_grows.insert (v);
-	      changed = true;
-	    }
-	}
-    }
-}
-
-tree
-find_growing (tree *tp, int *walk_subtrees, void *data)
-{
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  tree v = variable_of (*tp);
-  return v && static_cast<growth *> (data)->grows_p (v) ? *tp : NULL_TREE;
-}
-
-/* Does a growing value go into the address of some reference, or to a procedure that
-   could use it so?  */
-
-bool
-growth::moves_references_p () const
-{
-  void *self = const_cast<growth *> (this);
-  for (gimple *stmt : m_stmts)
-    {
-      bool procedure = (is_gimple_call (stmt)
-			&& !gimple_call_builtin_p (stmt, BUILT_IN_NORMAL)
-			&& !gimple_call_internal_p (stmt));
-      if (!is_gimple_assign (stmt) && !is_gimple_call (stmt))
-	continue;
-      for (unsigned i = 0; i < gimple_num_ops (stmt); i++)
-	{
-	  tree op = gimple_op (stmt, i);
-	  if (op && (procedure || !variable_of (op))
-	      && walk_tree (&op, find_growing, self, NULL))
-	    return true;
-	}
-    }
-  return false;
-}
-
-tree
-add_statement (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
-{
-  static_cast<statement_list *> (info->info)->push_back (gsi_stmt (*gsi));
-  *handled = true;
-  if (gimple_has_substatements (gsi_stmt (*gsi)))
-    *handled = false;
-  return NULL_TREE;
-}
-
-/* STMTS with all that is nested in them.  */
-
-statement_list
-all_statements (const statement_list &stmts)
-{
-  statement_list all;
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = &all;
-  for (gimple *stmt : stmts)
-    {
-      gimple_stmt_iterator gsi = iterator_at (stmt);
-      walk_gimple_stmt (&gsi, add_statement, NULL, &info);
-    }
-  return all;
-}
-
-/* ------------------------------------------------------------------------
    The planner.  */
 
 class planner
 {
 public:
   planner (const flat_region &region, const region_variables &variables)
-    : m_region (region), m_variables (variables) {}
+    : m_region (region), m_variables (variables), m_straight (m_uses) {}
 
   kernels_plan plan ();
 
@@ -207,7 +69,8 @@ private:
   segment_list cut (size_t first, size_t last, const jump_list &jumps) const;
   bool make_host_loop (segment *seg, const jump_list &jumps) const;
   bool control_on_host_p (const segment_list &parts, const jump_list &control) const;
-  bool time_loop_p (const segment &loop) const;
+  const char *reason_against (const segment &loop) const;
+  void note_loop (const segment &loop) const;
   bool stores_in_nest_p (const segment_list &parts) const;
 
   void choose_candidates ();
@@ -221,15 +84,6 @@ private:
   void add_segments (const segment_list &segs, bool in_loop);
   void add_host (const statement_list &stmts);
   void add_nest (statement_list stmts, bool in_loop);
-  void add_straight (const statement_list &stmts);
-  variable_uses reached_uses (const statement_list &stmts) const;
-  size_t unit_before (size_t end) const;
-  bool setup_unit_p (size_t first, size_t last, const variable_uses &nest) const;
-  bool reference_setup_p (tree t, const variable_uses &nest) const;
-  bool setup_statement_p (gimple *stmt, const variable_uses &nest) const;
-  bool late_write_p (const std::vector<size_t> &units, size_t number,
-		     const variable_uses &nest) const;
-  size_t setup_of (const statement_list &nest) const;
   void flush ();
 
   const flat_region &m_region;
@@ -237,11 +91,9 @@ private:
   variable_uses m_uses;		/* of the whole region */
   std::set<tree> m_host;
   std::set<tree> m_targets;	/* labels that something jumps to */
-  statement_list m_straight;	/* not yet in a piece */
-  /* Of assignments that may allocate: the lengths of the tests, by their last
-     statement, and what is behind the errors.  */
-  std::map<gimple *, size_t> m_tests;
-  std::set<gimple *> m_unreached;
+  straight_code m_straight;	/* not yet in a piece */
+  /* Of loops of jumps: why each is no time loop, or NULL.  For the dump.  */
+  mutable std::map<std::pair<size_t, size_t>, const char *> m_loops;
   kernels_plan m_plan;
 };
 
@@ -313,10 +165,11 @@ planner::make_host_loop (segment *seg, const jump_list &jumps) const
     if (inside (j))
       (zone (j.from) == zone (j.to) && j.to != header ? inner : control).push_back (j);
   segment_list parts = cut (seg->first, seg->last, inner);
-  if (!control_on_host_p (parts, control))
-    return false;
   segment loop = { segment_kind::host_loop, seg->first, seg->last, parts };
-  if (!time_loop_p (loop))
+  const char *reason = (!control_on_host_p (parts, control)
+			? "only the device can decide when it ends" : reason_against (loop));
+  m_loops[{ loop.first, loop.last }] = reason;
+  if (reason)
     return false;
   *seg = std::move (loop);
   return true;
@@ -358,47 +211,40 @@ planner::stores_in_nest_p (const segment_list &parts) const
   return false;
 }
 
-bool
-planner::time_loop_p (const segment &loop) const
+/* Dump what becomes of LOOP, if it is one of jumps.  */
+
+void
+planner::note_loop (const segment &loop) const
+{
+  auto found = m_loops.find ({ loop.first, loop.last });
+  if (!dump_enabled_p () || found == m_loops.end ())
+    return;
+  const char *reason = found->second;
+  gimple *first = m_region.stmts[loop.first];
+  for (size_t i = loop.first; i <= loop.last && !gimple_has_location (first); i++)
+    first = m_region.stmts[i];
+  if (reason)
+    dump_printf_loc (MSG_NOTE, first, "loop is a nest for the device: %s\n", reason);
+  else
+    dump_printf_loc (MSG_NOTE, first, "loop runs on the host: nests in it store to the "
+		     "same places in each iteration\n");
+}
+
+/* Why LOOP is no time loop; NULL if it is one.  */
+
+const char *
+planner::reason_against (const segment &loop) const
 {
   if (!stores_in_nest_p (loop.parts))
-    return false;
+    return "no nest in it stores to memory";
   /* What the loop itself does, nests aside, in each of its iterations.  */
   statement_list own;
   for (const segment &part : loop.parts)
     if (part.kind == segment_kind::straight || part.kind == segment_kind::branch)
       for (size_t i = part.first; i <= part.last; i++)
 	own.push_back (m_region.stmts[i]);
-  statement_list all = all_statements (range (loop.first, loop.last));
-  growth grows (all);
-  for (gimple *stmt : own)
-    {
-      tree lhs = gimple_get_lhs (stmt);
-      tree v = lhs ? variable_of (lhs) : NULL_TREE;
-      if (!v || !is_gimple_assign (stmt))
-	continue;
-      /* Does V's next value come from the one before by addition?  */
-      switch (gimple_assign_rhs_code (stmt))
-	{
-	case PLUS_EXPR: case POINTER_PLUS_EXPR: case MULT_EXPR: case LSHIFT_EXPR:
-	case RSHIFT_EXPR: case TRUNC_DIV_EXPR: case MINUS_EXPR: CASE_CONVERT:
-	  break;
-	default:
-	  continue;
-	}
-      growth chain (own);
-      chain.start (v);
-      chain.spread ();
-      tree first = gimple_assign_rhs1 (stmt);
-      tree second = (gimple_num_ops (stmt) > 2
-		     && gimple_assign_rhs_code (stmt) == PLUS_EXPR
-		     ? gimple_assign_rhs2 (stmt) : NULL_TREE);
-      if ((variable_of (first) && chain.grows_p (variable_of (first)))
-	  || (second && variable_of (second) && chain.grows_p (variable_of (second))))
-	grows.start (v);
-    }
-  grows.spread ();
-  return !grows.moves_references_p ();
+  return (places_move_p (range (loop.first, loop.last), own)
+	  ? "its iterations refer to other places" : nullptr);
 }
 
 /* ------------------------------------------------------------------------
@@ -520,10 +366,9 @@ planner::drop_device_scalars (const segment_list &segs)
 void
 planner::flush ()
 {
-  if (m_straight.empty ())
-    return;
-  m_plan.pieces.push_back ({ piece_kind::straight, m_straight, {} });
-  m_straight.clear ();
+  statement_list stmts = m_straight.take (0);
+  if (!stmts.empty ())
+    m_plan.pieces.push_back ({ piece_kind::straight, std::move (stmts), {} });
 }
 
 /* Add STMTS to the host's.  Device code that comes before them goes first if it uses
@@ -541,7 +386,7 @@ planner::add_host (const statement_list &stmts)
       for (tree v : uses.read)
 	if (!m_host.count (v) && !m_variables.by_value.count (v))
 	  fetched.insert (v);
-      for (gimple *straight : m_straight)
+      for (gimple *straight : m_straight.stmts ())
 	for (tree v : uses.written)
 	  order |= uses_of (straight).mentions (v);
     }
@@ -554,165 +399,18 @@ planner::add_host (const statement_list &stmts)
   last.insert (last.end (), stmts.begin (), stmts.end ());
 }
 
-/* Is T a Fortran reference to a descriptor, or a member of what a pointer to one points
-   to, and does the nest that does NEST not write that?  */
-
-bool
-planner::reference_setup_p (tree t, const variable_uses &nest) const
-{
-  if (!lang_GNU_Fortran () || nest.descriptor_stores || nest.calls)
-    return false;
-  if (DECL_P (t))
-    return TREE_CODE (TREE_TYPE (t)) == REFERENCE_TYPE;
-  tree base = get_base_address (t);
-  tree pointer = (base && TREE_CODE (base) == MEM_REF ? TREE_OPERAND (base, 0)
-		  : NULL_TREE);
-  return (pointer && DECL_P (pointer) && descriptor_member_p (t)
-	  && (TREE_CODE (TREE_TYPE (pointer)) == REFERENCE_TYPE
-	      || (scalar_variable_p (pointer) && !m_uses.addressed.count (pointer))));
-}
-
-/* Could STMT move into a kernel with many gangs, before the nest there?  */
-
-bool
-planner::setup_statement_p (gimple *stmt, const variable_uses &nest) const
-{
-  if (!is_gimple_assign (stmt) || gimple_clobber_p (stmt))
-    return false;
-  tree lhs = gimple_assign_lhs (stmt);
-  if (!DECL_P (lhs) || !variable_of (lhs) || !scalar_variable_p (lhs)
-      || m_uses.addressed.count (lhs) || m_uses.in_clauses.count (lhs))
-    return false;
-  for (unsigned i = 1; i < gimple_num_ops (stmt); i++)
-    {
-      tree op = gimple_op (stmt, i);
-      if (!op || CONSTANT_CLASS_P (op))
-	continue;
-      tree v = variable_of (op);
-      if ((v && scalar_variable_p (v) && !m_uses.addressed.count (v))
-	  || reference_setup_p (op, nest))
-	continue;
-      tree base = get_base_address (op);
-      tree array = base ? variable_of (base) : NULL_TREE;
-      if (!array || nest.stored_in.count (array) || m_uses.addressed.count (array)
-	  || (nest.pointer_stores && !lang_GNU_Fortran ()))
-	return false;
-    }
-  return true;
-}
-
-/* The uses of variables by those of STMTS that the device may run to their end.  */
-
-variable_uses
-planner::reached_uses (const statement_list &stmts) const
-{
-  statement_list reached;
-  for (gimple *stmt : stmts)
-    if (!m_unreached.count (stmt))
-      reached.push_back (stmt);
-  return uses_of (reached);
-}
-
-/* Where in the straight code the statement, or the test, begins that ends at END.  */
-
-size_t
-planner::unit_before (size_t end) const
-{
-  auto test = m_tests.find (m_straight[end - 1]);
-  return end - (test == m_tests.end () ? 1 : test->second);
-}
-
-bool
-planner::setup_unit_p (size_t first, size_t last, const variable_uses &nest) const
-{
-  bool test = m_tests.count (m_straight[last - 1]);
-  for (size_t i = first; i < last; i++)
-    if (!m_unreached.count (m_straight[i])
-	&& !(test && !is_gimple_assign (m_straight[i]))
-	&& !setup_statement_p (m_straight[i], nest))
-      return false;
-  return true;
-}
-
-/* UNITS are where those of the setup begin, in their order, and its end.  Is what NUMBER
-   reads written in the same kernel, and not before, by each gang for itself?  */
-
-bool
-planner::late_write_p (const std::vector<size_t> &units, size_t number,
-		       const variable_uses &nest) const
-{
-  auto begin = m_straight.begin ();
-  size_t first = units[number], last = units[number + 1];
-  std::set<tree> all = nest.written, before;
-  for (size_t i = units[0]; i < units.back (); i++)
-    {
-      const std::set<tree> &written = uses_of (m_straight[i]).written;
-      all.insert (written.begin (), written.end ());
-      if (i < first)
-	before.insert (written.begin (), written.end ());
-    }
-  statement_list unit (begin + first, begin + last);
-  for (gimple *stmt : unit)
-    if (!m_unreached.count (stmt))
-      {
-	for (tree v : uses_of (stmt).read)
-	  if (all.count (v) && !before.count (v))
-	    return true;
-	const std::set<tree> &written = uses_of (stmt).written;
-	before.insert (written.begin (), written.end ());
-      }
-  return false;
-}
-
-/* Where in the straight code the setup of NEST begins.  A gang that starts late must
-   not find what another one has stored: nothing that it reads may be written in the
-   same kernel, unless before, by each gang for itself.  */
-
-size_t
-planner::setup_of (const statement_list &nest) const
-{
-  variable_uses uses = reached_uses (nest);
-  std::vector<size_t> units (1, m_straight.size ());
-  while (units[0] > 0)
-    {
-      size_t first = unit_before (units[0]);
-      if (!setup_unit_p (first, units[0], uses))
-	break;
-      units.insert (units.begin (), first);
-    }
-  for (size_t number = 0; number + 1 < units.size ();)
-    if (late_write_p (units, number, uses))
-      {
-	units.erase (units.begin (), units.begin () + number + 1);
-	number = 0;
-      }
-    else
-      number++;
-  return units[0];
-}
-
-/* Add STMTS to the straight code.  */
-
-void
-planner::add_straight (const statement_list &stmts)
-{
-  std::set<gimple *> unreached = unreached_statements (stmts);
-  if (!unreached.empty ())
-    m_tests[stmts.back ()] = stmts.size ();
-  m_unreached.insert (unreached.begin (), unreached.end ());
-  m_straight.insert (m_straight.end (), stmts.begin (), stmts.end ());
-}
-
 void
 planner::add_nest (statement_list stmts, bool in_loop)
 {
   for (;;)
     {
-      size_t start = setup_of (stmts);
-      if (start == m_straight.size ())
+      statement_list setup = m_straight.take (m_straight.setup_of (stmts));
+      if (setup.empty ())
 	break;
-      stmts.insert (stmts.begin (), m_straight.begin () + start, m_straight.end ());
-      m_straight.resize (start);
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, stmts[0], "%d statements before it go with the nest: "
+			 "they compute scalars for it\n", int (setup.size ()));
+      stmts.insert (stmts.begin (), setup.begin (), setup.end ());
     }
   flush ();
   m_plan.pieces.push_back ({ piece_kind::nest, std::move (stmts), {}, in_loop });
@@ -725,6 +423,7 @@ planner::add_segments (const segment_list &segs, bool in_loop)
     {
       statement_list stmts = range (seg.first, seg.last);
       glabel *label = dyn_cast<glabel *> (stmts[0]);
+      note_loop (seg);
       if (seg.kind == segment_kind::host_loop)
 	add_segments (seg.parts, true);
       else if (seg.kind == segment_kind::nest)
@@ -736,7 +435,7 @@ planner::add_segments (const segment_list &segs, bool in_loop)
 	       && gimple_code (stmts[0]) != GIMPLE_PREDICT)
 	add_host (stmts);
       else
-	add_straight (stmts);
+	m_straight.add (stmts);
     }
 }
 
@@ -755,7 +454,7 @@ planner::plan ()
   add_segments (segs, false);
   flush ();
   m_plan.host_variables = m_host;
-  m_plan.unreached = m_unreached;
+  m_plan.unreached = m_straight.unreached ();
   return std::move (m_plan);
 }
 

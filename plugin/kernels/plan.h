@@ -1,4 +1,4 @@
-/* What runs where in a kernels region (kernels-plan.cc).
+/* What runs where in a kernels region (plan.cc).
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

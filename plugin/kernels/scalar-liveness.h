@@ -31,13 +31,6 @@ private:
   sbitmap *m_live_after = nullptr;		/* by node */
 };
 
-/* FUNCTION is in a nest of procedures.  Adds to MEMBERS the members of their frames
-   (frame-variables.h) that it uses, and to PASSED those that may have to keep a value
-   from before its beginning or over a call, or whose address is taken.  False if FUNCTION
-   is not understood.  */
-extern bool note_passed_members (tree function, std::set<tree> *members,
-				 std::set<tree> *passed);
-
 } // namespace accplug
 
 #endif /* ACCPLUG_SCALAR_LIVENESS_H */

@@ -18,10 +18,10 @@
 					   }
 
    or a line of the report that says why not.  `ahead' belongs to the gang, so it is in
-   shared memory, with barriers around (gimple-passes/private-memory.cc, redundancy.cc).
+   shared memory, with barriers around (lowering/private-memory.cc, lowering/redundancy.cc).
 
    Rules
-   - What is kept is what the iterations read, by window-reads.h, from the array that
+   - What is kept is what the iterations read, by loops/window-reads.h, from the array that
      the directive names: each iteration reads both ends of the window, so all of it is
      there to be read.  The loop is independent, so no other iteration writes it, and
      its own one has written nothing yet.
@@ -32,9 +32,13 @@
 
 #include "base/gcc-common.h"
 #include "loops/cached-sections.h"
-#include "kernels/parts.h"
+#include "base/device-limits.h"
+#include "base/dump.h"
 #include "base/report.h"
+#include "base/walk.h"
 #include "loops/window-reads.h"
+#include "statements/cache-marks.h"
+#include "statements/part-marks.h"
 
 namespace accplug
 {
@@ -42,29 +46,7 @@ namespace accplug
 namespace
 {
 
-const HOST_WIDE_INT default_lanes = 128;
 const HOST_WIDE_INT most_bytes = 16 * 1024;
-
-/* The variables that the directives at the marks name.  */
-std::unordered_map<gimple *, tree> the_marks;
-
-/* The variable that the reference T is in or behind, or NULL.  */
-
-tree
-variable_behind (tree t)
-{
-  while (!DECL_P (t))
-    if (handled_component_p (t) || TREE_CODE (t) == MEM_REF
-	|| TREE_CODE (t) == INDIRECT_REF || TREE_CODE (t) == POINTER_PLUS_EXPR
-	|| TREE_CODE (t) == ADDR_EXPR || TREE_CODE (t) == SAVE_EXPR || CONVERT_EXPR_P (t)
-	|| TREE_CODE (t) == NON_LVALUE_EXPR)
-      t = TREE_OPERAND (t, 0);
-    else if (TREE_CODE (t) == COMPOUND_EXPR)
-      t = TREE_OPERAND (t, 1);
-    else
-      return NULL_TREE;
-  return t;
-}
 
 std::string
 name_of (tree variable)
@@ -218,51 +200,34 @@ cached_loop::keep (const window &w, builder *outside, tree begin, tree end)
   return kept;
 }
 
-/* The reads of a window that take from the array KEPT instead.  */
-
-struct redirection
-{
-  std::unordered_map<gimple *, HOST_WIDE_INT> elements;	/* by their number there */
-  tree kept, index, begin;
-  builder *variables;
-};
-
-tree
-redirect (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
-{
-  redirection *r = static_cast<redirection *> (info->info);
-  *handled = false;
-  auto read = r->elements.find (gsi_stmt (*gsi));
-  if (read == r->elements.end ())
-    return NULL_TREE;
-  tree wide = long_integer_type_node;
-  builder place;
-  tree number = place.value (NOP_EXPR, wide, r->index);
-  number = place.value (MINUS_EXPR, wide, number, r->begin);
-  number = place.value (PLUS_EXPR, wide, number, build_int_cst (wide, read->second));
-  tree element = build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (r->kept)), r->kept, number,
-			 NULL_TREE, NULL_TREE);
-  r->variables->variables = chainon (place.variables, r->variables->variables);
-  gsi_insert_seq_before (gsi, place.seq, GSI_SAME_STMT);
-  gimple *now = gimple_build_assign (gimple_assign_lhs (read->first), element);
-  gimple_set_location (now, gimple_location (read->first));
-  gsi_replace (gsi, now, false);
-  return NULL_TREE;
-}
-
 /* Let the reads of W take from KEPT, whose block begins with iteration BEGIN.  */
 
 void
 cached_loop::read_kept (const window &w, tree kept, tree begin)
 {
   builder variables;
-  redirection r { {}, kept, gimple_omp_for_index (m_loop, 0), begin, &variables };
+  std::unordered_map<gimple *, HOST_WIDE_INT> elements;	/* by their number there */
   for (const auto &read : w.reads)
-    r.elements[read.first] = read.second - w.least;
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = &r;
-  walk_gimple_seq_mod (gimple_omp_body_ptr (m_loop), redirect, nullptr, &info);
+    elements[read.first] = read.second - w.least;
+  walk_changing (gimple_omp_body_ptr (m_loop), [&] (gimple_stmt_iterator *gsi)
+    {
+      auto read = elements.find (gsi_stmt (*gsi));
+      if (read == elements.end ())
+	return visit::into;
+      tree wide = long_integer_type_node;
+      builder place;
+      tree number = place.value (NOP_EXPR, wide, gimple_omp_for_index (m_loop, 0));
+      number = place.value (MINUS_EXPR, wide, number, begin);
+      number = place.value (PLUS_EXPR, wide, number, build_int_cst (wide, read->second));
+      tree element = build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (kept)), kept, number,
+			     NULL_TREE, NULL_TREE);
+      variables.variables = chainon (place.variables, variables.variables);
+      gsi_insert_seq_before (gsi, place.seq, GSI_SAME_STMT);
+      gimple *now = gimple_build_assign (gimple_assign_lhs (read->first), element);
+      gimple_set_location (now, gimple_location (read->first));
+      gsi_replace (gsi, now, false);
+      return visit::into;
+    });
   variables.seq = gimple_omp_body (m_loop);
   gimple_omp_set_body (m_loop, variables.bound ());
 }
@@ -356,25 +321,17 @@ struct mark
   tree variable;
 };
 
-tree
-find_mark (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
-{
-  gimple *stmt = gsi_stmt (*gsi);
-  *handled = gimple_code (stmt) == GIMPLE_OMP_FOR;
-  auto known = the_marks.find (stmt);
-  if (known != the_marks.end ())
-    static_cast<std::vector<mark> *> (info->info)->push_back ({ stmt, known->second });
-  return NULL_TREE;
-}
-
 std::vector<mark>
 marks_in (gimple_seq seq)
 {
   std::vector<mark> found;
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = &found;
-  walk_gimple_seq (seq, find_mark, nullptr, &info);
+  walk (seq, [&found] (gimple_stmt_iterator *gsi)
+    {
+      gimple *stmt = gsi_stmt (*gsi);
+      if (const tree *variable = cache_mark (stmt))
+	found.push_back ({ stmt, *variable });
+      return gimple_code (stmt) == GIMPLE_OMP_FOR ? visit::past : visit::into;
+    });
   return found;
 }
 
@@ -383,7 +340,7 @@ report_ignored (const mark &m, tree variable, const char *reason)
 {
   report_missed (gimple_location (m.stmt), REPORT_LOOP, "cache of %s ignored: %s",
 		 name_of (variable).c_str (), reason);
-  the_marks.erase (m.stmt);
+  forget_cache_mark (m.stmt);
 }
 
 /* What becomes of LOOP in the place that AT describes.  */
@@ -402,7 +359,11 @@ cache_in_loop (gomp_for *loop, const surroundings &at)
 			      : cached.choose (m.variable, gimple_location (m.stmt))))
       report_ignored (m, cached.variable_of (m.variable), reason);
     else
-      the_marks.erase (m.stmt);
+      forget_cache_mark (m.stmt);
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, loop, cached.any ()
+		     ? "loop becomes one over blocks of %ld iterations\n"
+		     : "loop of %ld lanes caches nothing\n", long (at.lanes));
   return cached.any () ? cached.build () : loop;
 }
 
@@ -419,64 +380,46 @@ lanes_of (gomp_target *stmt)
     return 0;
   tree c = omp_find_clause (gimple_omp_target_clauses (stmt), OMP_CLAUSE_VECTOR_LENGTH);
   if (!c || !tree_fits_shwi_p (OMP_CLAUSE_VECTOR_LENGTH_EXPR (c)))
-    return default_lanes;
+    return default_block_threads;
   HOST_WIDE_INT length = tree_to_shwi (OMP_CLAUSE_VECTOR_LENGTH_EXPR (c));
-  return length >= 32 && length <= 1024 ? length : default_lanes;
+  return (length >= HOST_WIDE_INT (warp_size)
+	  && length <= HOST_WIDE_INT (max_block_threads)
+	  ? length : HOST_WIDE_INT (default_block_threads));
 }
 
-tree
-visit (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
+void
+cache_in_sequence (gimple_seq *seq, const surroundings &at)
 {
-  gimple *stmt = gsi_stmt (*gsi);
-  surroundings at = *static_cast<surroundings *> (info->info), inner = at;
-  *handled = false;
-  gomp_target *target = dyn_cast<gomp_target *> (stmt);
-  if (target && is_gimple_omp_oacc (stmt))
-    inner = { is_gimple_omp_offloaded (stmt) ? lanes_of (target) : 0, false };
-  else if (gimple_code (stmt) == GIMPLE_OMP_FOR)
-    inner.inside = true;
-  else
-    return NULL_TREE;
-  walk_stmt_info nested;
-  memset (&nested, 0, sizeof nested);
-  nested.info = &inner;
-  walk_gimple_seq_mod (gimple_omp_body_ptr (stmt), visit, nullptr, &nested);
-  *handled = true;
-  if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
+  walk_changing (seq, [&at] (gimple_stmt_iterator *gsi)
     {
-      gimple *now = cache_in_loop (loop, at);
-      if (now != stmt)
-	gsi_replace (gsi, now, false);
-    }
-  return NULL_TREE;
+      gimple *stmt = gsi_stmt (*gsi);
+      surroundings inner = at;
+      gomp_target *target = dyn_cast<gomp_target *> (stmt);
+      if (target && is_gimple_omp_oacc (stmt))
+	inner = { is_gimple_omp_offloaded (stmt) ? lanes_of (target) : 0, false };
+      else if (gimple_code (stmt) == GIMPLE_OMP_FOR)
+	inner.inside = true;
+      else
+	return visit::into;
+      cache_in_sequence (gimple_omp_body_ptr (stmt), inner);
+      if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
+	{
+	  gimple *now = cache_in_loop (loop, at);
+	  if (now != stmt)
+	    gsi_replace (gsi, now, false);
+	}
+      return visit::past;
+    });
 }
 
 } // anonymous namespace
 
 void
-mark_cache_directive (tree directive, gimple_seq *seq)
-{
-  for (tree c = OACC_CACHE_CLAUSES (directive); c; c = OMP_CLAUSE_CHAIN (c))
-    {
-      gimple *stmt = gimple_build_nop ();
-      gimple_set_location (stmt, (EXPR_HAS_LOCATION (directive)
-				  ? EXPR_LOCATION (directive)
-				  : OMP_CLAUSE_LOCATION (c)));
-      gimple_seq_add_stmt (seq, stmt);
-      the_marks[stmt] = variable_behind (OMP_CLAUSE_DECL (c));
-    }
-}
-
-void
 cache_sections (gimple_seq body)
 {
-  if (the_marks.empty ())
+  if (!any_cache_marks_p ())
     return;
-  surroundings nowhere;
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = &nowhere;
-  walk_gimple_seq_mod (&body, visit, nullptr, &info);
+  cache_in_sequence (&body, surroundings ());
   for (const mark &m : marks_in (body))
     report_ignored (m, m.variable, "it is in no loop with a directive");
 }

@@ -10,10 +10,6 @@
 namespace accplug
 {
 
-/* DIRECTIVE, an OACC_CACHE, is about to be gimplified to nothing, at the end of
-   SEQ: leave marks there.  */
-extern void mark_cache_directive (tree directive, gimple_seq *seq);
-
 /* Before omplower: let the loops of a function's BODY have in shared memory what such
    directives name, or report why not; remove the marks.  */
 extern void cache_sections (gimple_seq body);

@@ -16,12 +16,14 @@
    - The one that may end first is the innermost: the distance of the outermost one
      divides nothing.
    - Nests whose constant bounds leave fewer than 2^31 iterations stay as they are.
-   - Divisions of 64 bits are not dear: see gimple-passes/short-division.cc.
+   - Divisions of 64 bits are not dear: see device-code/short-division.cc.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
 #include "loops/collapsed-loops.h"
+#include "base/dump.h"
+#include "base/walk.h"
 
 namespace accplug
 {
@@ -185,7 +187,13 @@ clamp_early_ends (gomp_for *loop)
     if (may_end_first_p (loop, i))
       {
 	if (seen)
-	  clamp (loop, i);
+	  {
+	    if (dump_enabled_p ())
+	      dump_printf_loc (MSG_NOTE, loop, "loop over %T ends where it begins at the "
+			       "earliest: ompexp multiplies distances as they are\n",
+			       gimple_omp_for_index (loop, i));
+	    clamp (loop, i);
+	  }
 	seen = true;
       }
 }
@@ -215,6 +223,10 @@ widen (gomp_for *loop, size_t i, tree type)
 {
   tree index = gimple_omp_for_index (loop, i);
   tree wide = create_tmp_var (type, "index");
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, loop, "index %T of type %T gets %u bits: ompexp counts "
+		     "iterations in its type\n", index, TREE_TYPE (index),
+		     unsigned (TYPE_PRECISION (type)));
   gimple_seq *before = gimple_omp_for_pre_body_ptr (loop);
   tree initial = converted (before, type, gimple_omp_for_initial (loop, i));
   tree final = converted (before, type, gimple_omp_for_final (loop, i));
@@ -244,19 +256,13 @@ widen_short_indices (gomp_for *loop)
     }
 }
 
-tree
-visit (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+void
+mend_trip_count (gomp_for *loop)
 {
-  *handled = false;
-  if (gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi)))
-    if (gimple_omp_for_kind (loop) == GF_OMP_FOR_KIND_OACC_LOOP)
-      {
-	if (too_narrow_p (loop))
-	  widen (loop, 0, long_integer_type_node);
-	widen_short_indices (loop);
-	clamp_early_ends (loop);
-      }
-  return NULL_TREE;
+  if (too_narrow_p (loop))
+    widen (loop, 0, long_integer_type_node);
+  widen_short_indices (loop);
+  clamp_early_ends (loop);
 }
 
 } // anonymous namespace
@@ -264,9 +270,13 @@ visit (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
 void
 mend_trip_counts (gimple_seq body)
 {
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  walk_gimple_seq (body, visit, nullptr, &info);
+  walk (body, [] (gimple_stmt_iterator *gsi)
+    {
+      if (gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi)))
+	if (gimple_omp_for_kind (loop) == GF_OMP_FOR_KIND_OACC_LOOP)
+	  mend_trip_count (loop);
+      return visit::into;
+    });
 }
 
 } // namespace accplug

@@ -9,7 +9,7 @@
 	 body                              for (j = J; j < N; j += T)
 					     body
 
-   so that the nest gets a grid of as many axes (gimple-passes/nest-mapping.h): no index
+   so that the nest gets a grid of as many axes (mapping/nest-mapping.h): no index
    comes from a division, neighbouring rows share a block where they share data, and a
    loop with unit stride gets the vector lanes whatever its level is.  OpenACC 2.6,
    2.9.1 leaves it to the compiler whether to count collapsed iterations one by one.
@@ -32,6 +32,9 @@
 
 #include "base/gcc-common.h"
 #include "loops/collapsed-nests.h"
+#include "base/device-limits.h"
+#include "base/dump.h"
+#include "base/walk.h"
 #include "device/device-function.h"
 
 namespace accplug
@@ -40,7 +43,7 @@ namespace accplug
 namespace
 {
 
-const HOST_WIDE_INT short_row = 32;
+const HOST_WIDE_INT short_row = warp_size;
 const size_t most_loops = 3;
 
 /* CLAUSES leave it to the compiler how the iterations are shared out, and all loops of
@@ -97,42 +100,42 @@ short_rows_p (gomp_for *loop, size_t count)
   return distance < length * short_row;
 }
 
-/* A loop or a call of a routine that wants threads.  */
-
-tree
-find_level (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
-{
-  gimple *stmt = gsi_stmt (*gsi);
-  *handled = ((gimple_code (stmt) == GIMPLE_OMP_FOR
-	       && !omp_find_clause (gimple_omp_for_clauses (stmt), OMP_CLAUSE_SEQ))
-	      || (is_gimple_call (stmt)
-		  && level_of_callee (gimple_call_fndecl (stmt)) < SEQ_LEVEL));
-  return *handled ? integer_one_node : NULL_TREE;
-}
+/* No loop but sequential ones is in LOOP, and no routine that wants threads.  */
 
 bool
-innermost_p (gomp_for *loop)
+only_sequential_inside_p (gomp_for *loop)
 {
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  return !walk_gimple_seq (gimple_omp_body (loop), find_level, nullptr, &info);
+  return !walk (gimple_omp_body (loop), [] (gimple_stmt_iterator *gsi)
+    {
+      gimple *stmt = gsi_stmt (*gsi);
+      bool level = ((gimple_code (stmt) == GIMPLE_OMP_FOR
+		     && !omp_find_clause (gimple_omp_for_clauses (stmt),
+					  OMP_CLAUSE_SEQ))
+		    || (is_gimple_call (stmt)
+			&& level_of_callee (gimple_call_fndecl (stmt)) < SEQ_LEVEL));
+      return level ? visit::stop : visit::into;
+    });
 }
 
-bool
-unfoldable_p (gomp_for *loop)
+/* Why the collapsed LOOP cannot become a nest; NULL if it can.  */
+
+const char *
+obstacle_to_unfolding (gomp_for *loop)
 {
   size_t count = gimple_omp_for_collapse (loop);
-  if (gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_OACC_LOOP || count < 2
-      || !open_clauses_p (gimple_omp_for_clauses (loop))
-      || short_rows_p (loop, count) || !innermost_p (loop))
-    return false;
+  if (!open_clauses_p (gimple_omp_for_clauses (loop)))
+    return "its clauses say how the iterations are shared out";
+  if (short_rows_p (loop, count))
+    return "its rows are shorter than a warp";
+  if (!only_sequential_inside_p (loop))
+    return "something inside of it wants threads";
   for (size_t i = 0; i < count; i++)
     if (TREE_CODE (TREE_TYPE (gimple_omp_for_index (loop, i))) != INTEGER_TYPE
 	|| TREE_CODE (gimple_omp_for_initial (loop, i)) == TREE_VEC
 	|| TREE_CODE (gimple_omp_for_final (loop, i)) == TREE_VEC
 	|| gimple_omp_for_cond (loop, i) == NE_EXPR)
-      return false;
-  return true;
+      return "a bound depends on an outer index, or a loop ends by !=";
+  return nullptr;
 }
 
 /* VALUE as it is at the end of *SEQ.  */
@@ -259,16 +262,20 @@ nest_builder::build ()
   return loop_over (0, end, body);
 }
 
-/* Visits the loops around which there is none.  */
+/* What becomes of LOOP, around which there is none.  */
 
-tree
-visit (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *)
+gomp_for *
+unfold (gomp_for *loop)
 {
-  gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
-  *handled = loop != nullptr;
-  if (loop && unfoldable_p (loop))
-    gsi_replace (gsi, nest_builder (loop).build (), false);
-  return NULL_TREE;
+  if (gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_OACC_LOOP
+      || gimple_omp_for_collapse (loop) < 2)
+    return loop;
+  const char *obstacle = obstacle_to_unfolding (loop);
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, loop, "%d collapsed loops %s%s\n",
+		     int (gimple_omp_for_collapse (loop)),
+		     obstacle ? "stay one: " : "become a nest", obstacle ? obstacle : "");
+  return obstacle ? loop : nest_builder (loop).build ();
 }
 
 } // anonymous namespace
@@ -283,9 +290,16 @@ unfold_collapsed_loops (gomp_target *stmt)
       || omp_find_clause (clauses, OMP_CLAUSE_NUM_GANGS)
       || omp_find_clause (clauses, OMP_CLAUSE_NUM_WORKERS))
     return;
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  walk_gimple_seq_mod (gimple_omp_body_ptr (stmt), visit, nullptr, &info);
+  walk_changing (gimple_omp_body_ptr (stmt), [] (gimple_stmt_iterator *gsi)
+    {
+      gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
+      if (!loop)
+	return visit::into;
+      gomp_for *now = unfold (loop);
+      if (now != loop)
+	gsi_replace (gsi, now, false);
+      return visit::past;
+    });
 }
 
 } // namespace accplug

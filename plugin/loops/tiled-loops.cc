@@ -22,10 +22,10 @@
    Rules
    - The first size is that of the innermost loop (OpenACC 2.6, 2.9.8).  `*' is 32
      for the innermost loop, or 128 for the only one, 4 for the next one, else 1.
-   - Clauses are shared out by loop-building.cc.  Without levels, gang and vector where
+   - Clauses are shared out by statements/loop-building.  Without levels, gang and vector where
      no loop or routine call is around or inside.
    - The distances are unsigned, so nothing overflows at the end of a type's range.
-   - A loop that it cannot handle is left to partition.cc, where all threads share
+   - A loop that it cannot handle is left to mapping/partition.cc, where all threads share
      the iterations one by one: `seq', variable steps, and tiles of less than a
      warp.
 
@@ -33,6 +33,8 @@
 
 #include "base/gcc-common.h"
 #include "loops/tiled-loops.h"
+#include "base/device-limits.h"
+#include "base/dump.h"
 #include "statements/loop-building.h"
 
 namespace accplug
@@ -41,7 +43,6 @@ namespace accplug
 namespace
 {
 
-const HOST_WIDE_INT warp = 32, block = 128;
 /* Of a tile, along one loop, in iterations and in index units.  */
 const HOST_WIDE_INT longest = HOST_WIDE_INT (1) << 24;
 
@@ -63,13 +64,14 @@ HOST_WIDE_INT
 default_size (size_t number, size_t count)
 {
   if (number == 0)
-    return count == 1 ? block : warp;
-  return number == 1 ? block / warp : 1;
+    return count == 1 ? default_block_threads : warp_size;
+  return number == 1 ? default_block_warps : 1;
 }
 
-/* Loop NUMBER of LOOP; false if it has no form for tiles.  SIZE is the clause's.  */
+/* Loop NUMBER of LOOP; SIZE is the clause's.  NULL, or why it has no form for
+   tiles.  */
 
-bool
+const char *
 describe (gomp_for *loop, size_t number, tree size, dimension *d)
 {
   d->index = gimple_omp_for_index (loop, number);
@@ -80,22 +82,23 @@ describe (gomp_for *loop, size_t number, tree size, dimension *d)
   if (TREE_CODE (type) != INTEGER_TYPE || TYPE_PRECISION (type) < 32
       || TREE_CODE (d->initial) == TREE_VEC || TREE_CODE (d->final) == TREE_VEC
       || !tree_fits_shwi_p (TREE_OPERAND (increment, 1)))
-    return false;
+    return "its step is not constant, or its index is not an integer of 32 bits or more";
   d->step = tree_to_shwi (TREE_OPERAND (increment, 1));
   if (TREE_CODE (increment) == MINUS_EXPR)
     d->step = -d->step;
   else if (TREE_CODE (increment) != PLUS_EXPR)
-    return false;
+    return "its increment is neither added nor subtracted";
   bool up = d->condition == LT_EXPR || d->condition == LE_EXPR;
   if (!up && d->condition != GT_EXPR && d->condition != GE_EXPR)
-    return false;
+    return "it ends by !=";
   size_t count = gimple_omp_for_collapse (loop);
   d->size = tree_fits_shwi_p (size) ? tree_to_shwi (size) : 0;
   if (d->size <= 0)
     d->size = default_size (count - 1 - number, count);
   HOST_WIDE_INT distance = up ? d->step : -d->step;
-  return (distance > 0 && distance < longest && d->size < longest
-	  && distance * d->size < longest);
+  bool fits = (distance > 0 && distance < longest && d->size < longest
+	       && distance * d->size < longest);
+  return fits ? nullptr : "it runs away from its end, or a tile is too long";
 }
 
 class tiling
@@ -103,8 +106,12 @@ class tiling
 public:
   explicit tiling (gomp_for *loop) : m_loop (loop), m_loc (gimple_location (loop)) {}
 
-  bool describe ();
+  /* Why it cannot be split; NULL if it can.  */
+  const char *describe ();
+  /* The loop that stands for it.  OUTERMOST: no loop is around it.  */
   gomp_for *split (bool outermost);
+
+  HOST_WIDE_INT elements () const { return m_elements; }
 
 private:
   gimple_seq element_body (tree element);
@@ -116,26 +123,27 @@ private:
   HOST_WIDE_INT m_elements = 1;		/* of a tile */
 };
 
-bool
+const char *
 tiling::describe ()
 {
   tree clauses = gimple_omp_for_clauses (m_loop);
   tree clause = omp_find_clause (clauses, OMP_CLAUSE_TILE);
   size_t count = gimple_omp_for_collapse (m_loop);
-  if (!clause || !clauses_to_split_p (clauses)
+  if (!clauses_to_split_p (clauses)
       || size_t (list_length (OMP_CLAUSE_TILE_LIST (clause))) != count)
-    return false;
+    return "it has a clause that two loops cannot share";
   m_dimensions.resize (count);
   tree sizes = OMP_CLAUSE_TILE_LIST (clause);
   for (size_t i = count; i-- > 0; sizes = TREE_CHAIN (sizes))
     {
-      if (!accplug::describe (m_loop, i, TREE_VALUE (sizes), &m_dimensions[i]))
-	return false;
+      if (const char *reason = accplug::describe (m_loop, i, TREE_VALUE (sizes),
+						  &m_dimensions[i]))
+	return reason;
       m_elements *= m_dimensions[i].size;
       if (m_elements >= longest)
-	return false;
+	return "its tiles have too many elements";
     }
-  return m_elements >= warp;
+  return m_elements >= warp_size ? nullptr : "its tiles have less than a warp";
 }
 
 /* What an element's iteration does: ELEMENT is its number in the tile.  */
@@ -189,8 +197,6 @@ tiling::element_loop (builder *outer, tree clauses)
 			 build_int_cst (type, m_elements), 1);
 }
 
-/* The loop that stands for the tiled one.  OUTERMOST: no loop is around it.  */
-
 gomp_for *
 tiling::split (bool outermost)
 {
@@ -237,27 +243,43 @@ tiling::split (bool outermost)
   return loop;
 }
 
-/* Replaces loops in a sequence; INFO says whether a loop is around it.  */
+/* What becomes of LOOP, which has a tile clause.  */
 
-tree
-visit (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
+gomp_for *
+split_loop (gomp_for *loop, bool outermost)
 {
-  gimple *stmt = gsi_stmt (*gsi);
-  *handled = false;
-  if (gimple_code (stmt) != GIMPLE_OMP_FOR)
-    return NULL_TREE;
-  bool *inside = static_cast<bool *> (info->info);
-  gomp_for *loop = as_a<gomp_for *> (stmt);
-  bool within = true;
-  walk_stmt_info inner;
-  memset (&inner, 0, sizeof inner);
-  inner.info = &within;
-  walk_gimple_seq_mod (gimple_omp_body_ptr (loop), visit, nullptr, &inner);
   tiling t (loop);
-  if (t.describe ())
-    gsi_replace (gsi, t.split (!*inside), false);
-  *handled = true;
-  return NULL_TREE;
+  const char *reason = t.describe ();
+  if (dump_enabled_p ())
+    {
+      if (reason)
+	dump_printf_loc (MSG_NOTE, loop, "tiled loop stays one loop: %s\n", reason);
+      else
+	dump_printf_loc (MSG_NOTE, loop, "tiled loop becomes a loop over tiles and one "
+			 "over their %ld elements\n", long (t.elements ()));
+    }
+  return reason ? loop : t.split (outermost);
+}
+
+/* Split the tiled loops in *SEQ, inner ones first.  OUTERMOST: no loop is around.  */
+
+void
+split_loops (gimple_seq *seq, bool outermost)
+{
+  walk_changing (seq, [outermost] (gimple_stmt_iterator *gsi)
+    {
+      gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
+      if (!loop)
+	return visit::into;
+      split_loops (gimple_omp_body_ptr (loop), false);
+      if (omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_TILE))
+	{
+	  gomp_for *now = split_loop (loop, outermost);
+	  if (now != loop)
+	    gsi_replace (gsi, now, false);
+	}
+      return visit::past;
+    });
 }
 
 } // anonymous namespace
@@ -269,11 +291,7 @@ split_tiled_loops (gomp_target *stmt)
   if (kind != GF_OMP_TARGET_KIND_OACC_PARALLEL
       && kind != GF_OMP_TARGET_KIND_OACC_PARALLEL_KERNELS_PARALLELIZED)
     return;
-  bool inside = false;
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = &inside;
-  walk_gimple_seq_mod (gimple_omp_body_ptr (stmt), visit, nullptr, &info);
+  split_loops (gimple_omp_body_ptr (stmt), true);
 }
 
 } // namespace accplug

@@ -17,7 +17,7 @@
 
 #include "base/gcc-common.h"
 #include "loops/window-reads.h"
-#include "kernels/flow.h"
+#include "base/walk.h"
 
 namespace accplug
 {
@@ -99,19 +99,6 @@ local_variable_p (tree decl)
 	  && !DECL_HAS_VALUE_EXPR_P (decl));
 }
 
-tree
-note_assignment (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *info)
-{
-  auto *assigned = static_cast<std::unordered_map<tree, unsigned> *> (info->info);
-  gimple *stmt = gsi_stmt (*gsi);
-  tree lhs = gimple_get_lhs (stmt);
-  if (lhs && !gimple_clobber_p (stmt))
-    if (tree base = get_base_address (lhs))
-      ++(*assigned)[base];
-  *handled = false;
-  return NULL_TREE;
-}
-
 bool
 clobbers_only_p (gimple_seq seq)
 {
@@ -134,10 +121,15 @@ loop_beginning::loop_beginning (gomp_for *loop)
 void
 loop_beginning::note_assigned (gimple_seq seq)
 {
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = &m_assigned;
-  walk_gimple_seq (seq, note_assignment, nullptr, &info);
+  accplug::walk (seq, [this] (gimple_stmt_iterator *gsi)
+    {
+      gimple *stmt = gsi_stmt (*gsi);
+      tree lhs = gimple_get_lhs (stmt);
+      if (lhs && !gimple_clobber_p (stmt))
+	if (tree base = get_base_address (lhs))
+	  ++m_assigned[base];
+      return visit::into;
+    });
 }
 
 /* False where the beginning ends.  */
@@ -186,21 +178,6 @@ loop_beginning::take (gimple *stmt)
   return true;
 }
 
-namespace
-{
-
-tree
-note_variable (tree *tp, int *walk_subtrees, void *data)
-{
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  else if (DECL_P (*tp))
-    static_cast<std::vector<tree> *> (data)->push_back (*tp);
-  return NULL_TREE;
-}
-
-} // anonymous namespace
-
 void
 loop_beginning::define (tree variable, gimple *stmt)
 {
@@ -209,7 +186,12 @@ loop_beginning::define (tree variable, gimple *stmt)
   d.value = value_of_definition (stmt);
   std::vector<tree> variables;
   for (unsigned i = 1; i < gimple_num_ops (stmt); i++)
-    walk_tree (gimple_op_ptr (stmt, i), note_variable, &variables, NULL);
+    walk_expression (gimple_op_ptr (stmt, i), [&] (tree *tp, walk_stmt_info *)
+      {
+	if (!TYPE_P (*tp) && DECL_P (*tp))
+	  variables.push_back (*tp);
+	return TYPE_P (*tp) ? visit::past : visit::into;
+      });
   for (tree v : variables)
     {
       auto latest = m_latest.find (v);

@@ -5,7 +5,7 @@
 
 #include "base/gcc-common.h"
 #include "statements/clause-text.h"
-#include "fortran/frame-variables.h"
+#include "statements/frame-names.h"
 
 namespace accplug
 {

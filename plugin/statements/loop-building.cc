@@ -1,6 +1,6 @@
 /* Loops made of other loops, before omplower.
 
-   Comes in: an `acc loop' that becomes several (tiled-loops.cc, cached-sections.cc).
+   Comes in: an `acc loop' that becomes several (loops/tiled-loops, loops/cached-sections).
    Goes out: statements, clauses and loops for that.
 
    Rules
@@ -50,22 +50,6 @@ builder::bound ()
   gimple_seq_add_stmt (&result, gimple_build_bind (variables, seq,
 						   make_node (BLOCK)));
   return result;
-}
-
-tree
-new_clause (location_t loc, omp_clause_code code, tree decl)
-{
-  tree c = build_omp_clause (loc, code);
-  if (decl)
-    OMP_CLAUSE_DECL (c) = decl;
-  return c;
-}
-
-void
-prepend (tree *clauses, tree c)
-{
-  OMP_CLAUSE_CHAIN (c) = *clauses;
-  *clauses = c;
 }
 
 void
@@ -124,33 +108,17 @@ clauses_to_split_p (tree clauses)
   return true;
 }
 
-namespace
-{
-
-/* Is STMT a loop, or a call of a routine that wants threads?  */
-
-tree
-find_level (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *info)
-{
-  gimple *stmt = gsi_stmt (*gsi);
-  if (gimple_code (stmt) == GIMPLE_OMP_FOR
-      || (is_gimple_call (stmt)
-	  && level_of_callee (gimple_call_fndecl (stmt)) < SEQ_LEVEL))
-    *static_cast<bool *> (info->info) = true;
-  return NULL_TREE;
-}
-
-} // anonymous namespace
-
 bool
 innermost_p (gomp_for *loop)
 {
-  bool found = false;
-  walk_stmt_info info;
-  memset (&info, 0, sizeof info);
-  info.info = &found;
-  walk_gimple_seq (gimple_omp_body (loop), find_level, nullptr, &info);
-  return !found;
+  return !walk (gimple_omp_body (loop), [] (gimple_stmt_iterator *gsi)
+    {
+      gimple *stmt = gsi_stmt (*gsi);
+      bool level = (gimple_code (stmt) == GIMPLE_OMP_FOR
+		    || (is_gimple_call (stmt)
+			&& level_of_callee (gimple_call_fndecl (stmt)) < SEQ_LEVEL));
+      return level ? visit::stop : visit::into;
+    });
 }
 
 gomp_for *

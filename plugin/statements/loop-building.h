@@ -5,7 +5,7 @@
 #ifndef ACCPLUG_LOOP_BUILDING_H
 #define ACCPLUG_LOOP_BUILDING_H
 
-#include "base/gcc-common.h"
+#include "statements/clauses.h"
 
 namespace accplug
 {
@@ -26,9 +26,6 @@ public:
   gimple_seq bound ();
 };
 
-extern tree new_clause (location_t loc, omp_clause_code code, tree decl = NULL_TREE);
-extern void prepend (tree *clauses, tree c);
-
 /* Share out CLAUSES among the loops over TILES and ELEMENTS.  */
 extern void share_clauses (tree clauses, tree *tiles, tree *elements);
 
@@ -37,7 +34,8 @@ extern bool has_level_p (tree clauses);
 /* CLAUSES can be those of two loops.  */
 extern bool clauses_to_split_p (tree clauses);
 
-/* Nothing in LOOP wants threads: all are there for its iterations.  */
+/* There is no loop in LOOP, and no routine that wants threads: all are there for its
+   iterations.  */
 extern bool innermost_p (gomp_for *loop);
 
 /* The `acc loop' over INDEX from INITIAL on, while it compares with FINAL by CONDITION,

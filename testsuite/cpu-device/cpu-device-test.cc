@@ -284,6 +284,36 @@ cache (const std::string &folder)
   unsetenv ("ACC_CACHE_DIR");
 }
 
+/* What ACC_CPU_DUMP writes: the decisions of each step, and the code.  */
+
+void
+dumps (const std::string &folder)
+{
+  char dir[] = "/tmp/accplug-dump-XXXXXX";
+  if (!mkdtemp (dir))
+    return;
+  std::string stem = std::string (dir) + "/kernel";
+  setenv ("ACC_CPU_DUMP", ("ps:" + stem).c_str (), 1);
+  outcome (folder + "/barriers.ptx", 2, 96, 192);
+  auto has = [] (const std::string &path, const char *text)
+  {
+    return slurp (path).find (text) != std::string::npos;
+  };
+  verdict ("the program's dump says what was inlined and why",
+	   has (stem + ".p", "`swap' is inlined at PTX line 49: it waits"));
+  verdict ("the stops' dump says what a thread keeps",
+	   has (stem + ".s", "PTX line 43: waits, keeps %at %t"));
+  verdict ("steps that were not asked for are not dumped",
+	   access ((stem + ".c").c_str (), F_OK) != 0);
+  setenv ("ACC_CPU_DUMP", stem.c_str (), 1);
+  outcome (folder + "/barriers.ptx", 2, 96, 192);
+  verdict ("without steps the code is dumped", has (stem, "goacc_kernel ("));
+  unsetenv ("ACC_CPU_DUMP");
+  for (const char *end : { ".p", ".s", "" })
+    unlink ((stem + end).c_str ());
+  rmdir (dir);
+}
+
 /* All of a process that GCC, if it ran in it, would take for its own.  */
 
 std::string
@@ -428,6 +458,7 @@ main (int argc, char **argv)
   std::sort (names.begin (), names.end ());
   for (const std::string &n : names)
     run_file (folder, n);
+  dumps (folder);
   hygiene (folder);
   odd_processes (folder);
   queues (folder);

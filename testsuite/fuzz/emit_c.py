@@ -8,9 +8,9 @@ Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 
 from nests import (Affine, Array, If, Index, Leave, Local, LocalArray, Loop, Reduce, Scalar,
                    While, children, reduced_in, references, walk)
+from values import MASK, Values
 
 EXTENSION = ".c"
-MASK = 4095
 # No clause names pointers whose data is known from the bounds of loops alone.
 BARE = False
 
@@ -30,7 +30,7 @@ def main_function(cases):
     return "\n".join(lines + ["  return failures != 0;", "}", ""])
 
 
-class Writer:
+class Writer(Values):
     """The function of one of the two sides, G (with directives) or H."""
 
     OPERATORS = {"-": "+"}      # in a reduction clause
@@ -113,21 +113,36 @@ class Writer:
             return "%s[%s].f%s" % (name, subs[0], "".join("[%s]" % s for s in subs[1:]))
         return name + "".join("[%s]" % s for s in subs)
 
-    def value(self, value):
-        values = self.case.values
-        text = getattr(self, "value_" + {"+": "binary", "-": "binary", "^": "binary",
-                                         "|": "binary", "&": "binary", "<": "compare",
-                                         ">": "compare", "==": "compare", "*": "product",
-                                         "max": "extreme", "min": "extreme"}
-                       .get(value.op, value.op))(value.op, *value.args)
-        if values == "wrap" and value.op in ("ref", "scalar", "affine", "number"):
-            return "(%s) %s" % (self.wide, text)
+    def masked(self, text):
+        return "(%s & %d)" % (text, MASK)
+
+    def stored(self, value):
+        text = self.value(value)
+        return "%s & %d" % (text, MASK) if self.bounded() else text
+
+    @staticmethod
+    def real(digits):
+        return digits
+
+    @staticmethod
+    def operand(text):
         return text
 
-    def value_ref(self, _, ref):
-        if self.case.values == "bounded" and self.case.sums:
-            return "(%s & %d)" % (self.ref(ref), MASK)
-        return self.ref(ref)
+    @staticmethod
+    def call(name, *arguments):
+        return "%s (%s)" % ({"abs": "fabs", "max": "fmax", "min": "fmin"}.get(name, name),
+                            ", ".join(arguments))
+
+    def whole_call(self, name, *arguments):
+        text = self.call(name, *arguments)
+        return "(%s) %s" % (self.wide, text) if self.case.values == "wrap" \
+            else "(int) (%s & %d)" % (text, MASK)
+
+    def value(self, value):
+        text = super().value(value)
+        if self.case.values == "wrap" and value.op in ("ref", "scalar", "affine", "number"):
+            return "(%s) %s" % (self.wide, text)
+        return text
 
     def place(self, target):
         """What is reduced or assigned."""
@@ -142,12 +157,6 @@ class Writer:
             return "%s%d_%s" % (self.side, self.case.number, scalar.name)
         return "(*%s)" % scalar.name if scalar.place == "pointer" else scalar.name
 
-    def value_scalar(self, _, scalar):
-        name = self.scalar(scalar)
-        if self.case.values == "bounded":
-            return "(%s & %d)" % (name, MASK)
-        return name
-
     def value_affine(self, _, affine):
         text = "(%s)" % self.affine(affine)
         if any("unsigned" in index.kind for _, index in affine.terms):
@@ -160,24 +169,11 @@ class Writer:
     def value_number(self, _, number):
         return "%g" % (number * 0.01) if self.case.values == "real" else str(number)
 
-    def value_binary(self, op, left, right):
-        if self.case.values == "real":
-            return "(0.5 * %s %s 0.25 * %s)" % (self.value(left), op, self.value(right))
-        return "(%s %s %s)" % (self.value(left), op, self.value(right))
-
-    def value_product(self, _, left, right):
-        if self.case.values == "real":
-            return "(%s / (1 + fabs (%s)))" % (self.value(left), self.value(right))
-        return "(%s * %s)" % (self.value(left), self.value(right))
-
-    def value_scale(self, _, value, factor):
-        if self.case.values == "real":
-            return "(%s * 0.%d)" % (self.value(value), factor)
-        return "(%s * %d)" % (self.value(value), factor)
+    value_bits = Values.value_binary
 
     def value_extreme(self, op, left, right):
-        if self.case.values == "real":
-            return "f%s (%s, %s)" % (op, self.value(left), self.value(right))
+        if self.is_real():
+            return super().value_extreme(op, left, right)
         left, right = self.value(left), self.value(right)
         return "(%s %s %s ? %s : %s)" % (left, "><"[op == "min"], right, left, right)
 
@@ -185,23 +181,8 @@ class Writer:
         return "(%s ? %s : %s)" % (self.value(condition), self.value(left),
                                    self.value(right))
 
-    def value_call(self, _, which, left, right):
-        left, right = self.value(left), self.value(right)
-        if self.case.values == "real":
-            return "%s (%s, %s)" % (["root", "middle", "fmax"][which], left, right)
-        text = "%s (%s, %s)" % (["pick", "count", "pick"][which], left, right)
-        return "(%s) %s" % (self.wide, text) if self.case.values == "wrap" \
-            else "(int) (%s & %d)" % (text, MASK)
-
     def value_odd(self, _, value, modulus):
         return "%s %% %d == 1" % (self.value(value), modulus)
-
-    def value_compare(self, op, left, right):
-        return "%s %s %s" % (self.value(left), op, self.value(right))
-
-    def stored(self, value):
-        text = self.value(value)
-        return "%s & %d" % (text, MASK) if self.case.values == "bounded" else text
 
     # Statements
 

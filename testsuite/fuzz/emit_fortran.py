@@ -12,9 +12,9 @@ import textwrap
 
 import emit_c
 from nests import Affine, Array, Index, Local, LocalArray, Loop, Scalar, While, walk
+from values import MASK, Values
 
 EXTENSION = ".f90"
-MASK = emit_c.MASK
 KINDS = {"int": "integer", "unsigned": "integer", "long": "integer(8)",
          "unsigned long": "integer(8)", "short": "integer(2)",
          "unsigned char": "integer(2)", "signed char": "integer(1)"}
@@ -98,27 +98,32 @@ class Writer(emit_c.Writer):
         return "%s:%s%s" % (self.affine(first), self.affine(last),
                             ":%d" % coefficient if coefficient != 1 else "")
 
-    def value(self, value):
-        name = {"+": "binary", "-": "binary", "^": "bits", "|": "bits", "&": "bits",
-                "<": "compare", ">": "compare", "==": "compare", "*": "product",
-                "max": "extreme", "min": "extreme"}.get(value.op, value.op)
-        return getattr(self, "value_" + name)(value.op, *value.args)
+    def masked(self, text):
+        return "iand(%s, %d_%d)" % (text, MASK, self.kind)
 
-    def value_ref(self, _, ref):
-        if self.case.values == "bounded" and self.case.sums:
-            return "iand(%s, %d_%d)" % (self.ref(ref), MASK, self.kind)
-        return self.ref(ref)
+    stored, value_extreme = Values.stored, Values.value_extreme
+
+    @staticmethod
+    def real(digits):
+        return digits + "d0"
+
+    @staticmethod
+    def operand(text):
+        return "(%s)" % text
+
+    @staticmethod
+    def call(name, *arguments):
+        return "%s(%s)" % (name, ", ".join(arguments))
+
+    def whole_call(self, name, *arguments):
+        name = {"count": "count_bits"}.get(name, name)
+        return "int(iand(%s, %d_8), %d)" % (
+            self.call(name, *("int(%s, 8)" % text for text in arguments)), MASK, self.kind)
 
     def scalar(self, scalar):
         self.scalars.add(scalar)
         return "%s%d_%s" % (self.side, self.case.number, scalar.name) \
             if scalar.place == "static" else scalar.name
-
-    def value_scalar(self, _, scalar):
-        name = self.scalar(scalar)
-        if self.case.values == "bounded":
-            return "iand(%s, %d_%d)" % (name, MASK, self.kind)
-        return name
 
     def value_affine(self, _, affine):
         if self.case.values == "real":
@@ -132,46 +137,15 @@ class Writer(emit_c.Writer):
         return "%.2fd0" % (number * 0.01) if self.case.values == "real" \
             else "%d_%d" % (number, self.kind)
 
-    def value_binary(self, op, left, right):
-        if self.case.values == "real":
-            return "(0.5d0 * (%s) %s 0.25d0 * (%s))" % (self.value(left), op,
-                                                        self.value(right))
-        return "((%s) %s (%s))" % (self.value(left), op, self.value(right))
-
     def value_bits(self, op, left, right):
         return "%s(%s, %s)" % (BITS[op], self.value(left), self.value(right))
-
-    def value_product(self, _, left, right):
-        if self.case.values == "real":
-            return "(%s / (1 + abs(%s)))" % (self.value(left), self.value(right))
-        return "(%s * %s)" % (self.value(left), self.value(right))
-
-    def value_scale(self, _, value, factor):
-        if self.case.values == "real":
-            return "(%s * 0.%dd0)" % (self.value(value), factor)
-        return "(%s * %d)" % (self.value(value), factor)
-
-    def value_extreme(self, op, left, right):
-        return "%s(%s, %s)" % (op, self.value(left), self.value(right))
 
     def value_choose(self, _, condition, left, right):
         return "merge(%s, %s, %s)" % (self.value(left), self.value(right),
                                       self.value(condition))
 
-    def value_call(self, _, which, left, right):
-        left, right = self.value(left), self.value(right)
-        if self.case.values == "real":
-            return "%s(%s, %s)" % (["root", "middle", "max"][which], left, right)
-        return "int(iand(%s(int(%s, 8), int(%s, 8)), %d_8), %d)" % (
-            ["pick", "count_bits", "pick"][which], left, right, MASK, self.kind)
-
     def value_odd(self, _, value, modulus):
         return "mod(%s, %d_%d) == 1" % (self.value(value), modulus, self.kind)
-
-    def stored(self, value):
-        text = self.value(value)
-        return "iand(%s, %d_%d)" % (text, MASK, self.kind) \
-            if self.case.values == "bounded" else text
 
     # Statements
 

@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <mutex>
 #include <string>
 #include <sys/wait.h>
 #include <thread>
@@ -23,8 +24,9 @@
 #include "accplug.h"
 #include "fake-device.h"
 #include "entry/goacc-entry.h"
-#include "launch/launch.h"
-#include "data/present-table.h"
+#include "launch/expressions.h"
+#include "devices/present-table.h"
+#include "support/errors.h"
 #include "support/protocol.h"
 
 using namespace goacc;
@@ -115,6 +117,15 @@ static void unknown_on_host (void *) { host_runs += 4; }
 /* Slots: array, n by value at 16.  Doubles the array.  */
 static launch_shape last_shape;
 
+/* Kernels of several queues run at the same time.  */
+static void
+note_shape (const launch_shape &shape)
+{
+  static std::mutex lock;
+  std::lock_guard<std::mutex> hold (lock);
+  last_shape = shape;
+}
+
 static void
 scale (char *block, const launch_shape &shape, const std::string &)
 {
@@ -122,7 +133,7 @@ scale (char *block, const launch_shape &shape, const std::string &)
   int n;
   memcpy (&array, block, 8);
   memcpy (&n, block + 16, 4);
-  last_shape = shape;
+  note_shape (shape);
   if (!fake_is_accessible (array, n * sizeof *array))
     abort ();
   for (int i = 0; i < n; i++)
@@ -139,7 +150,7 @@ sum (char *block, const launch_shape &shape, const std::string &)
   memcpy (&result, block + 8, 8);
   memcpy (&n, block + 24, 4);
   memcpy (&fixed, block + 32, 8);
-  last_shape = shape;
+  note_shape (shape);
   if (fixed[0] != 0 || !fake_is_accessible (result, 8)
       || !fake_is_accessible (fixed, 48 + shape.grid[0] * 8))
     abort ();
@@ -241,11 +252,21 @@ test_expressions ()
   ok = true;
   int32_t parameter = -7;
   int64_t on_host = 1000;
-  void *host[] = { &on_host, nullptr };
+  void *host[] = { &on_host, nullptr, &parameter };
+  static const size_t sizes[] = { 8, 8, 4 };
+  static const unsigned short kinds[] = { MAP_TO, MAP_TO, MAP_FIRSTPRIVATE };
+  const call_site site = { "test", nullptr };
+  const map_arrays arrays = { site, 3, host, sizes, kinds };
+  static const accplug_arg args[]
+    = { { 0, 0, 0, 0, 0 }, { 0, 0, 0, 0, 0 }, { ACCPLUG_ARG_BY_VALUE, 24, 4, 0, 0 } };
+  accplug_kernel kernel = {};
+  kernel.args = args;
+  kernel.arg_count = 3;
+  kernel.param_bytes = 28;
+  parameter_block block (kernel, arrays);
+  block.set_value (2);
   int64_t clauses[] = { 0, 4, 0 };
-  char block[16] = {};
-  memcpy (block + 8, &parameter, 4);
-  launch_inputs in = { block, 16, host, 2, clauses, { 32, 1, 1 }, nullptr, 0, 0 };
+  launch_inputs in = { block, clauses };
   auto value = [&] (std::vector<accplug_op> ops) {
     ops.push_back ({ ACCPLUG_OP_END, 0, 0, 0, 0, 0 });
     return evaluate (ops.data (), in);
@@ -253,8 +274,8 @@ test_expressions ()
   auto op = [] (int code, int64_t imm = 0) {
     return accplug_op { (uint8_t) code, 0, 0, 0, 0, imm };
   };
-  CHECK (value ({ { ACCPLUG_OP_PARAM, 4, 1, 0, 0, 8 } }) == -7);
-  CHECK (value ({ { ACCPLUG_OP_PARAM, 4, 0, 0, 0, 8 } }) == 0xfffffff9);
+  CHECK (value ({ { ACCPLUG_OP_PARAM, 4, 1, 0, 0, 24 } }) == -7);
+  CHECK (value ({ { ACCPLUG_OP_PARAM, 4, 0, 0, 0, 24 } }) == 0xfffffff9);
   CHECK (value ({ { ACCPLUG_OP_HOST, 8, 1, 0, 0, 0 } }) == 1000);
   CHECK (value ({ { ACCPLUG_OP_HOST, 8, 1, 0, 1, 0 } }) == 0);
   CHECK (value ({ op (ACCPLUG_OP_CLAUSE, 1) }) == 4);
@@ -268,16 +289,20 @@ test_expressions ()
 		  op (ACCPLUG_OP_CONST, 6), op (ACCPLUG_OP_SELECT) }) == 5);
   CHECK (value ({ op (ACCPLUG_OP_CONST, 0x80),
 		  { ACCPLUG_OP_EXT, 1, 1, 0, 0, 0 } }) == -128);
-  bool thrown = false;
-  try
-    {
-      value ({ op (ACCPLUG_OP_ADD) });
-    }
-  catch (const std::exception &)
-    {
-      thrown = true;
-    }
-  CHECK (thrown);
+  auto fails = [&] (std::vector<accplug_op> ops) {
+    try
+      {
+	value (ops);
+      }
+    catch (const std::exception &)
+      {
+	return true;
+      }
+    return false;
+  };
+  CHECK (fails ({ op (ACCPLUG_OP_ADD) }));
+  CHECK (fails ({ { ACCPLUG_OP_PARAM, 8, 1, 0, 0, 24 } }));
+  CHECK (fails ({ op (ACCPLUG_OP_RESIDENT) }));
   report ("launch expressions");
 }
 
@@ -336,6 +361,33 @@ test_reduction ()
   CHECK (result == 805);
   GOACC_data_end ();
   report ("reductions without copies, also on a queue");
+}
+
+/* Scratch for a launch is had even if the device must first give back what it caches.  */
+static void
+test_scratch_retry ()
+{
+  ok = true;
+  std::vector<double> a (100, 2);
+  int n = a.size ();
+  double result = 5;
+  data_start (maps ().add (a.data (), n * 8, MAP_TO).add (&result, 8, MAP_TOFROM));
+  maps arguments;
+  arguments.add (a.data (), n * 8, MAP_FORCE_PRESENT)
+    .add (&result, 8, MAP_FORCE_PRESENT).add (&n, 4, MAP_FIRSTPRIVATE);
+  for (int async : { 21, 22 })		/* new queues, which have none */
+    {
+      size_t spare = 200 * 1000;
+      fake_set_capacity (fake_now ().bytes + spare);
+      fake_set_cached (spare - 1000);
+      region (arguments, sum_on_host, async);
+      acc_wait (async);
+      fake_set_cached (0);
+      fake_set_capacity ((size_t) 1 << 40);
+    }
+  GOACC_data_end ();
+  CHECK (result == 405);
+  report ("scratch, where the device's cache has the memory");
 }
 
 static void
@@ -763,7 +815,7 @@ expect_error (const char *what, const char *words, Body &&body)
 }
 
 static void
-test_errors ()
+test_data_errors ()
 {
   static double a[100];
   expect_error ("error: not present", "prog.c:56: data: data in PRESENT clause "
@@ -783,6 +835,15 @@ test_errors ()
     static double big[1000];
     data_start (maps ().add (big, sizeof big, MAP_TO));
   });
+  expect_error ("error: no memory for scratch", "the fake device is full", [] {
+    int n = 100;
+    data_start (maps ().add (a, sizeof a, MAP_TO));
+    fake_set_capacity (10000);
+    fake_set_cached (5000);
+    double result = 0;
+    region (maps ().add (a, sizeof a, MAP_FORCE_PRESENT)
+	    .add (&result, 8, MAP_TOFROM).add (&n, 4, MAP_FIRSTPRIVATE), sum_on_host, 3);
+  });
   expect_error ("error: update of absent data", "is not mapped", [] {
     acc_update_self (a, 8);
   });
@@ -801,6 +862,12 @@ test_errors ()
     });
     acc_wait (-7);
   });
+}
+
+static void
+test_image_errors ()
+{
+  static double a[100];
   expect_error ("error: unregistered region with device data",
 		"has no device version", [] {
     data_start (maps ().add (a, sizeof a, MAP_TO));
@@ -881,11 +948,13 @@ main ()
   fake_add_variable ("declared", sizeof declared);
   accplug_register_image (&image);
 
-  test_errors ();
+  test_data_errors ();
+  test_image_errors ();
   test_present_table ();
   test_expressions ();
   test_launch ();
   test_reduction ();
+  test_scratch_retry ();
   test_counts ();
   test_attach ();
   test_descriptor ();

@@ -24,6 +24,7 @@ std::mutex state_mutex;
 std::condition_variable hold_changed;
 bool holding;
 size_t capacity = (size_t) 1 << 40;
+size_t cached;			/* of it, until trim */
 fake_counters counters;
 std::map<uintptr_t, size_t> blocks;		/* live allocations */
 std::map<uintptr_t, size_t> accessible;		/* note_mapping */
@@ -223,7 +224,7 @@ public:
   void *allocate (size_t bytes) override
   {
     std::lock_guard<std::mutex> lock (state_mutex);
-    if (bytes > capacity || counters.bytes > capacity - bytes)
+    if (cached + bytes > capacity || counters.bytes > capacity - cached - bytes)
       throw out_of_device_memory ("the fake device is full");
     void *memory = aligned_alloc (256, (bytes + 255) & -256);
     memset (memory, 0x5a, bytes);
@@ -243,6 +244,11 @@ public:
     memset (memory, 0xa5, known->second);
     blocks.erase (known);
     free (memory);
+  }
+  void trim () override
+  {
+    std::lock_guard<std::mutex> lock (state_mutex);
+    cached = 0;
   }
   uint64_t free_memory () override
   {
@@ -409,6 +415,13 @@ fake_set_capacity (size_t bytes)
 {
   std::lock_guard<std::mutex> lock (state_mutex);
   capacity = bytes;
+}
+
+void
+fake_set_cached (size_t bytes)
+{
+  std::lock_guard<std::mutex> lock (state_mutex);
+  cached = bytes;
 }
 
 void

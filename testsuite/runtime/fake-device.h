@@ -41,6 +41,9 @@ extern fake_counters fake_now ();
 /* Allocations beyond this many bytes fail.  */
 extern void fake_set_capacity (size_t bytes);
 
+/* That many bytes are cached: they cannot be allocated before device::trim.  */
+extern void fake_set_cached (size_t bytes);
+
 /* Queue operations wait until this is called with false.  */
 extern void fake_hold_queues (bool hold);
 

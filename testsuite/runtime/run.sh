@@ -1,27 +1,42 @@
 # Build and run the tests of the run time's core on the fake device.
 #
-# In: BUILD, a folder to build in; CXX; CXXFLAGS; this folder beside
-# libgoacc-shim's.  Out: PASS and FAIL lines; exit status 0 if none failed.
-# By hand:  BUILD=/tmp/rt-tests CXX=g++ CXXFLAGS="-O1 -g" sh testsuite/runtime/run.sh
-# With CXXFLAGS="-g -fsanitize=thread" (or address) it is a sanitizer's test too.
+#   BUILD=folder   where the objects go (default: a temporary folder)
+#   SANITIZE=thread, address,undefined, ...   -fsanitize
+#   CXX, CXXFLAGS  as usual
+# Out: PASS and FAIL lines; exit status 0 if none failed.
 #
 # Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 
 here=$(cd "$(dirname "$0")" && pwd)
 top=$(cd "$here/../.." && pwd)
-: "${BUILD:=.}" "${CXX:=g++}" "${CXXFLAGS:=-O1 -g}"
+if test -z "$BUILD"; then
+  BUILD=$(mktemp -d)
+  trap 'rm -rf "$BUILD"' EXIT
+fi
 mkdir -p "$BUILD" || exit 1
+CXX=${CXX:-g++}
+flags="-std=c++17 ${CXXFLAGS:--O1 -g} -pthread -I$top/include -I$top/libgoacc-shim"
+test -z "$SANITIZE" || flags="$flags -fsanitize=$SANITIZE"
 
 sources=$(cd "$top/libgoacc-shim" && ls entry/*.cc data/*.cc launch/*.cc devices/*.cc \
 	  support/*.cc host/*.cc)
 objects=
 for source in $sources; do
   object=$BUILD/$(basename "$source" .cc).o
-  $CXX -std=c++17 $CXXFLAGS -pthread -I"$top/libgoacc-shim" -I"$top/include" \
-       -c "$top/libgoacc-shim/$source" -o "$object" || exit 1
+  $CXX $flags -c "$top/libgoacc-shim/$source" -o "$object" || exit 1
   objects="$objects $object"
 done
-$CXX -std=c++17 $CXXFLAGS -pthread -I"$top/libgoacc-shim" -I"$top/include" \
-     -o "$BUILD/core-tests" "$here/core-tests.cc" "$here/fake-device.cc" \
+$CXX $flags -o "$BUILD/core-tests" "$here/core-tests.cc" "$here/fake-device.cc" \
      $objects -ldl || exit 1
-ACC_DEVICE_TYPE=nvidia "$BUILD/core-tests"
+
+status=0
+sed -n 's/^ENTRY (\(.*\))$/\1/p' "$top/include/entry-points.def" | sort > "$BUILD/entries"
+sed -n 's/^ *\([A-Za-z_0-9]*\);$/\1/p' "$top/libgoacc-shim/shim.map" | sort > "$BUILD/exports"
+if diff "$BUILD/entries" "$BUILD/exports"; then
+  echo "PASS: the library exports what the compiler calls"
+else
+  echo "FAIL: the library exports what the compiler calls"
+  status=1
+fi
+ACC_DEVICE_TYPE=nvidia "$BUILD/core-tests" || status=1
+exit $status

@@ -120,12 +120,12 @@ keep_bounded (const std::string &folder)
 
 void
 link_code (kernel_code &c, const kernel_meta *meta, const char *names,
-	   uint64_t *table)
+	   uint64_t *table, helper_finder *find)
 {
   c.meta = *meta;
   for (uint64_t i = 0; i < meta->import_count; ++i)
     {
-      table[i] = uint64_t (helper_address (names));
+      table[i] = uint64_t (find (names));
       if (!table[i])
 	throw device_error (std::string ("undefined function `") + names + "'");
       names += strlen (names) + 1;
@@ -135,7 +135,7 @@ link_code (kernel_code &c, const kernel_meta *meta, const char *names,
 /* PATH is whole.  */
 
 std::unique_ptr<kernel_code>
-load_file (const std::string &path)
+load_file (const std::string &path, helper_finder *find)
 {
   auto c = std::make_unique<kernel_code> ();
   c->handle = dlopen (path.c_str (), RTLD_NOW | RTLD_LOCAL);
@@ -148,7 +148,7 @@ load_file (const std::string &path)
   c->entry = dlsym (c->handle, "goacc_kernel");
   if (!meta || !names || !table || !c->entry)
     throw device_error (path + " is no kernel's code");
-  link_code (*c, meta, names, table);
+  link_code (*c, meta, names, table, find);
   return c;
 }
 
@@ -182,13 +182,13 @@ store (compile_request &r, const std::string &folder, const std::string &path)
 /* Compile to a file that is not kept.  */
 
 std::unique_ptr<kernel_code>
-compile_and_load (compile_request &r)
+compile_and_load (compile_request &r, helper_finder *find)
 {
   r.object = r.folder + "/kernel.so";
   std::string error = compile_outside (r);
   if (!error.empty ())
     throw device_error ("kernel `" + r.kernel + "': " + error);
-  return load_file (r.object);
+  return load_file (r.object, find);
 }
 
 /* The name of a kernel's file: a hash of all that its code depends on.  */
@@ -212,13 +212,13 @@ file_name (const compile_request &r)
 /* PATH's code, or NULL if it is not there or damaged.  */
 
 std::unique_ptr<kernel_code>
-find_stored (const std::string &path)
+find_stored (const std::string &path, helper_finder *find)
 {
   if (!is_whole (path))
     return nullptr;
   try
     {
-      return load_file (path);
+      return load_file (path, find);
     }
   catch (const device_error &)
     {
@@ -235,14 +235,15 @@ kernel_code::~kernel_code ()
 }
 
 std::unique_ptr<kernel_code>
-get_code (const module_sources &sources, const std::string &kernel, bool check)
+get_code (const module_sources &sources, const std::string &kernel, bool check,
+	  helper_finder *find)
 {
   compile_request request { sources, kernel, check, "", "" };
   std::string folder = cache_folder (), path;
   if (!folder.empty ())
     {
       path = folder + file_name (request);
-      if (auto c = find_stored (path))
+      if (auto c = find_stored (path, find))
 	{
 	  utimensat (AT_FDCWD, path.c_str (), nullptr, 0);
 	  return c;
@@ -251,9 +252,9 @@ get_code (const module_sources &sources, const std::string &kernel, bool check)
   temporary_folder temporary;
   request.folder = temporary.path ();
   if (!folder.empty () && store (request, folder, path))
-    if (auto c = find_stored (path))
+    if (auto c = find_stored (path, find))
       return c;
-  return compile_and_load (request);
+  return compile_and_load (request, find);
 }
 
 } // namespace goacc::cpu

@@ -22,8 +22,8 @@
 #include <memory>
 #include <string>
 
-#include "cpu/ptx/ir.h"
-#include "cpu/run/runtime.h"
+#include "cpu/contract/layout.h"
+#include "cpu/ptx/link.h"
 
 namespace goacc::cpu
 {
@@ -42,9 +42,13 @@ public:
   void *handle = nullptr;		/* of dlopen */
 };
 
+/* Where a function of contract/helpers.def is.  */
+using helper_finder = void *(const std::string &name);
+
 /* CHECK: with access checks.  Throws device_error.  */
 std::unique_ptr<kernel_code> get_code (const module_sources &,
-				       const std::string &kernel, bool check);
+				       const std::string &kernel, bool check,
+				       helper_finder *);
 
 } // namespace goacc::cpu
 

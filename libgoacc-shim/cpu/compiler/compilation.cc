@@ -13,7 +13,8 @@
 #include "devices/device.h"
 #include "cpu/compiler/code-file.h"
 #include "cpu/compiler/compiler.h"
-#include "cpu/jit/jit.h"
+#include "cpu/jit/kernel.h"
+#include "cpu/ptx/print.h"
 
 namespace goacc::cpu
 {
@@ -77,6 +78,43 @@ compiler_options (const code_options &o)
 /* ------------------------------------------------------------------------
    The compilation  */
 
+/* The file for STEP of ACC_CPU_DUMP (compiler.h), or "" if it is not asked for.  */
+
+std::string
+dump_file (char step)
+{
+  const char *set = getenv ("ACC_CPU_DUMP");
+  std::string value = set ? set : "";
+  size_t colon = value.find_first_not_of ("lpsc");
+  if (colon == std::string::npos || colon == 0 || value[colon] != ':')
+    return step == 'c' ? value : "";
+  if (value.find (step) >= colon)
+    return "";
+  return value.substr (colon + 1) + "." + step;
+}
+
+/* What PRINT makes, to STEP's file.  */
+
+template <typename F>
+void
+dump (char step, F print)
+{
+  std::string path = dump_file (step);
+  FILE *f = path.empty () ? nullptr : fopen (path.c_str (), "w");
+  if (!f)
+    return;
+  fputs (print ().c_str (), f);
+  fclose (f);
+}
+
+void
+dump_ptx (const module_ir &m, const function_ir &f, const program &p)
+{
+  dump ('l', [&] { return print_function (m, f); });
+  dump ('p', [&] { return print_program (m, p); });
+  dump ('s', [&] { return print_stops (p); });
+}
+
 class compilation
 {
 public:
@@ -88,6 +126,7 @@ public:
 
 private:
   void set_options (const code_options &);
+  void dump_code ();
 
   gcc_jit_context *ctx;
   std::string name;
@@ -110,6 +149,14 @@ compilation::set_options (const code_options &o)
     }
 }
 
+void
+compilation::dump_code ()
+{
+  std::string path = dump_file ('c');
+  if (!path.empty ())
+    gcc_jit_context_dump_to_file (ctx, path.c_str (), 0);
+}
+
 compilation::compilation (const module_ir &m, const function_ir &f,
 			  const code_options &o)
   : ctx (gcc_jit_context_acquire ()), name (f.name)
@@ -118,15 +165,15 @@ compilation::compilation (const module_ir &m, const function_ir &f,
     {
       set_options (o);
       std::unique_ptr<program> p = make_program (m, f);
-      emitter (ctx, m, *p, o).run ();
+      dump_ptx (m, f, *p);
+      write_kernel (ctx, *p, o);
+      dump_code ();
     }
   catch (const device_error &)
     {
       gcc_jit_context_release (ctx);
       throw;
     }
-  if (const char *dump = getenv ("ACC_CPU_DUMP"))
-    gcc_jit_context_dump_to_file (ctx, dump, 0);
 }
 
 void

@@ -17,6 +17,13 @@
    - Success is an object with its footer, whatever the exit status: the program
      may have taken that away (SIGCHLD ignored, wait in another thread).
    - Kernels of several threads are compiled at the same time.
+   - ACC_CPU_DUMP=FILE writes the code as libgccjit prints it, much as C, to FILE.
+     ACC_CPU_DUMP=STEPS:FILE writes what each step made of the kernel to FILE.STEP:
+     l the linked PTX, p the program (what was inlined, what became a register,
+     where shared variables are), s the stops (where threads wait, what they
+     keep), c the code.  E.g.  ACC_CACHE=0 ACC_CPU_DUMP=ps:/tmp/kernel ./a.out
+     The last kernel that was compiled is what stays: ACC_CACHE=0, since code in
+     the cache is not made again.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
@@ -26,7 +33,7 @@
 
 #include <string>
 
-#include "cpu/ptx/ir.h"
+#include "cpu/ptx/link.h"
 
 namespace goacc::cpu
 {

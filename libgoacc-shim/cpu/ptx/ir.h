@@ -18,11 +18,13 @@
 #define GOACC_CPU_PTX_IR_H
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
-#include <set>
 #include <string>
 #include <vector>
+
+#include "cpu/ptx/instructions.h"
 
 namespace goacc::cpu
 {
@@ -41,6 +43,19 @@ struct ptx_type
   unsigned bytes () const { return bits < 8 ? 1 : bits / 8; }
   explicit operator bool () const { return cls != type_class::none; }
 };
+
+constexpr ptx_type u8 = { type_class::uns, 8 }, u16 = { type_class::uns, 16 },
+		   u32 = { type_class::uns, 32 }, u64 = { type_class::uns, 64 },
+		   s32 = { type_class::sgn, 32 }, s64 = { type_class::sgn, 64 },
+		   f32 = { type_class::flt, 32 }, f64 = { type_class::flt, 64 },
+		   pred_type = { type_class::pred, 1 };
+
+/* An integer type as wide as T.  */
+constexpr ptx_type
+unsigned_of (ptx_type t)
+{
+  return { type_class::uns, t.bits };
+}
 
 enum class state_space : uint8_t
 {
@@ -98,8 +113,6 @@ struct operand
   std::string text;		/* label or special register */
   std::vector<operand> parts;	/* vector; pair: two */
 };
-
-struct instruction_row;
 
 struct instruction
 {
@@ -199,82 +212,16 @@ struct module_ir
   std::string source_of (unsigned ptx_line) const;
 };
 
-/* Parse TEXT.  Throws device_error with the PTX line.  */
-std::unique_ptr<module_ir> parse_ptx (const char *text, size_t bytes);
+/* The register number REG as an operand.  */
+operand reg_operand (int reg);
 
-/* One module from several, with the names of their files: ptx-link.cc.  Throws
-   device_error if a function is defined twice.  */
-struct named_module
-{
-  std::string file;
-  std::unique_ptr<module_ir> ir;
-};
-std::unique_ptr<module_ir> link_modules (std::vector<named_module> modules);
-
-/* The texts of a module's images.  */
-struct module_source
-{
-  std::string file, text;
-};
-using module_sources = std::vector<module_source>;
-
-/* Parse them, and link them if there are several.  */
-std::unique_ptr<module_ir> parse_sources (const module_sources &);
-
-/* TEXT with its "PTX line N" counted in the part that the line is from.  */
-std::string with_part (const module_ir &, std::string text);
-
-/* What a kernel's code is made from: the kernel with all suspending callees
-   inlined, and the ordinary functions that it reaches.  */
-struct program
-{
-  function_ir kernel;
-  std::vector<std::unique_ptr<function_ir>> functions;
-  std::map<const function_ir *, function_ir *> copies;	/* module's -> program's */
-  std::vector<std::unique_ptr<variable>> variables;	/* clones */
-  std::map<const variable *, uint64_t> shared_offsets;
-  uint64_t shared_bytes = 0;		/* static; dynamic starts there */
-  bool suspends = false;
-  bool indirect_calls = false;
-};
-
-std::unique_ptr<program> make_program (const module_ir &, const function_ir &);
-
-/* Registers live after each suspension point of FN and after each instruction
-   of ALSO, by instruction index.  */
-std::map<size_t, std::vector<int>> live_across (const function_ir &fn,
-						const std::set<size_t> &also);
-
-/* The labels that begin loops of FN in which threads access global memory and
-   do not wait for each other.  */
-std::set<size_t> memory_loops (const function_ir &fn);
-
-/* Instructions that the code generator knows.  */
-enum
-{
-  ROW_NO_RESULT = 1,	/* the first operand is read, not written */
-  ROW_SUSPENDS = 2,	/* waits for other threads */
-  ROW_ENDS = 4		/* control does not go on to the next instruction */
-};
-
-class emitter;
-
-struct instruction_row
-{
-  const char *op;
-  unsigned flags;
-  void (emitter::*emit) (const instruction &);
-};
-
-/* NULL if there is no such instruction.  */
-const instruction_row *find_row (const std::string &op);
+/* Call F on each operand of IN, nested ones included.  */
+void each_operand (instruction &in, const std::function<void (operand &)> &f);
 
 /* True if FN takes memory that goes when it returns.  */
 bool uses_alloca (const function_ir &fn);
 
-/* True if IN waits for other threads: not every form of a row does.  */
-bool suspends (const instruction &in);
-
+/* Throws device_error with the PTX line.  */
 [[noreturn]] void ptx_error (unsigned line, const std::string &what);
 
 } // namespace goacc::cpu

@@ -1,4 +1,4 @@
-/* Words of PTX text: see ptx-lexer.h (PTX ISA, chapter 4).
+/* Words of PTX text: see lexer.h (PTX ISA, chapter 4).
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
@@ -7,18 +7,11 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "devices/device.h"
 #include "cpu/ptx/ir.h"
 #include "cpu/ptx/lexer.h"
 
 namespace goacc::cpu
 {
-
-void
-ptx_error (unsigned line, const std::string &what)
-{
-  throw device_error ("PTX line " + std::to_string (line) + ": " + what);
-}
 
 lexer::lexer (const char *text, size_t bytes) : p (text), end (text + bytes)
 {

@@ -1,16 +1,4 @@
-/* Linking: several modules to one (PTX ISA, chapter 5.4.2 and 10.1 to 10.4:
-   .extern, .visible, .weak).
-
-   In: modules, each with its file's name.  Out: one module with all of their
-   functions and variables.
-
-   Rules
-   - Functions alone are shared, and only .visible and .weak ones: everything
-     else stays its module's own, even if names are equal.
-   - A .visible function is used rather than a .weak one, and of several .weak
-     ones the first; two .visible ones are an error.
-   - Lines of PTX are counted through all modules, so that one number is enough
-     for a message; with_part turns it back.
+/* Linking: see link.h.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
@@ -18,7 +6,8 @@
 #include <cstdlib>
 
 #include "devices/device.h"
-#include "cpu/ptx/ir.h"
+#include "cpu/ptx/link.h"
+#include "cpu/ptx/parse.h"
 
 namespace goacc::cpu
 {

@@ -12,8 +12,9 @@
 
 #include "cpu/compiler/code-cache.h"
 #include "cpu/compiler/compiler.h"
+#include "cpu/contract/layout.h"
 #include "cpu/run/cpu-device.h"
-#include "cpu/jit/jit.h"
+#include "cpu/run/helpers.h"
 #include "cpu/run/memory.h"
 #include "cpu/run/thread-pool.h"
 
@@ -192,7 +193,7 @@ cpu_kernel::code ()
     return *made;
   try
     {
-      made = get_code (mod.sources, fn.name, checking ());
+      made = get_code (mod.sources, fn.name, checking (), helper_address);
     }
   catch (const device_error &e)
     {

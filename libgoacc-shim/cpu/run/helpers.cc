@@ -4,7 +4,7 @@
    In: operands.  Out: results, bit for bit those that the PTX ISA defines.
 
    Rules
-   - The table below is all that generated code can reach.
+   - contract/helpers.def is all that generated code can reach.
    - Helpers that can fail (`c' in the signature) take the block, the PTX line
      and the thread's number in its block, and leave by give_up.
    - No helper throws, and none keeps state.
@@ -20,12 +20,11 @@
 #include <cstring>
 #include <ctime>
 #include <dlfcn.h>
-#include <map>
 #include <pthread.h>
 
+#include "cpu/run/helpers.h"
 #include "cpu/run/local-stack.h"
 #include "cpu/run/memory.h"
-#include "cpu/run/runtime.h"
 
 namespace goacc::cpu
 {
@@ -468,7 +467,7 @@ bfi (U a, U b, uint32_t position, uint32_t length)
   return (b & ~(mask << pos)) | ((a & mask) << pos);
 }
 
-/* PTX ISA, prmt; MODE in the order of emit_prmt's table.  */
+/* PTX ISA, prmt; MODE in the order of emit_prmt's table (jit/bits.cc).  */
 
 uint32_t
 prmt (uint32_t a, uint32_t b, uint32_t c, uint32_t mode)
@@ -611,149 +610,32 @@ using uq = uint64_t;
 using sw = int32_t;
 using uw = uint32_t;
 
+const struct
+{
+  const char *name;
+  void *address;		/* NULL: the C library's */
+} addresses[] = {
 #define OURS(NAME, SIGNATURE, ...) \
-  { NAME, SIGNATURE, reinterpret_cast<void *> (__VA_ARGS__) }
-#define LIBM(NAME, DOUBLE, FLOAT) \
-  { NAME, DOUBLE, nullptr }, { NAME "f", FLOAT, nullptr }
-#define LIBM1(NAME) LIBM (NAME, "d:d", "f:f")
-#define LIBM2(NAME) LIBM (NAME, "d:dd", "f:ff")
-
-const helper helpers[] = {
-  OURS ("goacc_trap", "v:c", do_trap),
-  OURS ("goacc_bad_call", "v:cl", bad_call),
-  OURS ("goacc_check", "v:cluu", check),
-  OURS ("goacc_is_space", "u:clu", is_space),
-  OURS ("goacc_alloca", "l:clu", take_local),
-  OURS ("goacc_stack_save", "l:c", save_local),
-  OURS ("goacc_stack_restore", "v:cl", restore_local),
-  OURS ("goacc_clock", "l:", clock_now),
-  OURS ("vprintf", "u:cll", device_vprintf),
-  OURS ("__assertfail", "v:cllull", assert_fail),
-  OURS ("malloc", "l:cl", device_malloc),
-  OURS ("free", "v:cl", device_free),
-
-  OURS ("round_add_f", "f:ffu", round_add_f),
-  OURS ("round_sub_f", "f:ffu", round_sub_f),
-  OURS ("round_mul_f", "f:ffu", round_mul_f),
-  OURS ("round_div_f", "f:ffu", round_div_f),
-  OURS ("round_fma_f", "f:fffu", round_fma_f),
-  OURS ("round_sqrt_f", "f:fu", round_sqrt_f),
-  OURS ("round_narrow", "f:du", round_narrow),
-  OURS ("round_add_d", "d:ddu", round_add_d),
-  OURS ("round_sub_d", "d:ddu", round_sub_d),
-  OURS ("round_mul_d", "d:ddu", round_mul_d),
-  OURS ("round_div_d", "d:ddu", round_div_d),
-  OURS ("round_fma_d", "d:dddu", round_fma_d),
-  OURS ("round_sqrt_d", "d:du", round_sqrt_d),
-  OURS ("round_s64_f", "f:lu", round_int<float, int64_t>),
-  OURS ("round_u64_f", "f:lu", round_int<float, uint64_t>),
-  OURS ("round_s64_d", "d:lu", round_int<double, int64_t>),
-  OURS ("round_u64_d", "d:lu", round_int<double, uint64_t>),
-
-  OURS ("popc32", "u:u", popc<uw>), OURS ("popc64", "u:l", popc<uq>),
-  OURS ("clz32", "u:u", clz<uw>), OURS ("clz64", "u:l", clz<uq>),
-  OURS ("brev32", "u:u", brev<uw>), OURS ("brev64", "l:l", brev<uq>),
-  OURS ("bfind_u32", "u:u", bfind<uw, uw, false>),
-  OURS ("bfind_s32", "u:u", bfind<sw, uw, false>),
-  OURS ("bfind_u64", "u:l", bfind<uq, uq, false>),
-  OURS ("bfind_s64", "u:l", bfind<sq, uq, false>),
-  OURS ("bfind_u_amount32", "u:u", bfind<uw, uw, true>),
-  OURS ("bfind_s_amount32", "u:u", bfind<sw, uw, true>),
-  OURS ("bfind_u_amount64", "u:l", bfind<uq, uq, true>),
-  OURS ("bfind_s_amount64", "u:l", bfind<sq, uq, true>),
-  OURS ("bfe_u32", "u:uuu", bfe<uw, false>),
-  OURS ("bfe_s32", "u:uuu", bfe<uw, true>),
-  OURS ("bfe_u64", "l:luu", bfe<uq, false>),
-  OURS ("bfe_s64", "l:luu", bfe<uq, true>),
-  OURS ("bfi32", "u:uuuu", bfi<uw>), OURS ("bfi64", "l:lluu", bfi<uq>),
-  OURS ("prmt", "u:uuuu", prmt),
-  OURS ("dp4a", "u:uuuu", dp4a), OURS ("dp2a", "u:uuuu", dp2a),
-  OURS ("testp_f", "u:fu", testp<float>),
-  OURS ("testp_d", "u:du", testp<double>),
-
-  OURS ("atom_min_u32", "u:lu", atom_min<uw, uw>),
-  OURS ("atom_min_s32", "u:lu", atom_min<sw, uw>),
-  OURS ("atom_min_u64", "l:ll", atom_min<uq, uq>),
-  OURS ("atom_min_s64", "l:ll", atom_min<sq, uq>),
-  OURS ("atom_min_f32", "f:lf", atom_min<float, uw>),
-  OURS ("atom_min_f64", "d:ld", atom_min<double, uq>),
-  OURS ("atom_max_u32", "u:lu", atom_max<uw, uw>),
-  OURS ("atom_max_s32", "u:lu", atom_max<sw, uw>),
-  OURS ("atom_max_u64", "l:ll", atom_max<uq, uq>),
-  OURS ("atom_max_s64", "l:ll", atom_max<sq, uq>),
-  OURS ("atom_max_f32", "f:lf", atom_max<float, uw>),
-  OURS ("atom_max_f64", "d:ld", atom_max<double, uq>),
-  OURS ("atom_add_f32", "f:lf", atom_add<float, uw>),
-  OURS ("atom_add_f64", "d:ld", atom_add<double, uq>),
-  OURS ("atom_exch_u32", "u:lu", atom_exch<uw>),
-  OURS ("atom_exch_u64", "l:ll", atom_exch<uq>),
-  OURS ("atom_inc_u32", "u:lu", atom_inc),
-  OURS ("atom_dec_u32", "u:lu", atom_dec),
-
-  LIBM1 ("acos"), LIBM1 ("acosh"), LIBM1 ("asin"), LIBM1 ("asinh"),
-  LIBM1 ("atan"), LIBM1 ("atanh"), LIBM1 ("cbrt"), LIBM1 ("ceil"),
-  LIBM1 ("cos"), LIBM1 ("cosh"), LIBM1 ("erf"), LIBM1 ("erfc"),
-  LIBM1 ("exp"), LIBM1 ("exp10"), LIBM1 ("exp2"), LIBM1 ("expm1"),
-  LIBM1 ("fabs"), LIBM1 ("floor"), LIBM1 ("gamma"), LIBM1 ("j0"),
-  LIBM1 ("j1"), LIBM1 ("lgamma"), LIBM1 ("log"), LIBM1 ("log10"),
-  LIBM1 ("log1p"), LIBM1 ("log2"), LIBM1 ("logb"), LIBM1 ("nearbyint"),
-  LIBM1 ("rint"), LIBM1 ("round"), LIBM1 ("roundeven"), LIBM1 ("significand"),
-  LIBM1 ("sin"), LIBM1 ("sinh"), LIBM1 ("sqrt"), LIBM1 ("tan"),
-  LIBM1 ("tanh"), LIBM1 ("tgamma"), LIBM1 ("trunc"), LIBM1 ("y0"),
-  LIBM1 ("y1"), LIBM1 ("pow10"),
-  LIBM2 ("atan2"), LIBM2 ("copysign"), LIBM2 ("drem"), LIBM2 ("fdim"),
-  LIBM2 ("fmax"), LIBM2 ("fmin"), LIBM2 ("fmod"), LIBM2 ("hypot"),
-  LIBM2 ("nextafter"), LIBM2 ("pow"), LIBM2 ("remainder"), LIBM2 ("scalb"),
-  LIBM ("fma", "d:ddd", "f:fff"),
-  LIBM ("ldexp", "d:di", "f:fi"), LIBM ("scalbn", "d:di", "f:fi"),
-  LIBM ("scalbln", "d:dl", "f:fl"),
-  LIBM ("jn", "d:id", "f:if"), LIBM ("yn", "d:id", "f:if"),
-  LIBM ("ilogb", "i:d", "i:f"),
-  LIBM ("lrint", "l:d", "l:f"), LIBM ("lround", "l:d", "l:f"),
-  LIBM ("llrint", "l:d", "l:f"), LIBM ("llround", "l:d", "l:f"),
-  LIBM ("frexp", "d:dl", "f:fl"), LIBM ("modf", "d:dl", "f:fl"),
-  LIBM ("remquo", "d:ddl", "f:ffl"), LIBM ("sincos", "v:dll", "v:fll"),
-  LIBM ("lgamma_r", "d:dl", "f:fl"),
-  { "abs", "i:i", nullptr }, { "labs", "l:l", nullptr },
-  { "llabs", "l:l", nullptr }, { "memcpy", "l:lll", nullptr },
-  { "memmove", "l:lll", nullptr }, { "memset", "l:lil", nullptr },
-  { "strlen", "l:l", nullptr }, { "memcmp", "i:lll", nullptr },
+  { NAME, reinterpret_cast<void *> (__VA_ARGS__) },
+#define LIBC(NAME, SIGNATURE) { NAME, nullptr },
+#include "cpu/contract/helpers.def"
 };
 
-#undef OURS
-#undef LIBM
-#undef LIBM1
-#undef LIBM2
-
 } // anonymous namespace
-
-const helper *
-find_helper (const std::string &name)
-{
-  /* Not destroyed by the language: regions run in destructors too.  */
-  static const auto &index = *new auto ([]
-  {
-    std::map<std::string, const helper *> m;
-    for (const helper &h : helpers)
-      m[h.name] = &h;
-    return m;
-  } ());
-  auto i = index.find (name);
-  return i == index.end () ? nullptr : i->second;
-}
 
 void *
 helper_address (const std::string &name)
 {
-  const helper *h = find_helper (name);
-  if (!h)
+  auto known = std::find_if (std::begin (addresses), std::end (addresses),
+			     [&] (const auto &a) { return name == a.name; });
+  if (known == std::end (addresses))
     return nullptr;
-  if (h->address)
-    return h->address;
-  if (void *p = dlsym (RTLD_DEFAULT, h->name))
+  if (known->address)
+    return known->address;
+  if (void *p = dlsym (RTLD_DEFAULT, known->name))
     return p;
   static void *const libm = dlopen ("libm.so.6", RTLD_NOW | RTLD_LOCAL);
-  return libm ? dlsym (libm, h->name) : nullptr;
+  return libm ? dlsym (libm, known->name) : nullptr;
 }
 
 } // namespace goacc::cpu

@@ -22,6 +22,7 @@
 #include <mutex>
 #include <pthread.h>
 
+#include "cpu/run/helpers.h"
 #include "cpu/run/local-stack.h"
 #include "cpu/run/memory.h"
 #include "cpu/run/thread-pool.h"

@@ -19,7 +19,7 @@
 #include <memory>
 
 #include "devices/device.h"
-#include "cpu/run/runtime.h"
+#include "cpu/contract/layout.h"
 
 namespace goacc::cpu
 {

@@ -1,0 +1,80 @@
+/* Whether two references touch the same memory in two iterations of a loop.
+
+   Comes in: two references (memory-references.h), one of which writes.
+   Goes out: yes, no, or what has to hold for `no' when the nest is reached
+   (runtime-condition.h); and why.
+
+   Rules
+   - The iterations of the loops around are the same for both; inner loops may be in any
+     two of theirs.
+   - `Dependent' is always a right answer.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_DEPENDENCE_TEST_H
+#define ACCPLUG_DEPENDENCE_TEST_H
+
+#include "analysis/memory-references.h"
+#include "analysis/runtime-condition.h"
+
+namespace accplug
+{
+
+enum class answer { independent, dependent, conditional };
+
+class dependence_test
+{
+public:
+  dependence_test (iteration_space &space, class loop *l) : m_space (space), m_loop (l)
+  {}
+
+  /* Do iterations of the loop depend on each other because of A and B, which are in the
+     same object?  */
+  answer test (const memory_reference &a, const memory_reference &b,
+	       requirement *condition);
+  /* Are A and B, which are behind two pointers, apart in the whole nest?  */
+  answer test_apart (const memory_reference &a, const memory_reference &b,
+		     requirement *condition);
+  /* For dumps: why the last answer was given.  */
+  const char *reason () const { return m_reason; }
+
+private:
+  answer because (answer result, const char *reason)
+  { m_reason = reason; return result; }
+  answer test_bytes (const memory_reference &a, const memory_reference &b,
+		     requirement *condition);
+  bool stride_separates_p (const memory_reference &a, const memory_reference &b,
+			   const polynomial &difference, const polynomial &c,
+			   requirement *condition);
+  bool one_behind_other_p (const memory_reference &a, const memory_reference &b,
+			   const polynomial &difference, requirement *condition);
+  polynomial over_both (polynomial p, const memory_reference &a,
+			const memory_reference &b, extreme, alternative *assumed);
+  polynomial in_other_iteration (const polynomial &p) const;
+  polynomial over_inner (polynomial p, basic_block bb, bool other, extreme,
+			 alternative *assumed);
+  polynomial over_loop (polynomial p, basic_block bb, bool other, extreme,
+			alternative *assumed);
+  polynomial over_nest (polynomial p, basic_block bb, extreme, alternative *assumed);
+  polynomial over_outer (polynomial p, alternative *assumed);
+  bool varies_p (const polynomial &p) const;
+  bool base_varies_p (tree base) const;
+  bool collides_p (const memory_reference &a, const memory_reference &b);
+  bool apart_by_divisor_p (const polynomial &difference, HOST_WIDE_INT below,
+			   HOST_WIDE_INT above);
+  bool settle (alternative what, requirement *condition);
+  bool at_root_p (const polynomial &p) const;
+  bool exact_range (const memory_reference &r, unsigned i, address_ranges *range);
+  answer test_ranges (const memory_reference &a, const memory_reference &b,
+		      requirement *condition);
+  bool subscripts_differ_p (const memory_reference &a, const memory_reference &b);
+  void believe_runs (const memory_reference &r, bool twice);
+
+  iteration_space &m_space;
+  class loop *m_loop;
+  const char *m_reason = "";
+};
+
+} // namespace accplug
+
+#endif /* ACCPLUG_DEPENDENCE_TEST_H */

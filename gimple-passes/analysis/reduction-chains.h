@@ -1,0 +1,23 @@
+/* Reductions without a clause: chains of operations of one kind.
+
+   Comes in: a phi in a loop's header.
+   Goes out: the operation that collects its values over the iterations, if it does
+   nothing else.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_REDUCTION_CHAINS_H
+#define ACCPLUG_REDUCTION_CHAINS_H
+
+#include "base/gcc-common.h"
+
+namespace accplug
+{
+
+/* The operation of the reduction that PHI, in the header of the loop, begins (one of those
+   of loop_reduction::op); ERROR_MARK if it is none.  */
+extern tree_code operation_of_reduction (class loop *, gphi *phi);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_REDUCTION_CHAINS_H */

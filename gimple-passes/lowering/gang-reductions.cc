@@ -1,0 +1,297 @@
+/* Reductions among gangs; see gang-reductions.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "analysis/parameter-values.h"
+#include "lowering/gang-reductions.h"
+#include "lowering/reduction-values.h"
+#include "lowering/result-slots.h"
+
+namespace accplug
+{
+
+tree
+reduction_reference (tree type, tree address, bool is_volatile)
+{
+  tree object = build2 (MEM_REF, TYPE_MAIN_VARIANT (type), address,
+			build_int_cst (build_pointer_type (type), 0));
+  TREE_THIS_VOLATILE (object) = is_volatile;
+  TREE_SIDE_EFFECTS (object) = is_volatile;
+  return object;
+}
+
+/* Append the load of the scratch memory's address.  */
+
+tree
+gang_reductions::scratch (gimple_seq *seq)
+{
+  tree type = build_pointer_type (char_type_node);
+  tree address = make_ssa_name (type);
+  tree where = build2 (MEM_REF, type,
+		       ssa_default_def (m_low.fun,
+					DECL_ARGUMENTS (m_low.fun->decl)),
+		       build_int_cst (build_pointer_type (type),
+				      m_low.f->scratch_offset ()));
+  gimple_seq_add_stmt (seq, gimple_build_assign (address, where));
+  return address;
+}
+
+/* The cell of gang number GANG.  */
+
+tree
+gang_reductions::cell_address (gimple_seq *seq, const gang_cell &cell, tree gang)
+{
+  tree base = scratch (seq);
+  tree offset = gimple_build (seq, MULT_EXPR, sizetype,
+			      gimple_convert (seq, sizetype, gang),
+			      size_int (m_low.f->cell_bytes));
+  offset = gimple_build (seq, PLUS_EXPR, sizetype, offset,
+			 size_int (scratch_counter_bytes + cell.offset));
+  if (m_low.f->private_bytes)
+    {
+      tree gangs = gang_count (seq, m_low.f);
+      tree before = gimple_build (seq, MULT_EXPR, sizetype,
+				  gimple_convert (seq, sizetype, gangs),
+				  size_int (m_low.f->private_bytes));
+      offset = gimple_build (seq, PLUS_EXPR, sizetype, offset, before);
+    }
+  tree address = make_ssa_name (TREE_TYPE (base));
+  gimple_seq_add_stmt (seq, gimple_build_assign (address, POINTER_PLUS_EXPR,
+						 base, offset));
+  return address;
+}
+
+/* The cell for reductions of TYPE by OP into RESULT.  */
+
+gang_cell &
+gang_reductions::cell_for (tree type, tree_code op, tree result)
+{
+  type = TYPE_MAIN_VARIANT (type);
+  for (gang_cell &cell : m_cells)
+    if (cell.op == op && cell.type == type
+	&& operand_equal_p (cell.result, result))
+      return cell;
+  unsigned size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
+  m_cell_bytes = ROUND_UP (m_cell_bytes, MIN (size, 16u));
+  m_cells.push_back ({ type, op, result, m_cell_bytes,
+		       create_tmp_reg (type, "gang_sum") });
+  m_cell_bytes += size;
+  return m_cells.back ();
+}
+
+/* sum = sum OP value, before *GSI, in every thread.  `sum' is no SSA name yet;
+   update_ssa makes it one.  */
+
+void
+gang_reductions::accumulate (gimple_stmt_iterator *gsi, const gang_cell &cell,
+			     tree value)
+{
+  gimple_seq seq = NULL;
+  tree old = make_ssa_name (cell.type);
+  gimple_seq_add_stmt (&seq, gimple_build_assign (old, cell.sum));
+  tree sum = reduction_combine (&seq, cell.op, cell.type, old, value);
+  gimple_seq_add_stmt (&seq, gimple_build_assign (cell.sum, sum));
+  m_low.flush (gsi, &seq);
+}
+
+void
+gang_reductions::add (gimple_stmt_iterator *gsi, tree type, tree_code op, tree result,
+		      tree value)
+{
+  accumulate (gsi, cell_for (type, op, result), value);
+}
+
+/* *result = *result OP value.  */
+
+void
+gang_reductions::update_result (gimple_seq *seq, const gang_cell &cell, tree value)
+{
+  tree address = replay_value (seq, cell.result);
+  tree old = make_ssa_name (cell.type);
+  gimple_seq_add_stmt (seq, gimple_build_assign
+			 (old, reduction_reference (cell.type, address, false)));
+  tree sum = reduction_combine (seq, cell.op, cell.type, old, value);
+  gimple_seq_add_stmt (seq, gimple_build_assign
+			 (reduction_reference (cell.type, address, false), sum));
+}
+
+void
+gang_reductions::insert_for_leader (gimple_stmt_iterator *gsi, gimple_seq body)
+{
+  m_low.settle (body);
+  if (m_low.f->one_thread ())
+    gsi_insert_seq_before (gsi, body, GSI_SAME_STMT);
+  else
+    insert_guarded (gsi, m_low.leader (group::gang), body);
+}
+
+/* The gang's first thread publishes the sums and counts itself; returns a
+   boolean, the same in all threads: this gang is the last.  */
+
+tree
+gang_reductions::arrive (gimple_stmt_iterator *gsi)
+{
+  gimple_seq body = NULL;
+  tree gang = gang_number (&body, m_low.f);
+  for (const gang_cell &cell : m_cells)
+    {
+      tree sum = make_ssa_name (cell.type);
+      gimple_seq_add_stmt (&body, gimple_build_assign (sum, cell.sum));
+      tree address = cell_address (&body, cell, gang);
+      gimple_seq_add_stmt (&body, gimple_build_assign
+			     (reduction_reference (cell.type, address, true), sum));
+    }
+  gimple_seq_add_stmt (&body, build_intrinsic (intrinsic::fence_device));
+  tree gangs = gang_count (&body, m_low.f);
+  tree limit = gimple_build (&body, MINUS_EXPR, unsigned_type_node, gangs,
+			     build_one_cst (unsigned_type_node));
+  tree counter = gimple_convert (&body, ptr_type_node, scratch (&body));
+  tree order = emit_intrinsic (&body, intrinsic::atomic_inc_u32, { counter, limit });
+  tree is_last = make_ssa_name (boolean_type_node);
+  gimple_seq_add_stmt (&body, gimple_build_assign (is_last, EQ_EXPR, order, limit));
+  if (m_low.f->one_thread ())
+    {
+      m_low.settle (body);
+      gsi_insert_seq_before (gsi, body, GSI_SAME_STMT);
+      return is_last;
+    }
+  tree flag = m_low.make_shared (unsigned_type_node, "last_gang");
+  tree word = gimple_convert (&body, unsigned_type_node, is_last);
+  gimple_seq_add_stmt (&body, gimple_build_assign (flag, word));
+  insert_for_leader (gsi, body);
+  gimple_seq seq = NULL;
+  m_low.emit_barrier (&seq, group::gang);
+  tree seen = make_ssa_name (unsigned_type_node);
+  gimple_seq_add_stmt (&seq, gimple_build_assign (seen, flag));
+  tree last = make_ssa_name (boolean_type_node);
+  gimple_seq_add_stmt (&seq, gimple_build_assign
+			 (last, NE_EXPR, seen, build_zero_cst (unsigned_type_node)));
+  m_low.flush (gsi, &seq);
+  return last;
+}
+
+/* Before *GSI, a loop in which the block's threads take the gangs' cells one by
+   one; returns the combination of those that this thread took.
+
+     header:  gang = PHI (thread, next)  value = PHI (identity, sum)
+	      if (gang < gangs)
+     body:      sum = value OP cell[gang]; next = gang + threads; goto header  */
+
+tree
+gang_reductions::fold_cells (gimple_stmt_iterator *gsi, const gang_cell &cell)
+{
+  gimple_seq seq = NULL;
+  tree utype = unsigned_type_node;
+  tree gangs = gang_count (&seq, m_low.f);
+  bool alone = m_low.f->one_thread ();
+  tree start = alone ? build_zero_cst (utype) : m_threads.linear_thread (&seq);
+  tree threads = m_threads.threads_in (&seq, alone ? 0 : unsigned (THREAD_AXES));
+  m_low.flush (gsi, &seq);
+
+  gimple *stmt = gsi_stmt (*gsi);
+  gimple_stmt_iterator before = *gsi;
+  gsi_prev (&before);
+  edge into = split_block (gsi_bb (*gsi), gsi_stmt (before));
+  basic_block outside = into->src, rest = into->dest;
+  basic_block header = create_empty_bb (outside);
+  basic_block body = create_empty_bb (header);
+  if (outside->loop_father)
+    {
+      add_bb_to_loop (header, outside->loop_father);
+      add_bb_to_loop (body, outside->loop_father);
+    }
+  header->count = body->count = outside->count;
+  redirect_edge_succ (into, header);
+  edge taken = make_edge (header, body, EDGE_TRUE_VALUE);
+  edge leave = make_edge (header, rest, EDGE_FALSE_VALUE);
+  taken->probability = leave->probability = profile_probability::even ();
+  edge back = make_single_succ_edge (body, header, EDGE_FALLTHRU);
+
+  tree gang = make_ssa_name (utype), value = make_ssa_name (cell.type);
+  gphi *gang_phi = create_phi_node (gang, header);
+  gphi *value_phi = create_phi_node (value, header);
+  gimple_stmt_iterator end = gsi_last_bb (header);
+  gsi_insert_after (&end, gimple_build_cond (LT_EXPR, gang, gangs, NULL_TREE,
+					     NULL_TREE), GSI_NEW_STMT);
+
+  tree address = cell_address (&seq, cell, gang);
+  tree loaded = make_ssa_name (cell.type);
+  gimple_seq_add_stmt (&seq, gimple_build_assign
+			 (loaded, reduction_reference (cell.type, address, true)));
+  tree sum = reduction_combine (&seq, cell.op, cell.type, value, loaded);
+  tree next = gimple_build (&seq, PLUS_EXPR, utype, gang, threads);
+  m_low.settle (seq);
+  end = gsi_start_bb (body);
+  gsi_insert_seq_before (&end, seq, GSI_SAME_STMT);
+
+  add_phi_arg (gang_phi, start, into, UNKNOWN_LOCATION);
+  add_phi_arg (gang_phi, next, back, UNKNOWN_LOCATION);
+  add_phi_arg (value_phi, reduction_identity (cell.type, cell.op), into,
+	       UNKNOWN_LOCATION);
+  add_phi_arg (value_phi, sum, back, UNKNOWN_LOCATION);
+  *gsi = gsi_for_stmt (stmt);
+  return value;
+}
+
+/* At the region's end, before the return at *GSI: the last gang adds up.  */
+
+void
+gang_reductions::add_up (gimple_stmt_iterator *gsi)
+{
+  tree last = arrive (gsi);
+  /* The code for the last gang grows before this anchor.  */
+  gimple *anchor = gimple_build_nop ();
+  gimple_seq body = NULL;
+  gimple_seq_add_stmt (&body, anchor);
+  insert_guarded (gsi, last, body);
+  gimple_stmt_iterator inner = gsi_for_stmt (anchor);
+  gimple_seq seq = NULL;
+  gimple_seq_add_stmt (&seq, build_intrinsic (intrinsic::fence_device));
+  m_low.flush (&inner, &seq);
+  for (const gang_cell &cell : m_cells)
+    {
+      tree value = fold_cells (&inner, cell);
+      if (!m_low.f->one_thread ())
+	value = m_threads.group_reduce (&inner, cell.op, cell.type, value, THREAD_AXES);
+      gimple_seq update = NULL;
+      update_result (&update, cell, value);
+      insert_for_leader (&inner, update);
+    }
+  inner = gsi_for_stmt (anchor);
+  gsi_remove (&inner, true);
+}
+
+void
+gang_reductions::finish ()
+{
+  if (m_cells.empty ())
+    return;
+  m_low.f->scratch_fixed = scratch_counter_bytes;
+  m_low.f->cell_bytes = ROUND_UP (m_cell_bytes, 16);
+  m_low.f->gang_reduction = true;
+  gimple_seq start = NULL;
+  for (const gang_cell &cell : m_cells)
+    gimple_seq_add_stmt (&start, gimple_build_assign
+			   (cell.sum, reduction_identity (cell.type, cell.op)));
+  m_low.add_at_entry (start);
+
+  auto_vec<gimple *, 4> returns;
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, EXIT_BLOCK_PTR_FOR_FN (m_low.fun)->preds)
+    if (gimple *stmt = last_stmt (e->src))
+      if (gimple_code (stmt) == GIMPLE_RETURN)
+	returns.safe_push (stmt);
+  for (gimple *stmt : returns)
+    {
+      gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+      add_up (&gsi);
+    }
+  calculate_dominance_info (CDI_DOMINATORS);
+  for (const gang_cell &cell : m_cells)
+    note_result_slot (m_low, cell.result);
+  free_dominance_info (CDI_DOMINATORS);
+}
+
+} // namespace accplug

@@ -1,0 +1,70 @@
+/* Reductions among gangs (gang-reductions.cc).
+
+   Comes in: a value of each gang at the end of a loop, and the variable's address.
+   Goes out: a register that sums up what the gang has so far; at the region's end each
+   gang puts it into its cell of the scratch memory, and the last gang to arrive adds up
+   all cells, and the variable's own value, in a fixed order.  So the same launch gives
+   the same bits, and there is one kernel and no atomic on the variable.
+
+   Rules
+   - The scratch (lower.h) begins with a counter of 4 bytes that wraps to 0 when the last
+     gang has arrived.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_GANG_REDUCTIONS_H
+#define ACCPLUG_GANG_REDUCTIONS_H
+
+#include "lowering/thread-reductions.h"
+
+namespace accplug
+{
+
+/* What ADDRESS points to, as an object of TYPE; volatile where other gangs write
+   it.  */
+extern tree reduction_reference (tree type, tree address, bool is_volatile);
+
+/* One reduction variable of the gangs.  */
+
+struct gang_cell
+{
+  tree type;
+  tree_code op;
+  tree result;		/* the address of the variable, an SSA name or invariant */
+  unsigned offset;	/* in the gang's cells */
+  tree sum;		/* a register: what this gang has so far */
+};
+
+class gang_reductions
+{
+public:
+  gang_reductions (lowering &low, thread_reductions &threads)
+    : m_low (low), m_threads (threads) {}
+
+  /* Before *GSI, in every thread: the gang's share of the variable at RESULT grows by
+     VALUE.  */
+  void add (gimple_stmt_iterator *gsi, tree type, tree_code op, tree result, tree value);
+  /* After all: set the gangs' sums at the region's beginning, and combine them at its
+     end.  */
+  void finish ();
+
+private:
+  tree scratch (gimple_seq *);
+  tree cell_address (gimple_seq *, const gang_cell &, tree gang);
+  gang_cell &cell_for (tree type, tree_code op, tree result);
+  void accumulate (gimple_stmt_iterator *, const gang_cell &, tree value);
+  void update_result (gimple_seq *, const gang_cell &, tree value);
+  void insert_for_leader (gimple_stmt_iterator *, gimple_seq body);
+  tree arrive (gimple_stmt_iterator *);
+  tree fold_cells (gimple_stmt_iterator *, const gang_cell &);
+  void add_up (gimple_stmt_iterator *);
+
+  lowering &m_low;
+  thread_reductions &m_threads;
+  std::vector<gang_cell> m_cells;
+  unsigned m_cell_bytes = 0;
+};
+
+} // namespace accplug
+
+#endif /* ACCPLUG_GANG_REDUCTIONS_H */

@@ -1,0 +1,137 @@
+/* Operators of reductions on values in registers; see reduction-values.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "device/intrinsics.h"
+#include "lowering/reduction-values.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* FN applied to VALUE, or to both parts of it if it is complex.  */
+
+tree
+part_by_part (gimple_seq *seq, tree type, tree value,
+	      const std::function<tree (tree, tree, tree_code)> &fn)
+{
+  if (TREE_CODE (type) != COMPLEX_TYPE)
+    return fn (type, value, SSA_NAME);
+  tree part = TREE_TYPE (type);
+  tree parts[2];
+  const tree_code codes[2] = { REALPART_EXPR, IMAGPART_EXPR };
+  for (int i = 0; i < 2; i++)
+    parts[i] = fn (part, gimple_build (seq, codes[i], part, value), codes[i]);
+  tree result = make_ssa_name (type);
+  gimple_seq_add_stmt (seq, gimple_build_assign (result, COMPLEX_EXPR, parts[0],
+						 parts[1]));
+  return result;
+}
+
+/* a && b or a || b of values that are no truth values: 0 or 1.  OP is the operator
+   of bits.  */
+
+tree
+combine_truth (gimple_seq *seq, tree_code op, tree type, tree a,
+	       tree b)
+{
+  tree truths[2];
+  const tree values[2] = { a, b };
+  for (int i = 0; i < 2; i++)
+    {
+      truths[i] = make_ssa_name (boolean_type_node);
+      gimple_seq_add_stmt (seq, gimple_build_assign
+			     (truths[i], NE_EXPR, values[i], build_zero_cst (type)));
+    }
+  tree both = make_ssa_name (boolean_type_node);
+  gimple_seq_add_stmt (seq, gimple_build_assign (both, op, truths[0], truths[1]));
+  return part_by_part (seq, type, build_one_cst (type), [&] (tree part, tree one,
+							     tree_code)
+    {
+      tree result = make_ssa_name (part);
+      gimple_seq_add_stmt (seq, gimple_build_assign (result, COND_EXPR, both, one,
+						     build_zero_cst (part)));
+      return result;
+    });
+}
+
+/* VALUE of the lane whose number differs in LANE_MASK's bits, among MEMBERS of the warp;
+   TYPE is a scalar of 1 to 8 bytes.  */
+
+tree
+shuffle_bits (gimple_seq *seq, tree type, tree value,
+	      unsigned lane_mask, tree members)
+{
+  bool wide = tree_to_uhwi (TYPE_SIZE_UNIT (type)) == 8;
+  tree carrier = wide ? long_unsigned_type_node : unsigned_type_node;
+  tree bits;
+  if (SCALAR_FLOAT_TYPE_P (type))
+    bits = gimple_build (seq, VIEW_CONVERT_EXPR, carrier, value);
+  else
+    bits = gimple_convert (seq, carrier, value);
+  bits = emit_intrinsic (seq, wide ? intrinsic::shuffle_xor_u64
+			 : intrinsic::shuffle_xor_u32,
+			 { bits, build_int_cst (unsigned_type_node, lane_mask),
+			   members });
+  if (SCALAR_FLOAT_TYPE_P (type))
+    return gimple_build (seq, VIEW_CONVERT_EXPR, type, bits);
+  return gimple_convert (seq, type, bits);
+}
+
+} // anonymous namespace
+
+tree
+reduction_identity (tree type, tree_code op, location_t loc)
+{
+  return omp_reduction_init_op (loc, op, type);
+}
+
+tree
+reduction_combine (gimple_seq *seq, tree_code op, tree type, tree a, tree b)
+{
+  switch (op)
+    {
+    case TRUTH_AND_EXPR: case TRUTH_OR_EXPR:
+      op = op == TRUTH_AND_EXPR ? BIT_AND_EXPR : BIT_IOR_EXPR;
+      if (TREE_CODE (type) != BOOLEAN_TYPE)
+	return combine_truth (seq, op, type, a, b);
+      break;
+    /* .eqv. and .neqv. of logicals.  */
+    case EQ_EXPR: case NE_EXPR:
+      {
+	tree equal = make_ssa_name (boolean_type_node);
+	gimple_seq_add_stmt (seq, gimple_build_assign (equal, op, a, b));
+	return gimple_convert (seq, type, equal);
+      }
+    default: break;
+    }
+  tree result = make_ssa_name (type);
+  gimple_seq_add_stmt (seq, gimple_build_assign (result, op, a, b));
+  return result;
+}
+
+tree
+reduction_shuffle (gimple_seq *seq, tree type, tree value, unsigned lane_mask,
+		   tree members)
+{
+  return part_by_part (seq, type, value, [&] (tree part, tree v, tree_code)
+    { return shuffle_bits (seq, part, v, lane_mask, members); });
+}
+
+tree
+reduction_select (gimple_seq *seq, tree type, tree condition, tree a, tree b)
+{
+  return part_by_part (seq, type, a, [&] (tree part, tree v, tree_code code)
+    {
+      tree other = code == SSA_NAME ? b : gimple_build (seq, code, part, b);
+      tree result = make_ssa_name (part);
+      gimple_seq_add_stmt (seq, gimple_build_assign (result, COND_EXPR, condition,
+						     v, other));
+      return result;
+    });
+}
+
+} // namespace accplug

@@ -1,0 +1,236 @@
+/* Reductions among the threads of a block; see thread-reductions.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "base/device-contract.h"
+#include "base/device-limits.h"
+#include "lowering/reduction-values.h"
+#include "lowering/thread-reductions.h"
+
+namespace accplug
+{
+
+/* Combine VALUE of LANES neighbours, a power of two; MEMBERS of the warp are here, whole
+   groups of such neighbours.  All lanes of a group get the same value: a butterfly
+   combines equal operands in either order, and the operators are commutative to the bit
+   but for the sign of a zero maximum, which no comparison sees.  */
+
+tree
+thread_reductions::butterfly (gimple_seq *seq, tree_code op, tree type, tree value,
+			      unsigned lanes, tree members)
+{
+  for (unsigned mask = lanes / 2; mask; mask /= 2)
+    value = reduction_combine (seq, op, type, value,
+			       reduction_shuffle (seq, type, value, mask, members));
+  return value;
+}
+
+tree
+thread_reductions::warp_reduce (gimple_seq *seq, tree_code op, tree type, tree value)
+{
+  return butterfly (seq, op, type, value, warp_size,
+		    build_minus_one_cst (unsigned_type_node));
+}
+
+/* The shared buffer for values of TYPE: one for each warp of a block.  Groups have
+   buffers of their own: a worker's barrier does not hold back other workers that
+   still read what the gang combined.  */
+
+tree
+thread_reductions::buffer (tree type, group g)
+{
+  type = TYPE_MAIN_VARIANT (type);
+  tree &decl = m_buffers[{ type, g }];
+  if (!decl)
+    {
+      decl = m_low.make_shared (build_array_type_nelts (type, max_block_warps),
+				"reduction");
+      DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (reduction_attribute),
+					  NULL_TREE, DECL_ATTRIBUTES (decl));
+    }
+  return decl;
+}
+
+tree
+thread_reductions::element (tree array, tree index)
+{
+  return build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (array)), array, index,
+		 NULL_TREE, NULL_TREE);
+}
+
+tree
+thread_reductions::linear_thread (gimple_seq *seq)
+{
+  tree x = m_low.thread_number (0);
+  if (m_low.f->workers == 1)
+    return x;
+  tree y = m_low.thread_number (1);
+  tree row = gimple_build (seq, MULT_EXPR, unsigned_type_node, y,
+			   threads_in (seq, VECTOR_AXIS));
+  return gimple_build (seq, PLUS_EXPR, unsigned_type_node, row, x);
+}
+
+tree
+thread_reductions::threads_in (gimple_seq *seq, unsigned axes)
+{
+  tree product = NULL_TREE;
+  for (int dim = 0; dim < 2; dim++)
+    if (axes & (dim ? WORKER_AXIS : VECTOR_AXIS))
+      {
+	unsigned known = dim ? m_low.f->workers : m_low.f->vector_length;
+	tree n = (known ? build_int_cst (unsigned_type_node, known)
+		  : emit_intrinsic (seq, intrinsic::ntid,
+				    { build_int_cst (integer_type_node, dim) }));
+	product = (product ? gimple_build (seq, MULT_EXPR, unsigned_type_node,
+					   product, n) : n);
+      }
+  return product ? product : build_one_cst (unsigned_type_node);
+}
+
+tree
+thread_reductions::first_of (gimple_seq *seq, unsigned axes)
+{
+  if (!(axes & WORKER_AXIS))
+    return m_low.leader (group::worker);
+  if (axes & VECTOR_AXIS)
+    return m_low.leader (group::gang);
+  tree result = make_ssa_name (boolean_type_node);
+  gimple_seq_add_stmt (seq, gimple_build_assign
+			 (result, EQ_EXPR, m_low.thread_number (1),
+			  build_zero_cst (unsigned_type_node)));
+  return result;
+}
+
+/* Combine the COUNT elements of the buffer from BASE on; each lane LANE < COUNT
+   of a warp takes one.  The elements are there; all threads get the result.  */
+
+tree
+thread_reductions::across_buffer (gimple_stmt_iterator *gsi, tree_code op, tree type,
+				  group g, tree base, tree count, tree lane)
+{
+  gimple_seq seq = NULL;
+  tree array = buffer (type, g);
+  tree result;
+  if (TREE_CODE (count) == INTEGER_CST && tree_to_uhwi (count) <= 8)
+    {
+      result = NULL_TREE;
+      for (unsigned i = 0; i < tree_to_uhwi (count); i++)
+	{
+	  tree index = gimple_build (&seq, PLUS_EXPR, unsigned_type_node, base,
+				     build_int_cst (unsigned_type_node, i));
+	  tree value = make_ssa_name (type);
+	  gimple_seq_add_stmt (&seq, gimple_build_assign
+				 (value, element (array, index)));
+	  result = result ? reduction_combine (&seq, op, type, result, value) : value;
+	}
+    }
+  else
+    {
+      tree inside = make_ssa_name (boolean_type_node);
+      gimple_seq_add_stmt (&seq, gimple_build_assign (inside, LT_EXPR, lane, count));
+      tree mine = make_ssa_name (unsigned_type_node);
+      gimple_seq_add_stmt (&seq, gimple_build_assign
+			     (mine, COND_EXPR, inside, lane,
+			      build_zero_cst (unsigned_type_node)));
+      tree index = gimple_build (&seq, PLUS_EXPR, unsigned_type_node, base, mine);
+      tree loaded = make_ssa_name (type);
+      gimple_seq_add_stmt (&seq, gimple_build_assign (loaded, element (array, index)));
+      tree value = reduction_select (&seq, type, inside, loaded,
+			   reduction_identity (type, op));
+      result = warp_reduce (&seq, op, type, value);
+    }
+  m_low.flush (gsi, &seq);
+  return result;
+}
+
+/* Combine VALUE across the workers of the gang, whose lanes hold equal values.  */
+
+tree
+thread_reductions::cross_workers (gimple_stmt_iterator *gsi, tree_code op, tree type,
+				  tree value)
+{
+  tree array = buffer (type, group::gang);
+  gimple_seq seq = NULL;
+  tree first = m_low.leader (group::worker);
+  tree worker = m_low.thread_number (1);
+  m_low.emit_barrier (&seq, group::gang);
+  m_low.flush (gsi, &seq);
+  gimple_seq store = NULL;
+  gimple_seq_add_stmt (&store, gimple_build_assign (element (array, worker), value));
+  m_low.settle (store);
+  insert_guarded (gsi, first, store);
+  m_low.emit_barrier (&seq, group::gang);
+  tree count = threads_in (&seq, WORKER_AXIS);
+  tree thread = linear_thread (&seq);
+  tree lane = gimple_build (&seq, BIT_AND_EXPR, unsigned_type_node, thread,
+			    build_int_cst (unsigned_type_node, warp_size - 1));
+  m_low.flush (gsi, &seq);
+  return across_buffer (gsi, op, type, group::gang,
+			build_zero_cst (unsigned_type_node), count, lane);
+}
+
+/* Are the threads along AXES, which have lanes, one warp or a part of it?  */
+
+bool
+thread_reductions::shuffle_alone_p (unsigned axes) const
+{
+  unsigned lanes = m_low.f->vector_length;
+  return (lanes && lanes <= warp_size
+	  && (axes == VECTOR_AXIS || m_low.f->workers == 1));
+}
+
+const char *
+thread_reductions::method (unsigned axes) const
+{
+  if (axes == WORKER_AXIS)
+    return "a buffer in shared memory, a worker an element";
+  return (shuffle_alone_p (axes) ? "shuffles in their warp"
+	  : "shuffles in warps, then a buffer in shared memory, a warp an element");
+}
+
+tree
+thread_reductions::group_reduce (gimple_stmt_iterator *gsi, tree_code op, tree type,
+				 tree value, unsigned axes)
+{
+  if (axes == WORKER_AXIS)
+    return cross_workers (gsi, op, type, value);
+  gimple_seq seq = NULL;
+  if (shuffle_alone_p (axes))
+    {
+      tree members = m_low.row_members ();
+      value = butterfly (&seq, op, type, value, m_low.f->vector_length, members);
+      m_low.flush (gsi, &seq);
+      return value;
+    }
+  value = warp_reduce (&seq, op, type, value);
+  group g = axes & WORKER_AXIS ? group::gang : group::worker;
+  tree thread = linear_thread (&seq);
+  tree lane = gimple_build (&seq, BIT_AND_EXPR, unsigned_type_node, thread,
+			    build_int_cst (unsigned_type_node, warp_size - 1));
+  tree log_warp = build_int_cst (unsigned_type_node, exact_log2 (warp_size));
+  tree number = gimple_build (&seq, RSHIFT_EXPR, unsigned_type_node, thread,
+			      log_warp);
+  tree count = gimple_build (&seq, RSHIFT_EXPR, unsigned_type_node,
+			     threads_in (&seq, axes), log_warp);
+  tree base = build_zero_cst (unsigned_type_node);
+  if (g == group::worker && m_low.f->workers != 1)
+    base = gimple_build (&seq, MULT_EXPR, unsigned_type_node,
+			 m_low.thread_number (1), count);
+  tree first = make_ssa_name (boolean_type_node);
+  gimple_seq_add_stmt (&seq, gimple_build_assign
+			 (first, EQ_EXPR, lane,
+			  build_zero_cst (unsigned_type_node)));
+  m_low.emit_barrier (&seq, g);
+  m_low.flush (gsi, &seq);
+  gimple_seq store = NULL;
+  gimple_seq_add_stmt (&store, gimple_build_assign
+			 (element (buffer (type, g), number), value));
+  m_low.settle (store);
+  insert_guarded (gsi, first, store);
+  m_low.emit_barrier (&seq, g);
+  m_low.flush (gsi, &seq);
+  return across_buffer (gsi, op, type, g, base, count, lane);
+}
+
+} // namespace accplug

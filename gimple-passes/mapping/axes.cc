@@ -1,0 +1,268 @@
+/* Which axes run a loop's iterations; see axes.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "mapping/axes.h"
+#include "analysis/perfect-nests.h"
+#include "base/dump.h"
+
+namespace accplug
+{
+
+std::string
+axes_text (unsigned axes)
+{
+  static const std::pair<unsigned, const char *> names[] = {
+    { GANG_AXIS, "gang" }, { GANG_Y_AXIS, "gang.y" }, { GANG_Z_AXIS, "gang.z" },
+    { WORKER_AXIS, "worker" }, { VECTOR_AXIS, "vector" } };
+  std::string text;
+  for (const auto &name : names)
+    if (axes & name.first)
+      text += (text.empty () ? "" : " ") + std::string (name.second);
+  return text.empty () ? "none" : text;
+}
+
+std::string
+name_of_loop (const acc_loop *loop)
+{
+  return ((loop->routine_call ? "call at line " : "loop at line ")
+	  + std::to_string (LOCATION_LINE (loop->location)));
+}
+
+void
+dump_axes (const char *walk, const acc_loop *root)
+{
+  if (!dump_enabled_p ())
+    return;
+  for (const auto &loop : root->children)
+    {
+      dump_printf_loc (MSG_NOTE, dump_at (loop->location),
+		       "axes after `%s': %s: %s%s\n", walk,
+		       name_of_loop (loop.get ()).c_str (),
+		       axes_text (loop->axes).c_str (), loop->band ? " (band)" : "");
+      dump_axes (walk, loop.get ());
+    }
+}
+
+namespace
+{
+
+/* LOOP gets AXES beside those that it has, because of REASON.  */
+
+void
+add_axes (acc_loop *loop, unsigned axes, const char *reason)
+{
+  axes &= ~loop->axes;
+  if (!axes)
+    return;
+  loop->axes |= axes;
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (loop->location), "%s gets %s: %s\n",
+		     name_of_loop (loop).c_str (), axes_text (axes).c_str (), reason);
+}
+
+unsigned
+clause_axes (const acc_loop *loop)
+{
+  return ((loop->flags >> OLF_DIM_BASE) & (GOMP_DIM_MASK (GOMP_DIM_MAX) - 1));
+}
+
+/* The axes that the clauses of LOOP ask for, inside of OUTER.  Axes in use outside, and
+   axes outside of those: GCC's errors.  */
+
+unsigned
+axes_asked_for (const acc_loop *loop, unsigned outer)
+{
+  unsigned axes = loop->flags & OLF_SEQ ? 0 : clause_axes (loop) & ~outer;
+  unsigned outermost = least_bit_hwi (axes);
+  if (outermost && outermost <= outer)
+    axes &= ~outermost;
+  return axes;
+}
+
+/* The axis just outside the outermost one of INNER, unless OUTER has it.  */
+
+unsigned
+axis_around (unsigned inner, unsigned outer)
+{
+  unsigned axis = least_bit_hwi (inner | GOMP_DIM_MASK (GOMP_DIM_MAX)) >> 1;
+  return axis & ~outer;
+}
+
+/* Before the loops inside LOOP: take the outermost free axis, but leave vector
+   to the innermost loop.  */
+
+void
+assign_outermost (acc_loop *loop, unsigned outer)
+{
+  unsigned axis = GANG_AXIS;
+  while (axis <= outer)
+    axis <<= 1;
+  axis &= VECTOR_AXIS - 1;
+  add_axes (loop, axis & ~loop->inner_axes, "the outermost free axis");
+}
+
+/* The vector loops in LOOP run over few iterations in each iteration of ROWS, as far as
+   one can guess: how many was read from memory for each row, as in sparse matrices.  */
+
+bool
+short_rows_inside_p (const acc_loop *rows, const acc_loop *loop)
+{
+  for (auto &child : loop->children)
+    {
+      if (child->routine_call)
+	return false;
+      if (child->axes ? lengths_from_memory_p (rows, child.get ())
+	  : short_rows_inside_p (rows, child.get ()))
+	return true;
+    }
+  return false;
+}
+
+} // anonymous namespace
+
+bool
+choice_p (const acc_loop *loop)
+{
+  return loop->undirected () ? loop->most_axes != 0
+	 : loop->is_loop () && (loop->flags & OLF_AUTO);
+}
+
+bool
+choice_inside_p (const acc_loop *loop)
+{
+  for (auto &child : loop->children)
+    if (choice_p (child.get ()) || choice_inside_p (child.get ()))
+      return true;
+  return false;
+}
+
+bool
+calls_routine (const acc_loop *loop, unsigned axes)
+{
+  if (loop->routine_call && (loop->axes & axes))
+    return true;
+  for (auto &child : loop->children)
+    if (calls_routine (child.get (), axes))
+      return true;
+  return false;
+}
+
+unsigned
+used_axes (const acc_loop *loop, bool bands)
+{
+  unsigned axes = loop->band && !bands ? 0 : loop->axes;
+  for (auto &child : loop->children)
+    axes |= used_axes (child.get (), bands);
+  return axes;
+}
+
+bool
+workers_with_short_rows_p (const acc_loop *loop)
+{
+  if (!loop->band && (loop->axes & WORKER_AXIS) && !(loop->axes & VECTOR_AXIS)
+      && loop->inner_axes == VECTOR_AXIS && short_rows_inside_p (loop, loop))
+    return true;
+  for (auto &child : loop->children)
+    if (workers_with_short_rows_p (child.get ()))
+      return true;
+  return false;
+}
+
+unsigned
+assign_clauses (acc_loop *loop, unsigned outer)
+{
+  if (loop->is_loop ())
+    {
+      /* GCC marks every loop of a parallel region as independent, also one with
+	 `auto', for which the compiler has to prove it (OpenACC 2.6, 2.9.7).  */
+      if (loop->flags & OLF_AUTO)
+	loop->flags |= OLF_SEQ;
+      bool asks = !(loop->flags & OLF_SEQ) && clause_axes (loop);
+      if (!(loop->flags & OLF_SEQ) && !asks && (loop->flags & OLF_INDEPENDENT))
+	loop->flags |= OLF_AUTO;
+      else
+	loop->flags &= ~OLF_AUTO;
+      loop->axes = axes_asked_for (loop, outer);
+    }
+  unsigned inside = 0;
+  for (auto &child : loop->children)
+    inside |= assign_clauses (child.get (), outer | loop->axes);
+  loop->inner_axes = inside;
+  return inside | loop->axes;
+}
+
+unsigned
+assign_auto (acc_loop *loop, unsigned outer, bool outer_assigned)
+{
+  if (loop->band)
+    return loop->axes | loop->inner_axes;
+  bool assign = choice_p (loop);
+  unsigned taken = outer;
+  if (assign && loop->undirected () && !(loop->most_axes & GANG_AXES))
+    taken |= GANG_AXIS;
+  bool lone = loop->undirected () && !choice_inside_p (loop);
+  if (assign && (!outer_assigned || loop->inner_axes)
+      && !(lone && (taken & GANG_AXIS)))
+    assign_outermost (loop, taken);
+
+  unsigned inside = 0;
+  for (auto &child : loop->children)
+    inside |= assign_auto (child.get (), outer | loop->axes,
+			   outer_assigned || assign);
+  loop->inner_axes = inside;
+
+  /* After the loops inside LOOP: the innermost free axis.  */
+  if (assign && (!loop->axes || !outer_assigned))
+    add_axes (loop, axis_around (loop->inner_axes, taken), "the innermost free axis");
+  return loop->inner_axes | loop->axes;
+}
+
+void
+use_idle_workers (acc_loop *loop)
+{
+  if (loop->is_loop () && loop->axes == GANG_AXIS && loop->inner_axes == VECTOR_AXIS
+      && !(loop->flags & OLF_GANG_STATIC) && short_rows_inside_p (loop, loop))
+    add_axes (loop, WORKER_AXIS, "workers are idle, and lanes have short rows");
+  for (auto &child : loop->children)
+    use_idle_workers (child.get ());
+}
+
+void
+use_idle_threads (acc_loop *loop, unsigned outer, bool workers_used, int level)
+{
+  unsigned all = loop->axes;
+  if (loop->band)
+    return;
+  /* `static' promises that equal loops give the same iterations to the same gang
+     (OpenACC 2.6, 2.9.2), whatever is inside of them.  */
+  if (all && !loop->routine_call && !(loop->flags & OLF_GANG_STATIC))
+    {
+      unsigned around = outer | all | loop->inner_axes;
+      if (!(around & VECTOR_AXIS) && !loop->inner_axes)
+	add_axes (loop, VECTOR_AXIS, "nothing in it uses the lanes");
+      if ((loop->axes & VECTOR_AXIS) && workers_used && level <= WORKER_LEVEL
+	  && !((outer | all) & WORKER_AXIS))
+	add_axes (loop, WORKER_AXIS, "the block has workers, which would be redundant");
+    }
+  for (auto &child : loop->children)
+    use_idle_threads (child.get (), outer | loop->axes, workers_used,
+		      level);
+}
+
+void
+use_all_gangs (acc_loop *loop, unsigned gang_axes)
+{
+  if (loop->band)
+    {
+      add_axes (loop, gang_axes & ~used_axes (loop), "the grid has more gangs");
+      return;
+    }
+  if (!loop->routine_call && (loop->axes & GANG_AXIS))
+    add_axes (loop, gang_axes, "the grid has more gangs");
+  for (auto &child : loop->children)
+    use_all_gangs (child.get (), gang_axes);
+}
+
+} // namespace accplug

@@ -1,0 +1,236 @@
+/* Bands; see bands.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "mapping/bands.h"
+#include "analysis/perfect-nests.h"
+#include "base/device-limits.h"
+#include "base/dump.h"
+#include "mapping/axes.h"
+#include "mapping/nest-mapping.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+bool
+candidate_p (const acc_loop *loop)
+{
+  return (choice_p (loop) && !(loop->flags & OLF_GANG_STATIC)
+	  && (loop->is_loop () || (loop->most_axes & GANG_AXES)));
+}
+
+/* No loop in LOOP wants any axis.  */
+
+bool
+empty_inside_p (const acc_loop *loop)
+{
+  for (auto &child : loop->children)
+    if (child->axes || candidate_p (child.get ())
+	|| !empty_inside_p (child.get ()))
+      return false;
+  return true;
+}
+
+/* LOOP, without a directive, is worth the lanes that a loop around it would have
+   instead: its iterations are many, and neighbours touch neighbouring data.  */
+
+bool
+worth_lanes_p (const acc_loop *loop)
+{
+  const loop_strides &strides = loop->facts->strides;
+  HOST_WIDE_INT trips = loop->facts->constant_trips;
+  return ((trips < 0 || trips >= HOST_WIDE_INT (warp_size))
+	  && strides.unit > strides.other);
+}
+
+/* Let loops without a directive in LOOP run in each thread: all, or with KEEP_GOOD
+   those that are not worth the lanes.  */
+
+void
+drop_poor_loops (acc_loop *loop, bool keep_good)
+{
+  for (auto &child : loop->children)
+    {
+      if (child->undirected () && child->most_axes
+	  && !(keep_good && worth_lanes_p (child.get ())))
+	{
+	  child->most_axes = 0;
+	  if (dump_enabled_p ())
+	    dump_printf_loc (MSG_NOTE, dump_at (child->location),
+			     "%s is left to each thread: %s\n",
+			     name_of_loop (child.get ()).c_str (),
+			     keep_good ? "its lanes would not share cache lines, or be idle"
+			     : "the band around it has threads enough");
+	}
+      drop_poor_loops (child.get (), keep_good);
+    }
+}
+
+/* BAND was one collapsed loop (plugin/loops/collapsed-nests.cc): its loops are where the
+   directive is.  */
+
+bool
+collapsed_p (const std::vector<acc_loop *> &band)
+{
+  location_t directive = LOCATION_LOCUS (band.front ()->location);
+  for (const acc_loop *loop : band)
+    if (!loop->is_loop () || LOCATION_LOCUS (loop->location) != directive)
+      return false;
+  return LOCATION_LINE (directive) > 0;
+}
+
+/* Would MAPPING leave a loop of BAND to each thread that carries a result from one
+   iteration to the next, which several gangs compute inside of it?  Gangs combine their
+   results at the kernel's end, for the outermost loop that they share.  */
+
+bool
+carried_past_gangs_p (const std::vector<acc_loop *> &band, const band_mapping &mapping)
+{
+  unsigned inside = 0;
+  for (size_t i = band.size (); i-- > 0;)
+    {
+      if (!mapping.axes[i] && (inside & GANG_AXES) && band[i]->undirected ()
+	  && band[i]->facts && !band[i]->facts->reductions.empty ())
+	return true;
+      inside |= mapping.axes[i];
+    }
+  return false;
+}
+
+/* BAND goes on with the only loop in its innermost one.  Returns NULL if it does; else
+   why it does not.  */
+
+const char *
+extend_band (std::vector<acc_loop *> &band)
+{
+  acc_loop *last = band.back ();
+  if (last->children.empty ())
+    return "no loop is inside";
+  if (last->children.size () > 1)
+    return "several loops are inside";
+  acc_loop *inner = last->children.front ().get ();
+  if (!candidate_p (inner))
+    return "the loop inside has axes already, or may have no gangs";
+  if (!perfect_nest_p (last, inner))
+    return "the loop inside is not all of its body";
+  band.push_back (inner);
+  return nullptr;
+}
+
+/* BAND ends, or is none, because of REASON.  */
+
+void
+dump_band (const std::vector<acc_loop *> &band, const char *reason)
+{
+  if (!dump_enabled_p ())
+    return;
+  dump_user_location_t place = dump_at (band.front ()->location);
+  if (band.size () == 1)
+    dump_printf_loc (MSG_NOTE, place, "no band at %s: %s\n",
+		     name_of_loop (band.front ()).c_str (), reason);
+  else
+    dump_printf_loc (MSG_NOTE, place, "band of %u loops from line %d to line %d: %s\n",
+		     unsigned (band.size ()), LOCATION_LINE (band.front ()->location),
+		     LOCATION_LINE (band.back ()->location), reason);
+}
+
+/* The band BAND gets no grid of several axes because of REASON.  */
+
+void
+dump_left_alone (const std::vector<acc_loop *> &band, const char *reason)
+{
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (band.front ()->location),
+		     "band from %s is not mapped as one: %s\n",
+		     name_of_loop (band.front ()).c_str (), reason);
+}
+
+/* BAND of LOOPS gets MAPPING.  */
+
+void
+dump_mapping (const std::vector<acc_loop *> &band, const std::vector<band_loop> &loops,
+	      const band_mapping &mapping)
+{
+  if (!dump_enabled_p ())
+    return;
+  for (size_t i = 0; i < band.size (); i++)
+    dump_printf_loc (MSG_NOTE, dump_at (band[i]->location),
+		     "in band: %s gets %s: %s iterations, %u references of unit"
+		     " stride, %u of none, %u of others\n",
+		     name_of_loop (band[i]).c_str (),
+		     axes_text (mapping.axes[i]).c_str (),
+		     loops[i].trips < 0 ? "unknown"
+		     : std::to_string (loops[i].trips).c_str (),
+		     loops[i].strides.unit, loops[i].strides.none,
+		     loops[i].strides.other);
+  dump_printf_loc (MSG_NOTE, dump_at (band.front ()->location),
+		   "band asks for a block of %u x %u threads: %s\n",
+		   mapping.block.vector_length, mapping.block.workers, mapping.reason);
+}
+
+} // anonymous namespace
+
+void
+bands::find (acc_loop *loop)
+{
+  if (!candidate_p (loop))
+    {
+      if (!loop->axes)
+	for (auto &child : loop->children)
+	  find (child.get ());
+      return;
+    }
+  std::vector<acc_loop *> band { loop };
+  const char *end;
+  do
+    end = extend_band (band);
+  while (!end);
+  dump_band (band, end);
+  if (band.size () == 1)
+    {
+      drop_poor_loops (loop, true);
+      return;
+    }
+  drop_poor_loops (band.back (), false);
+  if (empty_inside_p (band.back ()))
+    map (band);
+  else
+    dump_left_alone (band, "loops inside want axes, too");
+}
+
+void
+bands::map (const std::vector<acc_loop *> &band)
+{
+  std::vector<band_loop> loops;
+  for (const acc_loop *loop : band)
+    {
+      loops.emplace_back ();
+      loops.back ().trips = constant_trips (loop);
+      if (loop->facts)
+	loops.back ().strides = loop->facts->strides;
+      else if (loop->natural)
+	loops.back ().strides = strides_of_loop (m_fun, m_f, loop->natural);
+    }
+  band_mapping mapping = map_band (loops, collapsed_p (band));
+  if (carried_past_gangs_p (band, mapping))
+    {
+      dump_left_alone (band, "a result is carried past a loop that gangs share");
+      return;
+    }
+  unsigned inside = 0;
+  for (size_t i = band.size (); i-- > 0;)
+    {
+      band[i]->band = band.front ();
+      band[i]->axes = mapping.axes[i];
+      band[i]->inner_axes = inside;
+      inside |= mapping.axes[i];
+    }
+  m_block = common_block (m_block, mapping.block);
+  dump_mapping (band, loops, mapping);
+}
+
+} // namespace accplug

@@ -1,0 +1,361 @@
+/* Which loops may have axes; see judge-loops.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "mapping/judge-loops.h"
+#include "analysis/loop-scalars.h"
+#include "analysis/memory-references.h"
+#include "base/dump.h"
+#include "device/acc-skeleton.h"
+#include "device/value-users.h"
+#include "mapping/axes.h"
+#include "mapping/beside-nest.h"
+#include "mapping/mark-loops.h"
+#include "mapping/version-construct.h"
+#include "mapping/version-nest.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+class judge
+{
+public:
+  judge (function *fun, device_function *f) : m_fun (fun), m_f (f) {}
+  void run (acc_loop *around, acc_loop *root);
+
+private:
+  void undirected (acc_loop *loop, acc_loop *root);
+  void directed (acc_loop *loop);
+  unsigned allowed_axes (const acc_loop *loop) const;
+  bool any_directive (const acc_loop *) const;
+  bool versions_p (const acc_loop *, const acc_loop *root, unsigned axes) const;
+  bool move_conditions (acc_loop *loop, acc_loop *to) const;
+  void move_conditions_out (acc_loop *loop) const;
+  std::string name_of_last_value (const acc_loop *loop) const;
+  std::string obstacle_to (const acc_loop *loop) const;
+
+  function *m_fun;
+  device_function *m_f;
+};
+
+bool
+judge::any_directive (const acc_loop *loop) const
+{
+  if (!loop->undirected ())
+    return true;
+  for (const auto &child : loop->children)
+    if (any_directive (child.get ()))
+      return true;
+  return false;
+}
+
+/* The axes that LOOP can have where it stands.  */
+
+unsigned
+judge::allowed_axes (const acc_loop *loop) const
+{
+  unsigned all = GANG_AXES | THREAD_AXES;
+  bool own_nest = true;
+  for (const acc_loop *l = loop->parent; l->parent; l = l->parent)
+    if (l->undirected ())
+      own_nest = own_nest && l->most_axes;
+    else if (l->flags & (OLF_SEQ | OLF_AUTO))
+      own_nest = false;
+    else
+      return all;
+  const acc_loop *top = loop;
+  while (top->parent->parent)
+    top = top->parent;
+  if (m_f->kernels_part && top->parent->children.size () == 1 && own_nest
+      && (top == loop ? alone_in_part_p (m_fun, *loop->facts)
+	  : (top->most_axes & GANG_AXES) != 0))
+    return all;
+  return THREAD_AXES;
+}
+
+/* The innermost of LOOP and the loops around it, without directives, that may run in
+   parallel and has values of its last iteration; NULL if there is none.  */
+
+const acc_loop *
+leaves_last_values (const acc_loop *loop)
+{
+  for (; loop->undirected (); loop = loop->parent)
+    if (loop->most_axes && !loop->facts->last_values.empty ())
+      return loop;
+  return nullptr;
+}
+
+/* The nest ROOT can run in two versions, if AXES run LOOP in the parallel one.  Gangs that
+   share a nest store what it leaves at once, in each of the versions, so a value of the
+   last iteration has no single store any more.  */
+
+bool
+judge::versions_p (const acc_loop *loop, const acc_loop *root, unsigned axes) const
+{
+  unsigned gangs = axes & GANG_AXES;
+  if (loop->conditions_before || loop->facts->conditions.empty ())
+    return true;
+  const char *obstacle
+    = (any_directive (root) ? "an `acc loop' is inside"
+       : gangs && !loop->facts->last_values.empty ()
+       ? "gangs cannot store a value of its last iteration in each of them" : nullptr);
+  if (obstacle && dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (root->location),
+		     "nest of loop %d has no two versions: %s\n", root->natural->num,
+		     obstacle);
+  return !obstacle && versionable_p (m_fun, m_f, root->natural, gangs);
+}
+
+/* Ask for what makes LOOP parallel before the `acc loop' TO, in all of whose iterations it
+   has to hold.  False if that is not known there.  */
+
+bool
+judge::move_conditions (acc_loop *loop, acc_loop *to) const
+{
+  loop_facts facts = analyse_loop (m_fun, m_f, loop->natural, to->natural);
+  if (facts.verdict == loop_verdict::sequential
+      || !construct_versionable_p (m_fun, to, facts.conditions))
+    return false;
+  loop->facts->conditions = facts.conditions;
+  loop->facts->verdict = facts.verdict;
+  loop->conditions_before = to;
+  return true;
+}
+
+/* Likewise before the outermost one that can have it.  */
+
+void
+judge::move_conditions_out (acc_loop *loop) const
+{
+  std::vector<acc_loop *> around;
+  for (acc_loop *l = loop->parent; l->parent; l = l->parent)
+    if (l->is_loop () && l->natural && !(l->flags & (OLF_SEQ | OLF_AUTO)))
+      around.push_back (l);
+  while (!around.empty () && !move_conditions (loop, around.back ()))
+    around.pop_back ();
+}
+
+/* The variable that LOOP's last iteration leaves.  */
+
+std::string
+judge::name_of_last_value (const acc_loop *loop) const
+{
+  iteration_space space (m_fun, loop->natural);
+  std::string name = name_of_carried (loop->facts->last_values.front ().value, space, m_f);
+  return name.empty () ? "a variable" : name;
+}
+
+/* Why LOOP, which is parallelizable, gets no axes, or no gangs; "" if it gets all.  */
+
+std::string
+judge::obstacle_to (const acc_loop *loop) const
+{
+  const loop_facts &facts = *loop->facts;
+  if (const acc_loop *outer = leaves_last_values (loop->parent))
+    return ("Last value of " + name_of_last_value (outer)
+	    + " in the loop around it prevents parallelization");
+  if (!loop->most_axes && !facts.conditions.empty ())
+    return ("Complex loop carried dependence of " + facts.conditions_text ()
+	    + " prevents parallelization");
+  if (!loop->most_axes)
+    return "Values that the loop leaves behind prevent parallelization";
+  if (m_f->kernels_part && !loop->parent->parent && !(loop->most_axes & GANG_AXES))
+    return "Values that the loop leaves behind, or code beside it, keep it in one gang";
+  return "";
+}
+
+void
+judge::undirected (acc_loop *loop, acc_loop *root)
+{
+  class loop *nest = root ? root->natural : loop->natural;
+  loop->facts = std::make_unique<loop_facts>
+    (analyse_loop (m_fun, m_f, loop->natural, nest));
+  loop_facts &facts = *loop->facts;
+  loop->location = facts.location;
+  if (facts.verdict == loop_verdict::conditional)
+    move_conditions_out (loop);
+  if (facts.verdict == loop_verdict::sequential)
+    return;
+  if (!leaves_last_values (loop->parent))
+    for (unsigned axes : { GANG_AXES | THREAD_AXES, unsigned (THREAD_AXES) })
+      if (!(axes & ~allowed_axes (loop)) && markable_p (m_fun, m_f, facts, axes)
+	  && versions_p (loop, root ? root : loop, axes))
+	{
+	  loop->most_axes = axes;
+	  break;
+	}
+  loop->obstacle = obstacle_to (loop);
+}
+
+/* What was found of LOOP, and what it may have.  */
+
+void
+dump_verdict (const acc_loop *loop)
+{
+  const loop_facts &facts = *loop->facts;
+  std::string text = (facts.verdict == loop_verdict::parallel ? "parallel"
+		      : facts.verdict == loop_verdict::conditional
+		      ? "parallel if a check of " + facts.conditions_text () + " holds"
+		      : "sequential");
+  for (const std::string &reason : facts.reasons)
+    text += "; " + reason;
+  if (loop->undirected ())
+    text += "; may have " + axes_text (loop->most_axes);
+  if (!loop->obstacle.empty ())
+    text += "; " + loop->obstacle;
+  dump_printf_loc (MSG_NOTE, dump_at (loop->location), "%s is judged %s\n",
+		   name_of_loop (loop).c_str (), text.c_str ());
+}
+
+/* VALUE comes from a GOACC_REDUCTION call, or from inside LOOP.  */
+
+bool
+reduced_p (const class loop *loop, tree value)
+{
+  std::unordered_set<tree> seen;
+  std::vector<tree> stack { value };
+  while (!stack.empty ())
+    {
+      tree v = stack.back ();
+      stack.pop_back ();
+      gimple *def = TREE_CODE (v) == SSA_NAME ? SSA_NAME_DEF_STMT (v) : nullptr;
+      if (!seen.insert (v).second)
+	continue;
+      if (def && gimple_code (def) == GIMPLE_PHI)
+	for (unsigned i = 0; i < gimple_phi_num_args (def); i++)
+	  stack.push_back (gimple_phi_arg_def (def, i));
+      else if (!def || (!gimple_call_internal_p (def, IFN_GOACC_REDUCTION)
+			&& !flow_bb_inside_loop_p (loop, gimple_bb (def))))
+	return false;
+    }
+  return true;
+}
+
+/* Nothing but GOACC_REDUCTION calls uses VALUE behind LOOP, after copies and phis.  The
+   next chunk's LOOP may begin with it.  */
+
+bool
+only_reduced_p (const class loop *loop, tree value)
+{
+  return all_users (value, [] (gimple *stmt)
+    { return gimple_call_internal_p (stmt, IFN_GOACC_REDUCTION); }, loop);
+}
+
+/* What the iterations of the `acc loop' of FACTS hand on, also what they only count, is
+   reduced by its clauses; for loops with a directive, nothing else can be.  Returns a
+   value that is not, or NULL.  */
+
+tree
+unsaid_by_clauses (const loop_facts &facts)
+{
+  gphi *index = skeleton_of (facts.loop).offset;
+  edge entry = loop_preheader_edge (facts.loop);
+  for (gphi_iterator i = gsi_start_phis (facts.loop->header); !gsi_end_p (i);
+       gsi_next (&i))
+    if (i.phi () != index && !virtual_operand_p (gimple_phi_result (i.phi ()))
+	&& !reduced_p (facts.loop, PHI_ARG_DEF_FROM_EDGE (i.phi (), entry)))
+      return gimple_phi_result (i.phi ());
+  auto_vec<edge> exits = get_loop_exit_edges (facts.loop);
+  for (edge exit : exits)
+    for (gphi_iterator i = gsi_start_phis (exit->dest); !gsi_end_p (i);
+	 gsi_next (&i))
+      {
+	tree value = PHI_ARG_DEF_FROM_EDGE (i.phi (), exit);
+	if (!virtual_operand_p (value) && TREE_CODE (value) == SSA_NAME
+	    && !SSA_NAME_IS_DEFAULT_DEF (value)
+	    && flow_bb_inside_loop_p (facts.loop, gimple_bb (SSA_NAME_DEF_STMT (value)))
+	    && !only_reduced_p (facts.loop, gimple_phi_result (i.phi ())))
+	  return value;
+      }
+  return NULL_TREE;
+}
+
+/* GCC marks every loop of a parallel region as independent, also one with `auto', for
+   which the compiler has to prove it (OpenACC 2.6, 2.9.7).  */
+
+void
+judge::directed (acc_loop *loop)
+{
+  if (!(loop->flags & OLF_AUTO) || !loop->natural)
+    return;
+  loop->facts = std::make_unique<loop_facts>
+    (analyse_loop (m_fun, m_f, loop->natural, loop->natural));
+  loop->facts->location = loop->location;
+  tree unsaid = (loop->facts->verdict == loop_verdict::parallel
+		 ? unsaid_by_clauses (*loop->facts) : NULL_TREE);
+  if (unsaid)
+    {
+      iteration_space space (m_fun, loop->natural);
+      std::string name = name_of_carried (unsaid, space, m_f);
+      loop->facts->verdict = loop_verdict::sequential;
+      loop->facts->reasons.push_back ("Loop carried scalar dependence for "
+				      + (name.empty () ? "a value" : name)
+				      + " without a reduction or private clause");
+    }
+  if (loop->facts->verdict == loop_verdict::parallel)
+    loop->flags = (loop->flags & ~(OLF_AUTO | OLF_SEQ)) | OLF_INDEPENDENT;
+  else if (loop->facts->verdict == loop_verdict::conditional)
+    {
+      loop->facts->verdict = loop_verdict::sequential;
+      for (const loop_condition &c : loop->facts->conditions)
+	loop->facts->reasons.push_back ("Complex loop carried dependence of " + c.text
+					+ " prevents parallelization");
+    }
+}
+
+/* ROOT is the outermost loop of the nest without directives that AROUND belongs to, if
+   all of it can run in parallel.  */
+
+void
+judge::run (acc_loop *around, acc_loop *root)
+{
+  for (auto &child : around->children)
+    {
+      acc_loop *nest = nullptr;
+      if (child->undirected ())
+	{
+	  undirected (child.get (), root);
+	  if (child->most_axes)
+	    nest = root ? root : child.get ();
+	}
+      else if (child->is_loop ())
+	directed (child.get ());
+      if (child->facts && dump_enabled_p ())
+	dump_verdict (child.get ());
+      run (child.get (), nest);
+    }
+}
+
+bool
+has_variable_sizes_p (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (gimple_alloca_call_p (gsi_stmt (gsi)))
+	return true;
+  return false;
+}
+
+} // anonymous namespace
+
+void
+judge_loops (function *fun, device_function *f, acc_loop *root)
+{
+  if (has_variable_sizes_p (fun))
+    {
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, dump_at (root->location), "no loop without a directive"
+			 " is judged: a variable has variable size\n");
+      return;
+    }
+  add_natural_loops (fun, root);
+  judge (fun, f).run (root, nullptr);
+}
+
+} // namespace accplug

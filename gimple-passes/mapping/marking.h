@@ -1,0 +1,117 @@
+/* Marking one natural loop: what mark-loops.cc and mark-results.cc share.
+
+   mark-loops.cc gives the loop its new form: counter, edges, induction variables.
+   mark-results.cc delivers what it leaves behind: reductions, values of the last
+   iteration.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_MARKING_H
+#define ACCPLUG_MARKING_H
+
+#include "mapping/loop-results.h"
+#include "mapping/mark-loops.h"
+
+namespace accplug
+{
+
+class marking
+{
+public:
+  marking (function *fun, device_function *f, const loop_facts &facts,
+	   unsigned axes)
+    : m_fun (fun), m_f (f), m_facts (facts), m_loop (facts.loop), m_axes (axes) {}
+
+  void run ();
+
+private:
+  struct reduced;
+
+  void prepare ();
+  void finish ();
+
+  void bound_iterations ();
+  bool small_counter_p () const;
+  tree ready (gimple_seq *, tree expression, tree type);
+  void count_iterations ();
+  tree goacc_loop (gimple_seq *, int code, tree extra);
+  gcall *goacc_reduction (gimple_seq *, int code, tree var, unsigned axes,
+			  tree_code op);
+  void begin_reductions (gimple_seq *);
+  void rewrite_edges ();
+  void keep_exit_test (edge exit);
+  void count ();
+  tree scaled (gimple_seq *, tree type, tree base, tree step, tree times);
+  void rewrite_inductions ();
+  void remove_dead_phis ();
+  void carry_reductions ();
+  void finish_reductions (gimple_seq *before_join, gimple_seq *after_join);
+  tree spread (gimple_seq *, tree value);
+  void finish_last_values (gimple_seq *before_join, gimple_seq *after_join);
+  void finish_inductions (gimple_seq *after_join);
+  void store_last (const loop_result &);
+  void use_memory (reduced &);
+  void forget_debug_uses ();
+  bool signed_arithmetic_p (tree type, tree base, tree step) const;
+
+  function *m_fun;
+  device_function *m_f;
+  const loop_facts &m_facts;
+  class loop *m_loop;
+  unsigned m_axes;
+
+  std::vector<loop_result> m_results;
+  exit_place m_place = exit_place::at_end;
+  /* No less than the number of times that the latch runs.  */
+  widest_int m_most;
+
+  /* One reduction on its way through the new form.  */
+  struct reduced
+  {
+    const loop_reduction *facts;
+    gcall *setup = nullptr, *init = nullptr, *fini = nullptr;
+    gcall *teardown = nullptr;
+    tree at_exit;	/* the old loop's result */
+    tree merged = NULL_TREE;	/* at the end of an iteration */
+    tree after = NULL_TREE;	/* after the join */
+    gphi *exit_phi = nullptr;
+    result_memory memory;
+  };
+  std::vector<reduced> m_reduced;
+
+  tree m_type = NULL_TREE;	/* of the counter */
+  tree m_niter = NULL_TREE, m_range = NULL_TREE;
+  tree m_step = NULL_TREE, m_offset = NULL_TREE, m_bound = NULL_TREE;
+  tree m_counter = NULL_TREE;
+  /* Before the loop, where threads without iterations part; the old exit test; the
+     end of an iteration; after the loop, where all threads meet.  */
+  basic_block m_head = nullptr, m_test = nullptr;
+  basic_block m_tail = nullptr, m_end = nullptr;
+  gimple *m_join = nullptr;
+  /* Whether this thread ran the last iteration, at first use.  */
+  tree m_ran_last = NULL_TREE;
+};
+
+/* Arguments of GCC's internal calls.  */
+inline tree
+small_cst (unsigned value)
+{
+  return build_int_cst (integer_type_node, value);
+}
+
+inline gimple *
+build_mark (ifn_unique_kind kind, unsigned axes)
+{
+  return gimple_build_call_internal (IFN_UNIQUE, 3, small_cst (kind), integer_zero_node,
+				     build_int_cst (unsigned_type_node, axes));
+}
+
+inline void
+set_argument (gphi *phi, edge e, tree value)
+{
+  SET_PHI_ARG_DEF (phi, e->dest_idx, value);
+}
+
+} // namespace accplug
+
+#endif /* ACCPLUG_MARKING_H */

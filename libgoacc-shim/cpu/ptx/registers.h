@@ -1,0 +1,26 @@
+/* What is kept in a register, and as what.
+
+   In: a function, which is changed.  Out: the function.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#ifndef GOACC_CPU_REGISTERS_H
+#define GOACC_CPU_REGISTERS_H
+
+#include "cpu/ptx/ir.h"
+
+namespace goacc::cpu
+{
+
+/* Scalar parameters that are only loaded and stored whole become registers.  */
+void scalar_parameters_to_registers (function_ir &fn);
+
+/* A register of .b32 or .b64 that only float instructions use is kept as a
+   float, so that loops see no conversions.  */
+
+void classify_registers (function_ir &fn);
+
+} // namespace goacc::cpu
+
+#endif /* GOACC_CPU_REGISTERS_H */

@@ -1,0 +1,313 @@
+/* The first phase of mapping a construct: what becomes of each element.  See
+   region-mapper.h.
+
+   Comes in: the construct's arrays.
+   Goes out: the state of each item; counts of present data, and mappings without memory
+   for new data.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#include "data/region-mapper.h"
+
+#include "data/descriptors.h"
+#include "data/map-kinds.h"
+
+namespace goacc
+{
+
+static void
+not_present (device_context &context, const call_site &site, size_t index,
+	     uintptr_t from, size_t bytes)
+{
+  fatal ("data in PRESENT clause was not found on device %d: name=%s host:%p "
+	 "size=%zu (present clause: !acc_is_present (%p, %zu))",
+	 context.number (), variable_name (site, index), (void *) from, bytes,
+	 (void *) from, bytes);
+}
+
+/* The kind of element I.  Fortran's deviceptr comes as a pair whose second
+   element has the pointer; see GCC's gfc_trans_omp_clauses.  */
+uint8_t
+region_mapper::kind (size_t i) const
+{
+  uint8_t own = raw_kind (i);
+  if (own == MAP_POINTER && i > 0 && bytes (i) == 0
+      && raw_kind (i - 1) == MAP_FORCE_DEVICEPTR
+      && bytes (i - 1) != sizeof (void *)
+      && m_arrays.host[i] && m_arrays.host[i - 1] == *(void **) m_arrays.host[i])
+    return MAP_FORCE_DEVICEPTR;
+  return own;
+}
+
+void
+region_mapper::count_up (size_t i, mapping *m)
+{
+  mapped_item &it = item (i);
+  it.state = item_state::mapped;
+  it.where = m;
+  if (m_dynamic)
+    m->dynamic++;
+  else
+    m->structured++;
+}
+
+void
+region_mapper::make_fresh (size_t i, uintptr_t from, size_t size)
+{
+  mapping *m = m_context.table ().insert (from, from + size);
+  item (i).fresh = true;
+  m_work = true;
+  count_up (i, m);
+}
+
+void
+region_mapper::plan_temporary (size_t i, size_t size)
+{
+  item (i).state = item_state::temporary;
+  item (i).bytes = size;
+  m_work = true;
+}
+
+/* A reduction's result goes to memory that host and device see, if the variable
+   is not on the device.  */
+bool
+region_mapper::plan_visible (size_t i)
+{
+  if (!compute () || !m_block->reduction_p (i)
+      || bytes (i) > device_context::visible_bytes
+      || !copies_to (kind (i)) || !copies_from (kind (i)))
+    return false;
+  visible_slot slot = m_context.take_visible ();
+  if (!slot.host)
+    return false;
+  mapped_item &it = item (i);
+  it.state = item_state::visible;
+  it.device = slot.device;
+  it.visible_host = slot.host;
+  it.late = m_block->late_p (i) && !m_thread.regions.empty ();
+  m_work = true;
+  return true;
+}
+
+/* Ordinary data.  */
+void
+region_mapper::plan_data (size_t i, size_t size)
+{
+  mapped_item &it = item (i);
+  it.bytes = size;
+  if (!size)
+    {
+      /* An empty section is present everywhere, and never mapped.  */
+      it.state = item_state::value;
+      it.device = translate (m_context, host (i));
+      return;
+    }
+  bool implicit = is_implicit (m_arrays.kinds[i]);
+  mapping *m = find_present (m_context, m_arrays.site, i, host (i),
+			     host (i) + size, implicit);
+  if (m)
+    {
+      if (always_copies_to (it.kind))
+	m_work = true;
+      return count_up (i, m);
+    }
+  switch (it.kind)
+    {
+    case MAP_FORCE_PRESENT:
+      not_present (m_context, m_arrays.site, i, host (i), size);
+      break;
+    case MAP_IF_PRESENT:
+      /* no_create: what is not there keeps its host address.  */
+      it.state = item_state::value;
+      it.device = (char *) host (i);
+      break;
+    case MAP_POINTER: case MAP_POINTER_TO_ZERO_LEN: case MAP_TO_PSET:
+      if (compute ())
+	plan_temporary (i, size);
+      else
+	make_fresh (i, host (i), size);
+      break;
+    default:
+      if (!plan_visible (i))
+	make_fresh (i, host (i), size);
+    }
+}
+
+/* What the kernel uses behind pointers that no clause names.  */
+void
+region_mapper::plan_sections ()
+{
+  /* The integers by value say how large they are.  */
+  for (size_t i = 0; i < m_arrays.count; i++)
+    if (m_block->by_value_p (i) && !m_block->pointer_p (i))
+      m_block->set_value (i);
+  m_sections = pointer_sections (m_context, *m_block);
+}
+
+/* A value, or a pointer to what the kernel uses.  */
+void
+region_mapper::plan_by_value (size_t i)
+{
+  mapped_item &it = item (i);
+  it.state = item_state::by_value;
+  for (const pointer_section &section : m_sections)
+    if (section.arg == i)
+      {
+	it.kind = section.flags & ACCPLUG_RANGE_WRITTEN ? MAP_TOFROM : MAP_TO;
+	it.host = section.from;
+	it.bytes = section.to - section.from;
+	mapping *m = find_present (m_context, m_arrays.site, i, section.from,
+				   section.to, false);
+	if (m)
+	  count_up (i, m);
+	else if (section.flags & ACCPLUG_RANGE_PRESENT)
+	  not_present (m_context, m_arrays.site, i, it.host, it.bytes);
+	else
+	  make_fresh (i, it.host, it.bytes);
+      }
+}
+
+/* MAP_STRUCT and its members: all present, or none.  */
+void
+region_mapper::plan_struct (size_t i)
+{
+  size_t last = i + bytes (i);
+  uintptr_t from = host (i + 1), to = host (last) + bytes (last);
+  mapping *first = m_context.table ().overlapping (from, to);
+  item (i).state = item_state::nothing;
+  for (size_t j = i + 1; j <= last; j++)
+    {
+      item (j).kind = kind (j);
+      item (j).host = host (j);
+      item (j).bytes = bytes (j);
+      if (!bytes (j))
+	continue;
+      if (!first)
+	{
+	  make_fresh (j, host (j), bytes (j));
+	  continue;
+	}
+      mapping *m = m_context.table ().overlapping (host (j),
+						   host (j) + bytes (j));
+      if (!m || !m->holds (host (j), host (j) + bytes (j))
+	  || m->device - m->start != first->device - first->start)
+	fatal ("Trying to map into device [%p..%p) structure element when other "
+	       "mapped elements from the same structure weren't mapped together "
+	       "with it: name=%s", (void *) host (j),
+	       (void *) (host (j) + bytes (j)),
+	       variable_name (m_arrays.site, j));
+      count_up (j, m);
+    }
+  m_work = true;
+}
+
+/* A Fortran array descriptor and the pointers in it.  Returns the last of its
+   elements.  */
+size_t
+region_mapper::plan_descriptor (size_t i)
+{
+  plan_data (i, bytes (i));
+  m_work = true;
+  size_t last = last_of_descriptor (m_arrays, i);
+  for (size_t j = i + 1; j <= last; j++)
+    item (j).kind = kind (j);
+  return last;
+}
+
+/* host_data: the compiled code reads the address back from hostaddrs.  */
+void
+region_mapper::plan_use_device (size_t i, bool if_present)
+{
+  char *address = translate (m_context, host (i));
+  if (address)
+    m_arrays.host[i] = address;
+  else if (!if_present)
+    fatal ("data in USE_DEVICE clause was not found on device %d: name=%s "
+	   "host:%p", m_context.number (), variable_name (m_arrays.site, i),
+	   (void *) host (i));
+  item (i).state = item_state::value;
+  item (i).device = (char *) m_arrays.host[i];
+}
+
+/* Decide what becomes of element I; returns the last element that belongs to
+   it.  */
+size_t
+region_mapper::plan_one (size_t i)
+{
+  mapped_item &it = item (i);
+  it.kind = kind (i);
+  it.host = host (i);
+  if (compute () && m_block->by_value_p (i))
+    {
+      plan_by_value (i);
+      return i;
+    }
+  if (it.kind == MAP_FIRSTPRIVATE_INT || !m_arrays.host[i])
+    {
+      it.state = item_state::value;
+      it.device = (char *) host (i);
+      return i;
+    }
+  switch (rule_of (it.kind).what)
+    {
+    case map_class::data:
+      plan_data (i, bytes (i));
+      return i;
+    case map_class::if_present:
+      plan_data (i, bytes (i));
+      /* What points to absent data is absent too.  */
+      return (it.state == item_state::value && i + 1 < m_arrays.count
+	      && pointer_p (kind (i + 1)) ? i + 1 : i);
+    case map_class::empty_section:
+      plan_data (i, 0);
+      return i;
+    case map_class::firstprivate:
+      if (bytes (i))
+	plan_temporary (i, bytes (i));
+      return i;
+    case map_class::use_device:
+      plan_use_device (i, it.kind == MAP_USE_DEVICE_PTR_IF_PRESENT);
+      return i;
+    case map_class::structure:
+      plan_struct (i);
+      return i + bytes (i);
+    case map_class::descriptor:
+      return plan_descriptor (i);
+    case map_class::pointer:
+      plan_data (i, sizeof (void *));
+      return i;
+    case map_class::always_pointer:
+    case map_class::attach:
+      m_work = true;
+      return i;
+    case map_class::device_pointer:
+      if (raw_kind (i) == MAP_FORCE_DEVICEPTR && bytes (i) != sizeof (void *))
+	return i;		/* Fortran's: the next element has it */
+      if (compute ())
+	plan_temporary (i, sizeof (void *));
+      else
+	plan_data (i, sizeof (void *));
+      return i;
+    case map_class::link:
+      return i;
+    default:
+      fatal ("unknown map kind 0x%02x for %s: the object was compiled by "
+	     "another version of GCC", it.kind, variable_name (m_arrays.site, i));
+    }
+}
+
+void
+region_mapper::plan ()
+{
+  for (size_t i = 0; i < m_arrays.count; i++)
+    {
+      m_planned = i + 1;
+      if (kind (i) == MAP_STRUCT)
+	m_planned += bytes (i);
+      i = plan_one (i);
+    }
+  m_planned = m_arrays.count;
+}
+
+} // namespace goacc

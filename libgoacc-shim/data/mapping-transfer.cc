@@ -1,0 +1,183 @@
+/* The third phase of mapping a construct: what is copied to the device.  See
+   region-mapper.h.
+
+   Comes in: planned items, with memory.
+   Goes out: transfers, done or on the construct's queue; pointers with device addresses.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#include "data/region-mapper.h"
+
+#include <cstring>
+
+#include "data/descriptors.h"
+#include "data/map-kinds.h"
+
+namespace goacc
+{
+
+/* The descriptor I: its bytes with device addresses in place of the host's.
+   It is sent again only if it changed, e.g. by an allocate.  */
+size_t
+region_mapper::transfer_descriptor (size_t i, transfer_list &transfers)
+{
+  mapped_item &it = item (i);
+  /* An absent optional argument has no descriptor.  */
+  if (!it.host || it.state == item_state::value)
+    return i;
+  std::vector<char> image = descriptor_bytes (it.host, bytes (i));
+  size_t end = last_of_descriptor (m_arrays, i), last = i;
+  for (; last < end && item (last + 1).state == item_state::nothing; last++)
+    put_device_pointer (m_context, image, it.host, host (last + 1), bytes (last + 1));
+  bool pointers = last > i;
+
+  char *device = device_of (it);
+  if (it.state == item_state::temporary)
+    transfers.upload_own (device, image.data (), image.size ());
+  else if (it.state == item_state::mapped
+	   && (it.fresh || (pointers && it.where->descriptor != image)))
+    {
+      transfers.upload_own (device, image.data (), image.size ());
+      if (it.where->start == it.host)
+	it.where->descriptor = std::move (image);
+    }
+  return last;
+}
+
+/* If element I is a pointer to the descriptor before it that the device has for this
+   construct alone, as for a dummy argument that is a pointer, the device address.  */
+char *
+region_mapper::temporary_target (size_t i)
+{
+  uintptr_t target = *(uintptr_t *) item (i).host;
+  while (i-- > 0 && (pointer_p (item (i).kind) || item (i).kind == MAP_TO_PSET))
+    {
+      const mapped_item &it = item (i);
+      if (it.kind == MAP_TO_PSET && it.state == item_state::temporary
+	  && it.host == target)
+	return it.device;
+    }
+  return nullptr;
+}
+
+void
+region_mapper::transfer_pointer (size_t i, transfer_list &transfers)
+{
+  mapped_item &it = item (i);
+  if (it.state != item_state::temporary && !it.fresh)
+    return;
+  char *value = temporary_target (i);
+  if (!value)
+    value = pointer_value (m_context, *(uintptr_t *) it.host, bytes (i));
+  transfers.upload_own (device_of (it), &value, sizeof value);
+}
+
+/* The pointer at I gets the address of the data before it.  */
+void
+region_mapper::transfer_always_pointer (size_t i, transfer_list &transfers)
+{
+  mapping *m = pointer_holder (m_context, host (i));
+  if (!m)
+    fatal ("always pointer not mapped: host:%p", (void *) host (i));
+  size_t data = i;
+  while (data > 0 && item (data).kind == MAP_ALWAYS_POINTER)
+    data--;
+  char *value = device_of (item (data));
+  if (value)
+    value -= bytes (i);
+  transfers.upload_own (m->at (host (i)), &value, sizeof value);
+}
+
+void
+region_mapper::transfer_attachment (size_t i, transfer_list &transfers)
+{
+  mapped_item &it = item (i);
+  mapping *m = pointer_holder (m_context, it.host);
+  if (!m)
+    fatal ("outer struct not mapped for attach: name=%s host:%p",
+	   variable_name (m_arrays.site, i), (void *) it.host);
+  attach (m_context, transfers, *m, it.host, bytes (i), it.kind == MAP_ATTACH);
+  it.where = m;
+  it.state = item_state::attached;
+}
+
+/* Queue the transfers of element I; returns the last element that belongs to
+   it.  */
+size_t
+region_mapper::transfer_one (size_t i, transfer_list &transfers)
+{
+  mapped_item &it = item (i);
+  if (it.fresh)
+    {
+      m_context.dev ().note_mapping (it.where->device, it.where->size (), true);
+      if (!m_context.links ().empty ())
+	set_link (m_context, transfers, *it.where);
+    }
+  else if (it.state == item_state::temporary)
+    m_context.dev ().note_mapping (it.device, it.bytes, true);
+
+  switch (it.kind)
+    {
+    case MAP_TO_PSET:
+      return transfer_descriptor (i, transfers);
+    case MAP_POINTER: case MAP_POINTER_TO_ZERO_LEN:
+      transfer_pointer (i, transfers);
+      break;
+    case MAP_ALWAYS_POINTER:
+      transfer_always_pointer (i, transfers);
+      break;
+    case MAP_ATTACH: case MAP_ATTACH_ZERO_LEN:
+      if (m_arrays.host[i])
+	transfer_attachment (i, transfers);
+      break;
+    case MAP_FIRSTPRIVATE: case MAP_FORCE_DEVICEPTR:
+      if (it.state == item_state::temporary || it.fresh)
+	transfers.upload_own (device_of (it), (void *) it.host, it.bytes);
+      break;
+    default:
+      if (it.state == item_state::visible)
+	break;
+      if (it.fresh && copies_to (it.kind))
+	transfers.upload (it.where->device, (void *) it.host, it.bytes, i);
+      else if (always_copies_to (it.kind))
+	transfers.upload_mapped (*it.where, it.host, it.bytes, i);
+    }
+  return i;
+}
+
+/* Reduction variables start with the host's value.  An earlier operation on
+   some queue may still have to produce it.  */
+static void
+load_visible (device_context &context, async_queue *q, deferred_work *now,
+	      const mapped_item &it)
+{
+  if (q && context.queues ().any_writes_host ())
+    now->writes.push_back ({ it.visible_host, (void *) it.host, it.bytes });
+  else
+    memcpy (it.visible_host, (void *) it.host, it.bytes);
+}
+
+void
+region_mapper::transfer (transfer_list &transfers)
+{
+  for (size_t i = 0; i < m_arrays.count; i++)
+    i = transfer_one (i, transfers);
+
+  std::unique_ptr<deferred_work> work;
+  std::unique_lock<std::mutex> queue_lock;
+  if (m_queue)
+    {
+      work = std::make_unique<deferred_work> ();
+      work->context = &m_context;
+      queue_lock = std::unique_lock<std::mutex> (m_queue->mutex);
+    }
+  transfers.flush (work.get ());
+  for (size_t i = 0; i < m_arrays.count; i++)
+    if (item (i).state == item_state::visible)
+      load_visible (m_context, m_queue, work.get (), item (i));
+  if (m_queue)
+    defer (*m_queue, std::move (work));
+}
+
+} // namespace goacc

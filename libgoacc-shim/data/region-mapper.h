@@ -1,0 +1,101 @@
+/* One construct being mapped: the state that its phases share.  See mapping.h for the
+   rules.
+
+   Comes in: a construct's arrays, and a compute construct's parameter block.
+   Goes out: the items of the thread's open constructs, the filled block.
+
+   Rules
+   - The phases run in this order: plan (mapping-plan.cc) looks all up and counts,
+     allocate (mapping.cc) finds memory, transfer (mapping-transfer.cc) copies, fill_block
+     (mapping.cc) tells the kernel.
+   - The device's mutex is held throughout.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#ifndef GOACC_REGION_MAPPER_H
+#define GOACC_REGION_MAPPER_H
+
+#include "data/mapping-actions.h"
+#include "data/pointer-sections.h"
+#include "devices/context.h"
+#include "devices/threads.h"
+#include "launch/parameter-block.h"
+
+namespace goacc
+{
+
+/* One construct being mapped.  */
+class region_mapper
+{
+public:
+  region_mapper (thread_state &thread, device_context &context, async_queue *q,
+		 const map_arrays &arrays, parameter_block *block, bool dynamic)
+    : m_thread (thread), m_context (context), m_queue (q), m_arrays (arrays),
+      m_block (block), m_dynamic (dynamic), m_first (thread.items.size ())
+  {
+    m_thread.items.resize (m_first + arrays.count);
+  }
+
+  data_region run ();
+
+private:
+  mapped_item &item (size_t i) { return m_thread.items[m_first + i]; }
+  uintptr_t host (size_t i) const { return (uintptr_t) m_arrays.host[i]; }
+  size_t bytes (size_t i) const { return m_arrays.sizes[i]; }
+  uint8_t kind (size_t i) const;
+  uint8_t raw_kind (size_t i) const { return kind_of (m_arrays.kinds[i]); }
+  bool compute () const { return m_block != nullptr; }
+
+  /* mapping-plan.cc: what becomes of each element.  */
+  void plan_sections ();
+  void plan ();
+  size_t plan_one (size_t i);
+  void plan_data (size_t i, size_t bytes);
+  void plan_struct (size_t i);
+  size_t plan_descriptor (size_t i);
+  void plan_use_device (size_t i, bool if_present);
+  bool plan_visible (size_t i);
+  void plan_by_value (size_t i);
+  void plan_temporary (size_t i, size_t bytes);
+  void count_up (size_t i, mapping *m);
+  void make_fresh (size_t i, uintptr_t from, size_t bytes);
+
+  /* mapping.cc: memory.  */
+  void allocate ();
+  void allocate_struct (size_t i, size_t last);
+  storage *new_storage (size_t bytes, size_t index);
+  size_t place (size_t &size, size_t bytes, size_t i) const;
+
+  /* mapping-transfer.cc: what is copied to the device.  */
+  void transfer (transfer_list &transfers);
+  size_t transfer_one (size_t i, transfer_list &transfers);
+  size_t transfer_descriptor (size_t i, transfer_list &transfers);
+  void transfer_pointer (size_t i, transfer_list &transfers);
+  char *temporary_target (size_t i);
+  void transfer_attachment (size_t i, transfer_list &transfers);
+  void transfer_always_pointer (size_t i, transfer_list &transfers);
+
+  /* mapping.cc: what the kernel gets.  */
+  char *device_of (const mapped_item &it) const;
+  void fill_value (size_t i);
+  device_extent extent (size_t i);
+  void fill_block ();
+  void undo ();
+
+  thread_state &m_thread;
+  device_context &m_context;
+  async_queue *m_queue;
+  const map_arrays &m_arrays;
+  parameter_block *m_block;	/* of a compute construct, else NULL */
+  bool m_dynamic;
+  size_t m_first;
+  size_t m_planned = 0;
+  bool m_work = false;		/* more to do than counting */
+  storage *m_bundle = nullptr;
+  std::vector<pointer_section> m_sections;
+};
+
+} // namespace goacc
+
+#endif /* GOACC_REGION_MAPPER_H */

@@ -1,0 +1,157 @@
+/* What is loaded on a device: modules, kernels and variables of images.  See
+   context.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#include "devices/context.h"
+
+#include "devices/image-links.h"
+#include "support/errors.h"
+
+namespace goacc
+{
+
+/* Images with variables must be there before the present table is asked; those
+   with kernels only wait until one is launched.  */
+void
+device_context::load_variables ()
+{
+  for (image_record *record : registered_images ())
+    if (record->image->variable_count)
+      load_image (*record);
+}
+
+/* m_load_mutex is held.  */
+loaded_image &
+device_context::load_image (image_record &record)
+{
+  auto known = m_images.find (&record);
+  if (known != m_images.end ())
+    return *known->second;
+  require_usable (record);
+  auto is_loaded = [this] (image_record &r) { return m_images.count (&r) != 0; };
+  std::vector<image_record *> linked = linked_images (record, is_loaded);
+  image_list images;
+  for (image_record *r : linked)
+    images.push_back (r->image);
+  std::shared_ptr<module> code = m_device->load (images);
+  for (image_record *r : linked)
+    if (!is_loaded (*r))
+      add_image (*r, code);
+  return *m_images.at (&record);
+}
+
+void
+device_context::add_image (image_record &record,
+			   const std::shared_ptr<module> &code)
+{
+  auto loaded = std::make_unique<loaded_image> ();
+  loaded->kernels.resize (record.image->kernel_count);
+  loaded->code = code;
+  add_variables (record, *loaded);
+  m_images.emplace (&record, std::move (loaded));
+}
+
+/* The variable of a `declare link' at SYMBOL points to DATA.  */
+void
+device_context::set_link_variable (void *symbol, char *data)
+{
+  m_device->copy_to_device (nullptr, symbol, &data, sizeof data);
+}
+
+void
+device_context::add_variables (image_record &record, loaded_image &loaded)
+{
+  std::lock_guard<std::mutex> lock (m_mutex);
+  for (uint32_t i = 0; i < record.image->variable_count; i++)
+    {
+      const accplug_variable &variable = record.image->variables[i];
+      void *address;
+      size_t bytes;
+      if (!loaded.code->find_variable (variable.symbol, &address, &bytes))
+	fatal ("the device image of %s is damaged: it has no variable %s (%s)",
+	       record.image->file, variable.name, variable.symbol);
+      uintptr_t start = (uintptr_t) variable.host;
+      if (variable.flags & ACCPLUG_VAR_LINK)
+	{
+	  m_links.push_back ({ start, start + variable.size, address, &record });
+	  m_device->note_mapping (address, bytes, true);
+	  /* The data may be there already, as another image's variable.  */
+	  mapping *there = m_table.find (start);
+	  if (there && there->kind == residence::declared
+	      && there->holds (start, start + variable.size))
+	    set_link_variable (address, there->at (start));
+	  continue;
+	}
+      if (bytes < variable.size)
+	fatal ("the device image of %s is damaged: variable %s has %zu bytes "
+	       "instead of %llu", record.image->file, variable.name, bytes,
+	       (unsigned long long) variable.size);
+      if (!variable.size || m_table.overlapping (start, start + variable.size))
+	continue;
+      mapping *m = m_table.insert (start, start + variable.size);
+      m->device = (char *) address;
+      m->kind = residence::declared;
+      m_device->note_mapping (address, variable.size, true);
+      for (const link_variable &link : m_links)
+	if (m->holds (link.start, link.end))
+	  set_link_variable (link.symbol, m->at (link.start));
+      loaded.variables.push_back (m);
+    }
+}
+
+void
+device_context::drop_variables (image_record &record, loaded_image &loaded)
+{
+  for (mapping *m : loaded.variables)
+    {
+      m_device->note_mapping (m->device, m->size (), false);
+      m_table.remove (m);
+    }
+  for (size_t i = m_links.size (); i-- > 0;)
+    if (m_links[i].image == &record)
+      m_links.erase (m_links.begin () + i);
+}
+
+void
+device_context::unload (image_record &record)
+{
+  std::lock_guard<std::mutex> load_lock (m_load_mutex);
+  auto known = m_images.find (&record);
+  if (known == m_images.end ())
+    return;
+  if (!ended_by_error () && !m_forked && !m_device->ended ())
+    wait_all_queues (*this);
+  std::lock_guard<std::mutex> lock (m_mutex);
+  drop_variables (record, *known->second);
+  m_images.erase (known);
+}
+
+loaded_kernel &
+device_context::load_kernel_now (image_kernel &record)
+{
+  std::lock_guard<std::mutex> lock (m_load_mutex);
+  const accplug_kernel &descriptor = *record.descriptor;
+  if ((descriptor.flags & ACCPLUG_KERNEL_HOST_MATH) && m_type == DEVICE_NVIDIA)
+    fatal ("this region calls a math function that accplug was built without "
+	   "device code for (no CUDA toolkit): it runs with ACC_DEVICE_TYPE=cpu "
+	   "or host only");
+  loaded_image &image = load_image (*record.image);
+  size_t index = &record - record.image->kernels.get ();
+  std::unique_ptr<loaded_kernel> &slot = image.kernels[index];
+  if (!slot)
+    {
+      auto loaded = std::make_unique<loaded_kernel> ();
+      loaded->handle = image.code->find_kernel (descriptor.name);
+      loaded->max_threads = loaded->handle->max_threads ();
+      if (!loaded->max_threads
+	  || loaded->max_threads > m_limits.max_threads_per_block)
+	loaded->max_threads = m_limits.max_threads_per_block;
+      slot = std::move (loaded);
+    }
+  record.on_device[m_index].store (slot.get (), std::memory_order_release);
+  return *slot;
+}
+
+} // namespace goacc

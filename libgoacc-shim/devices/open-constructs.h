@@ -1,0 +1,75 @@
+/* What a thread's open constructs have mapped.  The rules that make these records,
+   and end the constructs, are data/mapping.h's.
+
+   Rules
+   - The items of all open constructs of a thread are one list, those of the
+     innermost construct last (threads.h): so a construct allocates nothing.
+   - While a construct refers to a mapping it counts in it (present-table.h).
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#ifndef GOACC_OPEN_CONSTRUCTS_H
+#define GOACC_OPEN_CONSTRUCTS_H
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "devices/present-table.h"
+
+namespace goacc
+{
+
+class device_context;
+
+enum class item_state : uint8_t
+{
+  nothing,			/* no device address */
+  value,			/* DEVICE is what the kernel gets */
+  by_value,			/* in the parameter block already */
+  mapped,			/* in the present table */
+  attached,			/* a pointer to detach at the end */
+  temporary,			/* for this construct alone */
+  visible			/* in host memory that the device sees */
+};
+
+/* What became of one element of hostaddrs.  */
+struct mapped_item
+{
+  item_state state = item_state::nothing;
+  uint8_t kind = 0;		/* map_kind */
+  bool fresh = false;		/* WHERE was made by this construct */
+  mapping *where = nullptr;
+  uintptr_t host = 0;
+  size_t bytes = 0;
+  char *device = nullptr;	/* value, temporary, visible */
+  char *visible_host = nullptr;
+  bool late = false;		/* visible: the data construct around copies it */
+};
+
+typedef std::vector<mapped_item> mapped_list;
+
+/* A reduction's result that a compute construct within a data construct leaves in
+   memory that the device sees, too.  */
+struct late_result
+{
+  void *host;			/* the program's variable */
+  char *visible_host;
+  size_t bytes;
+};
+
+/* A construct whose data are mapped: COUNT items of its thread's list.  */
+struct data_region
+{
+  device_context *context;	/* NULL if nothing was mapped */
+  size_t first;
+  size_t count;
+  storage *bundle;		/* of the small data and temporaries, or NULL */
+  const void *kinds = nullptr;	/* key of the construct, for messages */
+  std::vector<late_result> results = {};	/* of compute constructs in it */
+};
+
+} // namespace goacc
+
+#endif /* GOACC_OPEN_CONSTRUCTS_H */

@@ -1,0 +1,111 @@
+/* The present table: which ranges of host memory have a copy on a device.  See
+   present-table.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#include "devices/present-table.h"
+
+namespace goacc
+{
+
+attachment *
+mapping::find_attachment (size_t offset)
+{
+  for (attachment &a : attachments)
+    if (a.offset == offset)
+      return &a;
+  return nullptr;
+}
+
+mapping *
+present_table::find (uintptr_t address)
+{
+  mapping *&hit = cached (address);
+  if (hit && hit->start <= address && address < hit->end)
+    return hit;
+  auto next = m_ranges.upper_bound (address);
+  if (next == m_ranges.begin ())
+    return nullptr;
+  mapping *m = std::prev (next)->second.get ();
+  if (address >= m->end)
+    return nullptr;
+  hit = m;
+  return m;
+}
+
+mapping *
+present_table::overlapping (uintptr_t from, uintptr_t to)
+{
+  if (mapping *m = find (from))
+    return m;
+  auto next = m_ranges.lower_bound (from);
+  return (next != m_ranges.end () && next->first < to
+	  ? next->second.get () : nullptr);
+}
+
+mapping *
+present_table::find_device (const void *address, size_t bytes)
+{
+  const char *from = (const char *) address;
+  for (auto &element : m_ranges)
+    {
+      mapping *m = element.second.get ();
+      if (from < m->device + m->size () && m->device < from + bytes)
+	return m;
+    }
+  return nullptr;
+}
+
+mapping *
+present_table::insert (uintptr_t from, uintptr_t to)
+{
+  auto m = std::make_unique<mapping> ();
+  m->start = from;
+  m->end = to;
+  m->device = nullptr;
+  mapping *result = m.get ();
+  m_ranges.emplace (from, std::move (m));
+  return result;
+}
+
+device_extent
+present_table::block_of (const mapping &m)
+{
+  if (m.memory && m.memory->structure)
+    {
+      const char *memory = (const char *) m.memory->device;
+      return { memory, memory + m.memory->bytes };
+    }
+  if (m.kind != residence::user)
+    return { m.device, m.device + m.size () };
+  uintptr_t start = m.start, end = m.end;
+  const uintptr_t distance = (uintptr_t) m.device - m.start;
+  auto continues = [distance] (const mapping *other)
+    { return other && (uintptr_t) other->device - other->start == distance; };
+  for (const mapping *other; continues (other = find (start - 1));)
+    start = other->start;
+  for (const mapping *other; continues (other = find (end));)
+    end = other->end;
+  return { (const char *) (start + distance), (const char *) (end + distance) };
+}
+
+std::unique_ptr<mapping>
+present_table::remove (mapping *m)
+{
+  for (mapping *&hit : m_cache)
+    if (hit == m)
+      hit = nullptr;
+  auto position = m_ranges.find (m->start);
+  std::unique_ptr<mapping> result = std::move (position->second);
+  m_ranges.erase (position);
+  return result;
+}
+
+mapping *
+present_table::any ()
+{
+  return m_ranges.empty () ? nullptr : m_ranges.begin ()->second.get ();
+}
+
+} // namespace goacc

@@ -1,0 +1,141 @@
+/* The present table: which ranges of host memory have a copy on a device.
+
+   Comes in: ranges with their device address, from the mapping rules (data/mapping.h)
+   and from loaded images (context-images.cc).
+   Goes out: the mapping that holds a host range, or what stands in the way.
+
+   Rules
+   - Ranges of different mappings never overlap.  They are half open and never
+     empty.
+   - A mapping lives while its counts (OpenACC 2.6, 2.6.7) are not both 0; who
+     changes them removes it.  Permanent ones (declare, acc_map_data) stay.
+   - The caller holds the device's lock.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#ifndef GOACC_PRESENT_TABLE_H
+#define GOACC_PRESENT_TABLE_H
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace goacc
+{
+
+/* Device memory that one or more mappings lie in.  */
+struct storage
+{
+  void *device;
+  size_t bytes;
+  unsigned users;		/* mappings, and constructs with temporaries in it */
+  bool structure = false;	/* its mappings are members of one structure, at their
+				   distances */
+};
+
+/* A pointer within mapped data that points to device memory now
+   (OpenACC 2.6, 2.6.8).  */
+struct attachment
+{
+  size_t offset;		/* in the mapping */
+  unsigned count;
+};
+
+/* Device memory from FIRST to before END.  */
+struct device_extent
+{
+  const char *first, *end;
+};
+
+enum class residence : uint8_t
+{
+  counted,			/* removed when its counts are 0 */
+  user,				/* acc_map_data; removed by acc_unmap_data */
+  declared			/* a variable of a loaded image */
+};
+
+struct mapping
+{
+  uintptr_t start;
+  uintptr_t end;
+  char *device;			/* the address of START's copy */
+  storage *memory = nullptr;	/* NULL if the memory is not ours */
+  size_t structured = 0;
+  size_t dynamic = 0;
+  residence kind = residence::counted;
+  std::vector<attachment> attachments;
+  /* For an array descriptor: the bytes that the device's copy has.  */
+  std::vector<char> descriptor;
+  /* For data of a `declare link' variable: the device pointer to reset.  */
+  void *link = nullptr;
+  /* For data of an allocatable variable that `declare' names: where the variable's
+     descriptor or pointer is.  For that one: the data.  */
+  uintptr_t declared_by = 0;
+  uintptr_t declared_data = 0;
+  size_t declared_bytes = 0;
+
+  size_t size () const { return end - start; }
+  bool in_use () const
+  {
+    return structured || dynamic || kind != residence::counted;
+  }
+  bool holds (uintptr_t from, uintptr_t to) const
+  {
+    return start <= from && to <= end;
+  }
+  char *at (uintptr_t host) const { return device + (host - start); }
+  /* The count for the pointer at OFFSET, or NULL.  */
+  attachment *find_attachment (size_t offset);
+};
+
+class present_table
+{
+public:
+  /* The mapping that ADDRESS lies in, or NULL.  */
+  mapping *find (uintptr_t address);
+
+  /* The first mapping, by address, that overlaps [FROM, TO), or NULL.  */
+  mapping *overlapping (uintptr_t from, uintptr_t to);
+
+  /* The mapping whose device range holds ADDRESS, or NULL.  Slow.  */
+  mapping *find_device (const void *address, size_t bytes);
+
+  /* [FROM, TO) is not empty and overlaps nothing.  */
+  mapping *insert (uintptr_t from, uintptr_t to);
+
+  /* The block that M is in: what a pointer into M reaches on the device.  Where
+     the program has mapped ranges that continue each other on both sides, it is
+     all of them.  */
+  device_extent block_of (const mapping &m);
+
+  /* Remove M; the caller gets what is left of it.  */
+  std::unique_ptr<mapping> remove (mapping *m);
+
+  /* Any mapping, or NULL if there is none.  */
+  mapping *any ();
+
+  template <typename Visit> void for_each (Visit &&visit)
+  {
+    for (auto &element : m_ranges)
+      visit (*element.second);
+  }
+
+private:
+  static constexpr size_t cache_slots = 64;
+  mapping *&cached (uintptr_t address)
+  {
+    return m_cache[(address >> 5) % cache_slots];
+  }
+
+  std::map<uintptr_t, std::unique_ptr<mapping>> m_ranges;	/* by start */
+  /* What was found last, by address: programs map the same few arrays again
+     and again.  */
+  mapping *m_cache[cache_slots] = {};
+};
+
+} // namespace goacc
+
+#endif /* GOACC_PRESENT_TABLE_H */

@@ -1,0 +1,87 @@
+/* The parameter block of a launch: what a kernel gets (accplug-image.h, Kernels).  This
+   is the only place that knows its layout.
+
+   Comes in: a kernel's record and its construct's arrays; from the mapping rules, device
+   addresses and extents; from the launch, the scratch's address.
+   Goes out: the bytes that the kernel gets, and to launch expressions those that they ask
+   for.
+
+   Rules
+   - A slot of 8 bytes for each mapping comes first; where values, extents and the
+     scratch's address are, the kernel's record says.
+   - The bytes of an ACCPLUG_ARG_BY_VALUE mapping are behind its hostaddrs element, or
+     are the element itself (MAP_FIRSTPRIVATE_INT).  Absent ones are zeros.
+   - Bytes that nothing sets are undefined.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#ifndef GOACC_PARAMETER_BLOCK_H
+#define GOACC_PARAMETER_BLOCK_H
+
+#include "accplug-image.h"
+#include "devices/present-table.h"
+#include "support/protocol.h"
+
+namespace goacc
+{
+
+class parameter_block
+{
+public:
+  /* Throws fatal_error if KERNEL cannot be the one of a construct with ARRAYS.  Both
+     outlive the block.  */
+  parameter_block (const accplug_kernel &kernel, const map_arrays &arrays);
+  parameter_block (const parameter_block &) = delete;
+  parameter_block &operator= (const parameter_block &) = delete;
+
+  const accplug_kernel &kernel () const { return m_kernel; }
+  const map_arrays &arrays () const { return m_arrays; }
+
+  /* What the image says of mapping I.  */
+  bool reduction_p (size_t i) const { return flag (i, ACCPLUG_ARG_REDUCTION); }
+  bool late_p (size_t i) const { return flag (i, ACCPLUG_ARG_LATE); }
+  bool by_value_p (size_t i) const { return flag (i, ACCPLUG_ARG_BY_VALUE); }
+  /* By value, and a pointer.  */
+  bool pointer_p (size_t i) const { return flag (i, ACCPLUG_ARG_POINTER); }
+  bool wants_extent_p (size_t i) const { return m_kernel.args[i].extent != 0; }
+
+  /* Mapping I's device address.  */
+  void set_slot (size_t i, const char *device);
+  /* The host's bytes of I, by value.  */
+  void set_value (size_t i);
+  /* I is a pointer by value: the kernel gets DEVICE instead.  */
+  void set_pointer (size_t i, const char *device);
+  void set_extent (size_t i, const device_extent &extent);
+  void set_scratch (const char *device);
+
+  /* The pointer that I passes by value, as the program has it; 0 if it is absent.  */
+  uintptr_t passed_pointer (size_t i) const;
+  /* True if the kernel gets that pointer as it is.  */
+  bool has_host_pointer_p (size_t i) const;
+
+  /* For the device, and for launch expressions: SIZE bytes at OFFSET, NULL if that is
+     not within the block.  */
+  const void *bytes () const { return m_bytes; }
+  size_t size () const { return m_kernel.param_bytes; }
+  const void *at (int64_t offset, size_t size) const;
+
+private:
+  bool flag (size_t i, uint32_t which) const
+  {
+    return m_kernel.args[i].flags & which;
+  }
+  const void *value_of (size_t i) const;
+
+  /* The most that a kernel can take (accplug-image.h).  */
+  static constexpr size_t largest = 4096;
+  static constexpr size_t slot_bytes = 8;
+
+  const accplug_kernel &m_kernel;
+  const map_arrays &m_arrays;
+  alignas (16) char m_bytes[largest];
+};
+
+} // namespace goacc
+
+#endif /* GOACC_PARAMETER_BLOCK_H */

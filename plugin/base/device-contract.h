@@ -1,0 +1,35 @@
+/* The attributes by which the device passes tell the emitter what a declaration is.
+
+   Comes in: nothing; both sides include this.
+   Goes out: gimple-passes/ puts these attributes on declarations, ptx-emit/ and
+   plugin/image look them up.
+
+   Rules
+   - The names have a space in them: no program can write them.
+   - They stay on the declaration to the end of the unit; GCC copies them with it.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_DEVICE_CONTRACT_H
+#define ACCPLUG_DEVICE_CONTRACT_H
+
+namespace accplug
+{
+
+/* On a function: the device version of a compute construct's region; `.entry'.  */
+constexpr char kernel_attribute[] = "accplug kernel";
+
+/* On a function: the device version of a procedure; `.func'.  The attribute's argument,
+   if it has one, is the host's function, by whose name other units call it.  */
+constexpr char routine_attribute[] = "accplug routine";
+
+/* On a variable: of a block, `.shared'.  */
+constexpr char shared_attribute[] = "accplug shared";
+
+/* On a shared variable: threads exchange the parts of a reduction in it, between
+   barriers of their own.  The emitter does not look at it.  */
+constexpr char reduction_attribute[] = "accplug reduction";
+
+} // namespace accplug
+
+#endif /* ACCPLUG_DEVICE_CONTRACT_H */

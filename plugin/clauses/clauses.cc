@@ -1,0 +1,289 @@
+/* Clauses before GCC's omplower; see clauses.h.
+
+   Comes in: a function before omplower.
+   Goes out: the same after the steps of the table below, each of which is a file of its
+   own or a function here; and a note for each data clause.
+
+   Rules
+   - Steps run in the order of the table.  Those of constructs that stand together run on
+     one construct after the other, on an outer one before those in it.
+   - Each step says in the dump what it decided.
+   - The kinds of array sections whose size is not constant do not depend on whether the
+     size is 0: the kinds of each construct are constant, and their array can be the key
+     of the construct table.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "clauses/clauses.h"
+#include "base/dump.h"
+#include "base/unit.h"
+#include "base/walk.h"
+#include "clauses/bare-pointers.h"
+#include "clauses/implicit-clauses.h"
+#include "clauses/iteration-scalars.h"
+#include "clauses/logical-reductions.h"
+#include "clauses/loop-clauses.h"
+#include "clauses/static-gangs.h"
+#include "fortran/frame-variables.h"
+#include "loops/cached-sections.h"
+#include "loops/collapsed-loops.h"
+#include "loops/collapsed-nests.h"
+#include "loops/tiled-loops.h"
+#include "statements/clauses.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+std::unordered_map<tree, clause_note> the_notes;	/* by clause, kept alive */
+
+/* What a step works on.  */
+struct step_place
+{
+  gimple_seq body;		/* the function's */
+  temporary_values values;	/* of the function, from the step that notes them on */
+  gomp_target *construct;	/* of steps of constructs */
+};
+
+/* ------------------------------------------------------------------------
+   The steps that have no file.  */
+
+void
+note_temporaries (step_place *at)
+{
+  walk (at->body, [at] (gimple_stmt_iterator *gsi)
+    {
+      at->values.note (gsi_stmt (*gsi));
+      return visit::into;
+    });
+}
+
+/* GCC 12 maps the pointer behind a C++ reference that is a reduction variable of a
+   compute construct, instead of what it refers to.  */
+
+void
+refuse_reference_reductions (step_place *at)
+{
+  tree clauses = gimple_omp_target_clauses (at->construct);
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION
+	&& DECL_P (OMP_CLAUSE_DECL (c)) && !lang_GNU_Fortran ()
+	&& TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (c))) == REFERENCE_TYPE)
+      sorry_at (OMP_CLAUSE_LOCATION (c), "reduction of the reference %qD: GCC 12 "
+		"maps the reference itself; use a local variable",
+		OMP_CLAUSE_DECL (c));
+}
+
+/* True if DECL, which a data clause maps, is a variable with bytes of its own.  */
+
+bool
+plain_variable_p (tree decl)
+{
+  return (VAR_P (decl) && !POINTER_TYPE_P (TREE_TYPE (decl))
+	  && !DECL_HAS_VALUE_EXPR_P (decl) && DECL_SIZE (decl)
+	  && TREE_CODE (DECL_SIZE (decl)) == INTEGER_CST);
+}
+
+/* Let the kind of C not depend on its size when the program runs.  */
+
+void
+make_kind_constant (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP
+      || !OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (c)
+      || !OMP_CLAUSE_SIZE (c) || TREE_CODE (OMP_CLAUSE_SIZE (c)) == INTEGER_CST)
+    return;
+  OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (c) = 0;
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (OMP_CLAUSE_LOCATION (c)),
+		     "map of %T keeps its kind when its size is 0: the run time sees "
+		     "to that\n", OMP_CLAUSE_DECL (c));
+}
+
+void
+note_data_clauses (step_place *at)
+{
+  tree clauses = gimple_omp_target_clauses (at->construct);
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (data_clause_p (c))
+      {
+	clause_note &note = the_notes[c];
+	keep_alive (c);
+	note.text = text_of_clause (c, at->values);
+	note.variable = variable_of_clause (c, at->values);
+	tree decl = OMP_CLAUSE_DECL (c);
+	note.unaddressed = (plain_variable_p (decl) && !TREE_ADDRESSABLE (decl)
+			    && !is_global_var (decl));
+	make_kind_constant (c);
+      }
+}
+
+/* Note which clauses map a variable that the construct, or a loop in it, reduces.  */
+
+void
+note_reductions (step_place *at)
+{
+  tree clauses = gimple_omp_target_clauses (at->construct);
+  uid_set uids;
+  add_clause_variables (clauses, OMP_CLAUSE_REDUCTION, &uids);
+  add_loop_reductions (gimple_omp_body (at->construct), &uids);
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      auto note = the_notes.find (c);
+      if (note != the_notes.end () && note->second.variable)
+	note->second.reduced = uids.count (DECL_UID (note->second.variable));
+    }
+}
+
+/* ------------------------------------------------------------------------
+   The table.  */
+
+/* What a step runs on: the function, each OpenACC construct in it, those constructs
+   that are compute constructs.  */
+enum class each { function, construct, region };
+
+struct step_row
+{
+  const char *name;		/* its file, or what it does */
+  each scope;
+  void (*run) (step_place *);
+};
+
+/* Each with the reason why it stands where it stands.  */
+const step_row step_rows[] = {
+  /* Reports repeat what the program wrote: before any clause is changed.  */
+  { "loop-clauses", each::function,
+    [] (step_place *at) { note_loop_clauses (at->body); } },
+  /* It knows the program's own loops: before they are tiled or unfolded.  */
+  { "cached-sections", each::function,
+    [] (step_place *at) { cache_sections (at->body); } },
+  /* Clauses of the constructs below are put into words by them.  */
+  { "temporaries", each::function, note_temporaries },
+  /* An error: before any work on the construct.  */
+  { "reference-reductions", each::construct, refuse_reference_reductions },
+  /* It replaces clauses: before they are noted.  */
+  { "bare-pointers", each::construct,
+    [] (step_place *at) { rewrite_bare_pointers (at->construct); } },
+  /* It needs the mappings that GCC added: before they change.  */
+  { "nest-scalars", each::construct,
+    [] (step_place *at) { privatize_nest_scalars (at->construct); } },
+  /* No step below adds or replaces a data clause; some change kinds.  */
+  { "data-clauses", each::construct, note_data_clauses },
+  /* Notes have the names of variables whose memory it maps instead.  */
+  { "implicit-clauses", each::construct,
+    [] (step_place *at) { rewrite_implicit_clauses (at->construct); } },
+  /* The steps below read gang clauses.  */
+  { "static-gangs", each::region,
+    [] (step_place *at) { keep_static_gangs (at->construct); } },
+  /* A tiled loop is a collapsed one too: before those are unfolded.  */
+  { "tiled-loops", each::region,
+    [] (step_place *at) { split_tiled_loops (at->construct); } },
+  /* Scalars below get to the iterations of the loops that it makes.  */
+  { "collapsed-nests", each::region,
+    [] (step_place *at) { unfold_collapsed_loops (at->construct); } },
+  /* All loops of the region are there now.  */
+  { "passed-scalars", each::region,
+    [] (step_place *at) { privatize_passed_scalars (at->construct); } },
+  /* Likewise.  */
+  { "inner-reductions", each::region,
+    [] (step_place *at) { privatize_inner_reductions (at->construct); } },
+  /* What is an iteration's own by now is no result of the region.  */
+  { "reductions", each::region, note_reductions },
+  /* Ompexp counts the loops that are there in the end; also those of routines.  */
+  { "collapsed-loops", each::function,
+    [] (step_place *at) { mend_trip_counts (at->body); } },
+  /* Reports are written with the program's operators: after all that reads them.  */
+  { "logical-reductions", each::function,
+    [] (step_place *at) { keep_logical_reductions (at->body); } },
+  /* Steps above know a frame's variables by their names.  */
+  { "frame-variables", each::function,
+    [] (step_place *at) { expand_frame_variables (&at->body); } },
+};
+
+const step_row *const end_of_rows = step_rows + ARRAY_SIZE (step_rows);
+
+void
+run_step (const step_row &row, step_place *at)
+{
+  if (dump_file && (dump_flags & TDF_DETAILS))
+    fprintf (dump_file, "step %s\n", row.name);
+  row.run (at);
+}
+
+/* Run the steps of constructs from FIRST to before END on each construct.  */
+
+void
+run_on_constructs (const step_row *first, const step_row *end, step_place *at)
+{
+  walk (at->body, [=] (gimple_stmt_iterator *gsi)
+    {
+      gomp_target *stmt = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+      if (!stmt || !is_gimple_omp_oacc (stmt))
+	return visit::into;
+      at->construct = stmt;
+      for (const step_row *row = first; row != end; row++)
+	if (row->scope == each::construct || is_gimple_omp_offloaded (stmt))
+	  run_step (*row, at);
+      return visit::into;
+    });
+}
+
+const pass_data clauses_pass_data = {
+  GIMPLE_PASS, "accclauses", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
+};
+
+class pass_clauses : public gimple_opt_pass
+{
+public:
+  explicit pass_clauses (gcc::context *context)
+    : gimple_opt_pass (clauses_pass_data, context) {}
+
+  bool gate (function *) final override { return active (); }
+  unsigned execute (function *) final override;
+};
+
+unsigned
+pass_clauses::execute (function *fun)
+{
+  forget_clause_notes ();
+  step_place at = { gimple_body (fun->decl), {}, nullptr };
+  for (const step_row *row = step_rows; row != end_of_rows;)
+    if (row->scope == each::function)
+      run_step (*row++, &at);
+    else
+      {
+	const step_row *first = row;
+	while (row != end_of_rows && row->scope != each::function)
+	  row++;
+	run_on_constructs (first, row, &at);
+      }
+  gimple_set_body (fun->decl, at.body);
+  return 0;
+}
+
+} // anonymous namespace
+
+const clause_note &
+note_of_clause (tree c)
+{
+  static const clause_note nothing;
+  auto note = the_notes.find (c);
+  return note == the_notes.end () ? nothing : note->second;
+}
+
+void
+forget_clause_notes ()
+{
+  the_notes.clear ();
+}
+
+gimple_opt_pass *
+make_pass_clauses (gcc::context *context)
+{
+  return new pass_clauses (context);
+}
+
+} // namespace accplug

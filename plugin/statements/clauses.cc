@@ -1,0 +1,120 @@
+/* Making clauses, and asking who wrote them; see clauses.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "statements/clauses.h"
+#include "statements/clause-text.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* True if a directive is written out at LOC.  The tokens of a _Pragma in a macro
+   all have the place where the macro is used.  */
+
+bool
+directive_at_p (location_t loc)
+{
+  expanded_location place = expand_location (loc);
+  char_span line = location_get_source_line (place.file, place.line);
+  if (!line)
+    return false;
+  std::string text (line.get_buffer (), line.length ());
+  size_t hash = text.find_first_not_of (" \t");
+  return (hash != std::string::npos && text[hash] == '#'
+	  && text.find ("pragma", hash) != std::string::npos);
+}
+
+} // anonymous namespace
+
+bool
+data_clause_p (tree c)
+{
+  switch (OMP_CLAUSE_CODE (c))
+    {
+    case OMP_CLAUSE_MAP:
+    case OMP_CLAUSE_TO:
+    case OMP_CLAUSE_FROM:
+    case OMP_CLAUSE_FIRSTPRIVATE:
+    case OMP_CLAUSE_USE_DEVICE_PTR:
+    case OMP_CLAUSE_USE_DEVICE_ADDR:
+      return true;
+    default:
+      return false;
+    }
+}
+
+tree
+new_clause (location_t loc, omp_clause_code code, tree decl)
+{
+  tree c = build_omp_clause (loc, code);
+  if (decl)
+    OMP_CLAUSE_DECL (c) = decl;
+  return c;
+}
+
+void
+prepend (tree *clauses, tree c)
+{
+  OMP_CLAUSE_CHAIN (c) = *clauses;
+  *clauses = c;
+}
+
+bool
+added_clause_p (gimple *stmt, tree c, tree decl)
+{
+  if (lang_GNU_Fortran ())
+    return DECL_ARTIFICIAL (decl);
+  return (OMP_CLAUSE_LOCATION (c) == gimple_location (stmt)
+	  && directive_at_p (gimple_location (stmt)));
+}
+
+void
+add_clause_variables (tree clauses, omp_clause_code code,
+		      uid_set *uids)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == code)
+      {
+	if (tree variable = variable_of_clause (c, temporary_values ()))
+	  uids->insert (DECL_UID (variable));
+	if (DECL_P (OMP_CLAUSE_DECL (c)))
+	  uids->insert (DECL_UID (OMP_CLAUSE_DECL (c)));
+      }
+}
+
+void
+add_loop_reductions (gimple_seq body, uid_set *uids)
+{
+  walk (body, [uids] (gimple_stmt_iterator *gsi)
+    {
+      gimple *stmt = gsi_stmt (*gsi);
+      if (gimple_code (stmt) == GIMPLE_OMP_FOR)
+	add_clause_variables (gimple_omp_for_clauses (stmt), OMP_CLAUSE_REDUCTION, uids);
+      return visit::into;
+    });
+}
+
+void
+walk_in_data (gimple_seq *seq, const uid_set &kept, const construct_visitor &visitor)
+{
+  walk_changing (seq, [&] (gimple_stmt_iterator *gsi)
+    {
+      gimple *stmt = gsi_stmt (*gsi);
+      if (gimple_code (stmt) != GIMPLE_OMP_TARGET)
+	return visit::into;
+      int kind = gimple_omp_target_kind (stmt);
+      if (kind != GF_OMP_TARGET_KIND_OACC_DATA
+	  && kind != GF_OMP_TARGET_KIND_OACC_HOST_DATA)
+	return visitor (gsi, kept);
+      uid_set inner = kept;
+      add_clause_variables (gimple_omp_target_clauses (stmt), OMP_CLAUSE_MAP, &inner);
+      walk_in_data (gimple_omp_body_ptr (stmt), inner, visitor);
+      return visit::past;
+    });
+}
+
+} // namespace accplug

@@ -1,0 +1,60 @@
+/* Making clauses, and asking who wrote them.
+
+   Comes in: lists of clauses of constructs and loop directives.
+   Goes out: new clauses; the variables that clauses name; whether GCC added a clause.
+
+   Rules
+   - GCC does not mark the data clauses that it adds.  In C and C++ they have the
+     location of the construct, while the program's have their own (but in a macro's
+     _Pragma); in Fortran only variables that the program cannot name are certain to be
+     GCC's.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_STATEMENTS_CLAUSES_H
+#define ACCPLUG_STATEMENTS_CLAUSES_H
+
+#include "base/walk.h"
+
+namespace accplug
+{
+
+typedef std::unordered_set<unsigned> uid_set;		/* of DECL_UIDs */
+
+/* Does the clause C belong in the arrays of addresses, sizes and kinds?  */
+extern bool data_clause_p (tree c);
+
+extern tree new_clause (location_t loc, omp_clause_code code, tree decl = NULL_TREE);
+extern void prepend (tree *clauses, tree c);
+
+/* Put CLAUSE before CLAUSES.  */
+inline tree
+chain_clause (tree clause, tree clauses)
+{
+  OMP_CLAUSE_CHAIN (clause) = clauses;
+  return clause;
+}
+
+/* Add to UIDS those of the variables that CLAUSES of kind CODE name.  */
+extern void add_clause_variables (tree clauses, omp_clause_code code,
+				  uid_set *uids);
+
+/* Likewise, of variables that loops in BODY reduce.  */
+extern void add_loop_reductions (gimple_seq body, uid_set *uids);
+
+/* What is done at the construct at *GSI; KEPT are variables that data constructs around
+   it map.  */
+typedef std::function<visit (gimple_stmt_iterator *gsi, const uid_set &kept)>
+  construct_visitor;
+
+/* All constructs in *SEQ but data and host_data constructs, in which it looks.  KEPT:
+   with what constructs around map.  */
+extern void walk_in_data (gimple_seq *seq, const uid_set &kept,
+			  const construct_visitor &visitor);
+
+/* Did GCC add C, which maps DECL, to STMT?  False if that is not certain.  */
+extern bool added_clause_p (gimple *stmt, tree c, tree decl);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_STATEMENTS_CLAUSES_H */

@@ -1,0 +1,68 @@
+/* The kinds of calls; see calls.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "calls/calls.h"
+#include "values/context.h"
+
+namespace ptx
+{
+
+/* FNDECL's name as a C library spells it.  */
+
+static const char *
+c_name_of (tree fndecl)
+{
+  tree id = DECL_NAME (fndecl);
+  if (!fndecl_built_in_p (fndecl) && DECL_ASSEMBLER_NAME_SET_P (fndecl))
+    id = DECL_ASSEMBLER_NAME (fndecl);
+  const char *n = IDENTIFIER_POINTER (id);
+  if (*n == '*')
+    n++;
+  return startswith (n, "__builtin_") ? n + strlen ("__builtin_") : n;
+}
+
+calls::calls (const operand_tools &t)
+  : ctx (t.ctx), results (t), atomic (t), tools { t, results, atomic },
+    routines (tools), intrinsic (tools), instructions (tools), compiler (tools),
+    memory (tools), internal (tools, instructions), atomic_functions (tools),
+    library (tools), math (tools)
+{
+}
+
+bool
+calls::builtin_call (gcall *g, tree fndecl)
+{
+  return fndecl_built_in_p (fndecl, BUILT_IN_NORMAL)
+	 && (compiler.call (g, fndecl) || instructions.call (g)
+	     || memory.call (g, fndecl));
+}
+
+void
+calls::call (gcall *g)
+{
+  if (gimple_call_internal_p (g))
+    {
+      internal.call (g);
+      return;
+    }
+  tree fndecl = gimple_call_fndecl (g);
+  if (!fndecl || device_function_p (fndecl))
+    {
+      routines.call (g, fndecl);
+      return;
+    }
+  if (intrinsic.call (g, fndecl) || builtin_call (g, fndecl))
+    return;
+  const char *n = c_name_of (fndecl);
+  if (atomic_functions.call (g, n) || library.call (g, n) || math.call (g, n))
+    return;
+  if (external_routine_p (fndecl))
+    routines.call (g, fndecl);
+  else if (ctx.fresh_position ())
+    error_at (ctx.here, "call to %qD, which has no device code; declare it with "
+	      "%<#pragma acc routine%> and define it in this file", fndecl);
+}
+
+} // namespace ptx

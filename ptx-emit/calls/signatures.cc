@@ -1,0 +1,90 @@
+/* Signatures of functions; see signatures.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "calls/signatures.h"
+#include "text/gcc-types.h"
+
+namespace ptx
+{
+
+/* How a value of TYPE is passed: one .param variable, or two for complex.  */
+
+static void
+add_parameter (signature &s, tree type)
+{
+  auto next = [&s] () { return "p" + std::to_string (s.params.size ()); };
+  if (TREE_ADDRESSABLE (type) && AGGREGATE_TYPE_P (type))
+    {
+      s.params.push_back (".param .b64 " + next ());
+      return;
+    }
+  type_info t = type_of (type);
+  if (t.s == shape::unsupported)
+    s.ok = false;
+  else if (t.s == shape::memory || t.s == shape::wide)
+    s.params.push_back (".param .align "
+			+ std::to_string (TYPE_ALIGN_UNIT (type)) + " .b8 "
+			+ next () + "["
+			+ std::to_string (MAX (size_of (type), 1u)) + "]");
+  else
+    for (unsigned i = 0; i < t.parts (); i++)
+      s.params.push_back (".param ." + param_suffix (t) + " " + next ());
+}
+
+static void
+set_result (signature &s, tree type)
+{
+  if (VOID_TYPE_P (type))
+    return;
+  type_info t = type_of (type);
+  if (t.s == shape::unsupported)
+    s.ok = false;
+  else if (t.s == shape::scalar)
+    s.result = ".param ." + param_suffix (t) + " func_retval0";
+  else
+    {
+      unsigned align = t.s == shape::memory ? TYPE_ALIGN_UNIT (type)
+					    : (unsigned) size_of (type);
+      s.result = ".param .align " + std::to_string (align)
+		 + " .b8 func_retval0["
+		 + std::to_string (MAX (size_of (type), 1u)) + "]";
+    }
+}
+
+std::vector<tree>
+parameter_types (tree fndecl, tree fntype)
+{
+  std::vector<tree> types;
+  if (fndecl && DECL_ARGUMENTS (fndecl))
+    for (tree p = DECL_ARGUMENTS (fndecl); p; p = DECL_CHAIN (p))
+      types.push_back (TREE_TYPE (p));
+  else
+    for (tree a = TYPE_ARG_TYPES (fntype); a && !VOID_TYPE_P (TREE_VALUE (a));
+	 a = TREE_CHAIN (a))
+      types.push_back (TREE_VALUE (a));
+  return types;
+}
+
+signature
+signature_of (tree fndecl, tree fntype)
+{
+  signature s;
+  tree result = TREE_TYPE (fntype);
+  if (AGGREGATE_TYPE_P (result) && TREE_ADDRESSABLE (result))
+    {
+      s.result_by_reference = true;
+      s.params.push_back (".param .b64 p0");
+    }
+  else
+    set_result (s, result);
+  for (tree type : parameter_types (fndecl, fntype))
+    add_parameter (s, type);
+  /* A nested function's last parameter is its host's frame.  */
+  if (fndecl && DECL_STATIC_CHAIN (fndecl))
+    add_parameter (s, ptr_type_node);
+  return s;
+}
+
+} // namespace ptx

@@ -1,0 +1,28 @@
+/* Signatures: how the parameters and results of functions are passed.
+
+   In: a function or its type.  Out: its .param variables.
+
+   Convention (nvcc's): each scalar in a .param variable of its class, integers below
+   32 bits extended to .b32; complex arguments as two scalars; records, and complex
+   results, as .b8 arrays of .param; C++ classes that are not trivially copyable by
+   address.  Within the module all pointers passed are generic.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_SIGNATURES_H
+#define ACCPLUG_SIGNATURES_H
+
+#include "base/gcc-common.h"
+#include "text/call-sequence.h"
+
+namespace ptx
+{
+
+/* FNDECL may be NULL: then FNTYPE alone says.  */
+extern signature signature_of (tree fndecl, tree fntype);
+/* The types of its parameters.  */
+extern std::vector<tree> parameter_types (tree fndecl, tree fntype);
+
+} // namespace ptx
+
+#endif /* ACCPLUG_SIGNATURES_H */

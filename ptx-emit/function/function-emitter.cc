@@ -1,0 +1,69 @@
+/* A function, from its header to the closing brace; see function-emitter.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "base/dump.h"
+#include "calls/signatures.h"
+#include "function/function-emitter.h"
+#include "function/loop-registers.h"
+
+namespace ptx
+{
+
+static float_rules
+rules_of_options ()
+{
+  return { flag_fp_contract_mode == FP_CONTRACT_FAST,
+	   flag_unsafe_math_optimizations != 0 };
+}
+
+function_emitter::function_emitter (module_state &m, function *f,
+				    const function_info &i)
+  : ctx (m, f, i), out (rules_of_options ()),
+    tools { { ctx, out, conv, arith, mem, copies }, spaces, ops, refs, exprs },
+    conv (out), arith (tools), mem (tools), copies (tools), spaces (ctx),
+    ops (tools), refs (tools), exprs (tools)
+{
+}
+
+bool
+function_emitter::emit ()
+{
+  tree decl = ctx.fn->decl;
+  if (!signature_of (decl, TREE_TYPE (decl)).ok || stdarg_p (TREE_TYPE (decl)))
+    {
+      ctx.unsupported ("the parameters or result of a function of type",
+		       TREE_TYPE (decl));
+      return false;
+    }
+  split_edges_with_copies (ctx.fn);
+  block_order order (ctx, out);
+  order.mark_reachable ();
+  spaces.infer ();
+  ops.make_registers ();
+  coalesce_loop_variables (ctx.fn, ops);
+  edge_copies edges (tools);
+  order.bypass_idle_blocks (edges);
+  parameters params (tools);
+  params.receive ();
+  source_lines lines (ctx.mod, out);
+  lines.position (DECL_SOURCE_LOCATION (decl));
+  control_flow flow (tools, order, edges, params, lines);
+  flow.body ();
+
+  std::string header = function_header (ctx);
+  if (!ctx.info.entry)
+    ctx.mod.add_prototype (header + ";\n");
+  ctx.mod.add_function (header + "\n{\n" + out.text () + "}\n", ctx.info.entry,
+			decl);
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, accplug::dump_at (DECL_SOURCE_LOCATION (decl)),
+		     "%s %s: %u virtual registers, blocks of at most %u"
+		     " threads%s\n", ctx.info.entry ? "kernel" : "routine",
+		     ctx.name.c_str (), out.registers (), ctx.info.max_threads,
+		     ctx.info.max_threads ? "" : " (0: unknown)");
+  return !ctx.failed ();
+}
+
+} // namespace ptx

@@ -1,0 +1,37 @@
+/* Statements: one GIMPLE statement at a time.
+
+   In: assignments, calls, the few statements that need no code.  Out: their
+   instructions.  Control flow is in control-flow.cc.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_STATEMENTS_H
+#define ACCPLUG_STATEMENTS_H
+
+#include "calls/calls.h"
+#include "operands/aggregates.h"
+#include "function/source-lines.h"
+
+namespace ptx
+{
+
+class statements : private operand_tools
+{
+public:
+  statements (const operand_tools &t, source_lines &l)
+    : operand_tools (t), lines (l), whole (t), call (t) {}
+
+  void statement (gimple *);
+
+private:
+  void assignment (gassign *);
+  void assign_to_memory (tree lhs, tree rhs);
+
+  source_lines &lines;
+  aggregates whole;
+  calls call;
+};
+
+} // namespace ptx
+
+#endif /* ACCPLUG_STATEMENTS_H */

@@ -1,0 +1,93 @@
+/* What a module gathers: functions, variables, constants, helpers, versions.
+
+   In: the text of functions, and what it needs.  Out: symbols, each used once; the
+   text of the module.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_MODULE_H
+#define ACCPLUG_MODULE_H
+
+#include "module/options.h"
+#include "text/value.h"
+
+namespace ptx
+{
+
+/* Functions of the device: with a body in this unit; in another one, by their
+   declaration (names.cc).  The name that other units know, or NULL_TREE.  */
+extern bool device_function_p (tree fndecl);
+extern bool external_routine_p (tree fndecl);
+extern tree public_name (tree fndecl);
+
+class module_state
+{
+public:
+  explicit module_state (const options &o);
+
+  const options opts;
+
+  /* names.cc */
+  std::string unique_symbol (const std::string &wanted);
+  const std::string &function_symbol (tree fndecl);
+
+  /* globals.cc */
+  /* The symbol of a variable with static storage and where it lives.  Empty if it
+     has no device copy.  LINK: the symbol is a pointer to the variable.  */
+  std::string variable_symbol (tree decl, space *sp, bool *link);
+  std::string constant_symbol (tree cst);
+  /* The symbol of the device's version of FNDECL; empty if there is none.  */
+  std::string function_address (tree fndecl);
+
+  /* What the text needs.  */
+  void need (int ptx_version, int target);
+  void need_helper (const std::string &name);
+  void need_extern (const std::string &declaration);
+  void import_routine (const std::string &declaration);
+  void need_device_type ();
+  void need_lock ();
+  /* The PTX symbol of the C function NAME, from device math or the host's libm;
+     DECLARATION is used if there is no device code.  */
+  std::string math_symbol (const std::string &c_name,
+			   const std::string &declaration,
+			   bool inlined = false);
+
+  void add_prototype (const std::string &text);
+  void add_function (const std::string &text, bool entry, tree decl);
+  void note_call (tree fndecl, location_t where);
+  int file_number (const char *name);
+
+  std::string finish ();
+
+  bool any_kernel = false;
+  bool imports = false;
+  bool exports = false;
+  bool host_math = false;
+  std::vector<device_variable> declared;
+
+private:
+  std::string initializer_text (tree decl, tree type, tree init,
+				unsigned HOST_WIDE_INT size);
+  void define_variable (tree decl, const std::string &symbol,
+			const std::string &linkage);
+
+  int version = 63;
+  int target = 70;
+  std::map<std::string, int> symbols_used;
+  std::unordered_map<tree, std::string> function_symbols;
+  struct variable { std::string symbol; space sp; bool link; };
+  std::unordered_map<tree, variable> variable_symbols;
+  std::map<std::string, std::string> constants_by_text;
+  std::set<tree> functions_defined;
+  std::vector<std::pair<tree, location_t>> calls;
+  std::set<std::string> helpers;
+  std::set<std::string> externs;
+  std::set<std::string> math, math_inlined;
+  std::vector<std::string> files;
+  std::string prototypes, data, functions;
+  bool device_type = false, lock = false;
+};
+
+} // namespace ptx
+
+#endif /* ACCPLUG_MODULE_H */

@@ -1,7 +1,0 @@
-/* option-levels.h with -Ofast and the host's vector instructions.
-   { dg-options "-Ofast -mavx2 -mfma" }
-   { dg-do compile }
-
-   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
-
-#include "option-levels.h"

@@ -1,0 +1,5 @@
+/* OpenACC 2.9.11: reductions on char.
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+typedef char element;
+#include "integers.h"
