@@ -42,7 +42,7 @@ iteration_space::bound_of (class loop *l)
 bool
 iteration_space::bound_from_exit (class loop *l, edge exit, iteration_bound *bound)
 {
-  gcond *cond = safe_dyn_cast<gcond *> (last_stmt (exit->src));
+  gcond *cond = safe_dyn_cast<gcond *> (gcc_compat::last_statement (exit->src));
   if (!cond || !integer_type_p (TREE_TYPE (gimple_cond_lhs (cond))))
     return false;
   tree_code code = gimple_cond_code (cond);
@@ -217,7 +217,7 @@ iteration_space::range_of (symbol s, HOST_WIDE_INT *low, HOST_WIDE_INT *high)
       tree name = ssa_name (s.index ());
       std::pair<HOST_WIDE_INT, HOST_WIDE_INT> range { HOST_WIDE_INT_MIN,
 						      HOST_WIDE_INT_MAX };
-      value_range r;
+      gcc_compat::integer_range r;
       if (get_range_query (m_function)->range_of_expr (r, name)
 	  && !r.undefined_p () && !r.varying_p ())
 	{
@@ -335,7 +335,7 @@ iteration_space::nonnegative (const polynomial &q, int depth)
 void
 iteration_space::add_guard (edge e)
 {
-  gcond *cond = safe_dyn_cast<gcond *> (last_stmt (e->src));
+  gcond *cond = safe_dyn_cast<gcond *> (gcc_compat::last_statement (e->src));
   if (!cond || !(e->flags & (EDGE_TRUE_VALUE | EDGE_FALSE_VALUE))
       || !integer_type_p (TREE_TYPE (gimple_cond_lhs (cond))))
     return;

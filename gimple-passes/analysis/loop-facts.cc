@@ -83,7 +83,7 @@ loop_analysis::find_location ()
 {
   class loop *l = facts.loop;
   for (edge exit : get_loop_exit_edges (l))
-    if (gimple *stmt = last_stmt (exit->src))
+    if (gimple *stmt = gcc_compat::last_statement (exit->src))
       if (LOCATION_LINE (gimple_location (stmt)) > 0)
 	{
 	  facts.location = gimple_location (stmt);

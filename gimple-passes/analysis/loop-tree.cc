@@ -149,7 +149,7 @@ forget_empty_loops (acc_loop *loop)
 bool
 ends_tail_p (basic_block bb)
 {
-  gimple *end = last_stmt (bb);
+  gimple *end = gcc_compat::last_statement (bb);
   return (end && unique_kind (end) == IFN_UNIQUE_OACC_TAIL_MARK
 	  && gimple_call_num_args (end) == 2);
 }

@@ -58,7 +58,7 @@ collect_subscripts (iteration_space &space, memory_reference *r)
     {
       tree part = parts.back ();
       if (TREE_CODE (part) == ARRAY_REF
-	  && (r->subscripts.empty () || !array_at_struct_end_p (part)))
+	  && (r->subscripts.empty () || !gcc_compat::flexible_array_p (part)))
 	r->subscripts.push_back ({ TREE_TYPE (TREE_OPERAND (part, 0)),
 				   space.value_of (TREE_OPERAND (part, 1)) });
       else

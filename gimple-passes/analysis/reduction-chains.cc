@@ -259,7 +259,7 @@ reduction_chain::follow_conditional (gphi *phi)
     return false;
   basic_block join = gimple_bb (phi);
   basic_block top = get_immediate_dominator (CDI_DOMINATORS, join);
-  gcond *cond = safe_dyn_cast<gcond *> (last_stmt (top));
+  gcond *cond = safe_dyn_cast<gcond *> (gcc_compat::last_statement (top));
   if (!cond || !decides_only_p (top, phi))
     return false;
   edge if_true, if_false;
@@ -294,7 +294,7 @@ truth_value_p (tree value)
     return false;
   if (TREE_CODE (value) == INTEGER_CST)
     return integer_zerop (value) || integer_onep (value);
-  value_range r;
+  gcc_compat::integer_range r;
   return (TREE_CODE (TREE_TYPE (value)) == BOOLEAN_TYPE
 	  || (get_range_query (cfun)->range_of_expr (r, value) && !r.undefined_p ()
 	      && !r.varying_p () && wi::ge_p (r.lower_bound (), 0, SIGNED)
@@ -309,7 +309,7 @@ reduction_chain::follow_logical (gphi *phi)
 {
   basic_block join = gimple_bb (phi);
   basic_block top = get_immediate_dominator (CDI_DOMINATORS, join);
-  gcond *cond = safe_dyn_cast<gcond *> (last_stmt (top));
+  gcond *cond = safe_dyn_cast<gcond *> (gcc_compat::last_statement (top));
   if (!INTEGRAL_TYPE_P (TREE_TYPE (gimple_phi_result (phi)))
       || !cond || !integer_zerop (gimple_cond_rhs (cond))
       || TREE_CODE (gimple_cond_lhs (cond)) != SSA_NAME

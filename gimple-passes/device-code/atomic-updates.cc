@@ -102,7 +102,7 @@ find_edges (update_loop *u)
 bool
 asks_for_success_p (const update_loop *u)
 {
-  gcond *cond = safe_dyn_cast<gcond *> (last_stmt (u->block));
+  gcond *cond = safe_dyn_cast<gcond *> (gcc_compat::last_statement (u->block));
   if (!cond)
     return false;
   tree a = gimple_cond_lhs (cond), b = gimple_cond_rhs (cond);
@@ -262,7 +262,7 @@ replace (const update_loop &u)
   tree seen = PHI_ARG_DEF_FROM_EDGE (u.phi, EDGE_PRED (u.block,
 						       u.back->dest_idx == 0));
   /* No condition, no way back.  */
-  remove_statement (last_stmt (u.block));
+  remove_statement (gcc_compat::last_statement (u.block));
   edge way = find_edge (u.block, u.back->src);
   remove_edge (u.back->src == u.block ? u.back : way);
   edge leave = single_succ_edge (u.block);

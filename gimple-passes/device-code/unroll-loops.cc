@@ -198,8 +198,8 @@ moving_pointers::pointer_near (const affine_iv &iv, tree address,
   bool after;
   tree name;
   standard_iv_increment_position (m_loop, &gsi, &after);
-  create_iv (unshare_expr (iv.base), unshare_expr (iv.step), NULL_TREE, m_loop, &gsi,
-	     after, &name, NULL);
+  gcc_compat::add_induction_variable (unshare_expr (iv.base), unshare_expr (iv.step),
+				      m_loop, &gsi, after, &name);
   if (ptr_info_def *info = SSA_NAME_PTR_INFO (address))
     {
       duplicate_ssa_name_ptr_info (name, info);
@@ -218,7 +218,7 @@ moving_pointers::replace (tree address)
   affine_iv iv;
   if (!simple_iv (m_loop, m_loop, address, &iv, true) || integer_zerop (iv.step)
       || !POINTER_TYPE_P (TREE_TYPE (iv.base))
-      || expression_expensive_p (iv.base) || expression_expensive_p (iv.step)
+      || gcc_compat::expensive_p (iv.base) || gcc_compat::expensive_p (iv.step)
       || contains_abnormal_ssa_name_p (iv.base)
       || contains_abnormal_ssa_name_p (iv.step))
     return;

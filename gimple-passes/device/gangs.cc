@@ -42,7 +42,7 @@ gang_number_p (tree value)
 bool
 first_gang_edge_p (edge e)
 {
-  gcond *cond = safe_dyn_cast<gcond *> (last_stmt (e->src));
+  gcond *cond = safe_dyn_cast<gcond *> (gcc_compat::last_statement (e->src));
   if (!cond || !integer_zerop (gimple_cond_rhs (cond)))
     return false;
   tree_code code = gimple_cond_code (cond);

@@ -280,7 +280,7 @@ gang_reductions::finish ()
   edge e;
   edge_iterator ei;
   FOR_EACH_EDGE (e, ei, EXIT_BLOCK_PTR_FOR_FN (m_low.fun)->preds)
-    if (gimple *stmt = last_stmt (e->src))
+    if (gimple *stmt = gcc_compat::last_statement (e->src))
       if (gimple_code (stmt) == GIMPLE_RETURN)
 	returns.safe_push (stmt);
   for (gimple *stmt : returns)

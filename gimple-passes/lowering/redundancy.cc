@@ -335,7 +335,7 @@ condition_before (edge e)
   basic_block from = e->src;
   while (single_pred_p (from) && empty_block_p (from))
     from = single_pred (from);
-  return safe_dyn_cast<gcond *> (last_stmt (from));
+  return safe_dyn_cast<gcond *> (gcc_compat::last_statement (from));
 }
 
 /* Note the conditions in front of gang-partitioned loops whose iterations begin with the

@@ -182,7 +182,7 @@ countable_form_p (const loop_facts &facts)
   return (exit && facts.niter && facts.niter != chrec_dont_know && loop->latch
 	  && single_exit (loop) == exit && single_pred_p (exit->dest)
 	  && !(exit->flags & EDGE_COMPLEX)
-	  && is_a<gcond *> (last_stmt (exit->src))
+	  && is_a<gcond *> (gcc_compat::last_statement (exit->src))
 	  && INTEGRAL_TYPE_P (TREE_TYPE (facts.niter))
 	  && TYPE_PRECISION (TREE_TYPE (facts.niter)) <= 64
 	  && dominated_by_p (CDI_DOMINATORS, loop->latch, exit->src)

@@ -113,7 +113,7 @@ marking::goacc_loop (gimple_seq *seq, int code, tree extra)
 void
 marking::keep_exit_test (edge exit)
 {
-  gcond *test = as_a<gcond *> (last_stmt (exit->src));
+  gcond *test = as_a<gcond *> (gcc_compat::last_statement (exit->src));
   bool leaves_if_true = exit->flags & EDGE_TRUE_VALUE;
   gimple_cond_set_condition (test, leaves_if_true ? GE_EXPR : LT_EXPR, m_counter,
 			     m_niter);

@@ -169,7 +169,7 @@ dump_user_location_t
 place_of_nest (class loop *root)
 {
   edge exit = single_exit (root);
-  gimple *test = exit ? last_stmt (exit->src) : nullptr;
+  gimple *test = exit ? gcc_compat::last_statement (exit->src) : nullptr;
   return test ? dump_user_location_t (test) : dump_user_location_t ();
 }
 

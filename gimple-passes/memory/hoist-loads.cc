@@ -125,7 +125,7 @@ basic_block
 block_before (class loop *l)
 {
   edge entry = loop_preheader_edge (l);
-  gimple *end = last_stmt (entry->src);
+  gimple *end = gcc_compat::last_statement (entry->src);
   return end && stmt_ends_bb_p (end) ? split_edge (entry) : entry->src;
 }
 

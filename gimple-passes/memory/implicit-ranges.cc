@@ -145,7 +145,8 @@ guards_of (iteration_space &space, basic_block bb)
   if (loop_outer (root))
     for (; bb != root->header; bb = get_immediate_dominator (CDI_DOMINATORS, bb))
       if (single_pred_p (bb))
-	if (gcond *cond = safe_dyn_cast<gcond *> (last_stmt (single_pred (bb))))
+	if (gcond *cond
+	      = safe_dyn_cast<gcond *> (gcc_compat::last_statement (single_pred (bb))))
 	  add_guard (space, cond, single_pred_edge (bb), &guards);
   return guards;
 }

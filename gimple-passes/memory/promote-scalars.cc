@@ -194,7 +194,7 @@ bool
 promotion::entry_condition (gimple_seq *seq, class loop *l, tree *condition) const
 {
   *condition = boolean_true_node;
-  gcond *test = safe_dyn_cast<gcond *> (last_stmt (l->header));
+  gcond *test = safe_dyn_cast<gcond *> (gcc_compat::last_statement (l->header));
   for (edge exit : get_loop_exit_edges (l))
     if (exit->src == l->header)
       {

@@ -1,7 +1,7 @@
 /* GCC's headers: the one place that includes them, in the order that they want.
 
    Comes in: the headers of the compiler that the plugin is built for
-   ($(gcc -print-file-name=plugin)/include).
+   ($(gcc -print-file-name=plugin)/include), GCC 12 to 16.
    Goes out: everything of GCC that plugin/, gimple-passes/ and ptx-emit/ use.
 
    Rules
@@ -10,8 +10,8 @@
    - No other file includes a header of GCC's; a missing one is added here.
    - Standard C++ headers that GCC's system.h would poison (it poisons malloc,
      abort and others) are included here, before it.
-   - There is no logic of our own, and nothing for other versions of GCC: the plugin is
-     built for one (plugin.cc checks which).
+   - What versions of GCC call differently is wrapped here, in namespace gcc_compat, and
+     nowhere else: no other file asks for a version.  There is no logic of our own.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -153,5 +153,91 @@
 #include "tree-ssa-propagate.h"
 #include "varasm.h"
 #include "wide-int.h"
+#if GCCPLUGIN_VERSION_MAJOR >= 16
+# include "diagnostics/file-cache.h"
+#endif
+
+/* What GCC's versions call differently.  Each function says what it does, and what it is
+   there; nothing outside asks for a version.  */
+
+namespace gcc_compat
+{
+
+/* The last statement of BB that is no debug statement; NULL if there is none.
+   last_nondebug_stmt since GCC 14.  */
+inline gimple *
+last_statement (basic_block bb)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 14
+  return last_nondebug_stmt (bb);
+#else
+  return last_stmt (bb);
+#endif
+}
+
+/* Is EXPRESSION more than a few instructions?  Since GCC 14 the question whether it
+   overflows under a condition is answered, too.  */
+inline bool
+expensive_p (tree expression)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 14
+  bool overflow;
+  return expression_expensive_p (expression, &overflow);
+#else
+  return expression_expensive_p (expression);
+#endif
+}
+
+/* May the array that REFERENCE is of be longer than its type says, as the last member
+   of a structure?  array_ref_flexible_size_p since GCC 13.  */
+inline bool
+flexible_array_p (tree reference)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 13
+  return array_ref_flexible_size_p (reference);
+#else
+  return array_at_struct_end_p (reference);
+#endif
+}
+
+/* A new variable of LOOP that begins with BASE and grows by STEP at GSI, in front of it
+   or AFTER it; *NAME is its value in the loop before that.  Since GCC 14 create_iv
+   takes the operation.  */
+inline void
+add_induction_variable (tree base, tree step, class loop *loop,
+			gimple_stmt_iterator *gsi, bool after, tree *name)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 14
+  create_iv (base, PLUS_EXPR, step, NULL_TREE, loop, gsi, after, name, NULL);
+#else
+  create_iv (base, step, NULL_TREE, loop, gsi, after, name, NULL);
+#endif
+}
+
+/* The range of an integer.  Since GCC 15 value_range stands for ranges of all
+   types.  */
+#if GCCPLUGIN_VERSION_MAJOR >= 15
+typedef int_range<2> integer_range;
+#else
+typedef value_range integer_range;
+#endif
+
+/* Line LINE of FILE, without its end, into *TEXT; false if there is none.  The cache of
+   sources belongs to the diagnostics since GCC 14.  */
+inline bool
+source_line (const char *file, int line, std::string *text)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 14
+  auto span = global_dc->get_file_cache ().get_source_line (file, line);
+#else
+  auto span = location_get_source_line (file, line);
+#endif
+  if (!span)
+    return false;
+  text->assign (span.get_buffer (), span.length ());
+  return true;
+}
+
+} // namespace gcc_compat
 
 #endif /* ACCPLUG_GCC_COMMON_H */

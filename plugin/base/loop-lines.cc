@@ -53,10 +53,8 @@ private:
 bool
 line_reader::read (int line)
 {
-  char_span span = location_get_source_line (m_file, line);
-  if (!span)
+  if (!gcc_compat::source_line (m_file, line, &m_text))
     return false;
-  m_text.assign (span.get_buffer (), span.length ());
   while (!m_text.empty () && ISSPACE (m_text.back ()))
     m_text.pop_back ();
   return true;

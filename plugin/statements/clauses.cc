@@ -19,10 +19,9 @@ bool
 directive_at_p (location_t loc)
 {
   expanded_location place = expand_location (loc);
-  char_span line = location_get_source_line (place.file, place.line);
-  if (!line)
+  std::string text;
+  if (!gcc_compat::source_line (place.file, place.line, &text))
     return false;
-  std::string text (line.get_buffer (), line.length ());
   size_t hash = text.find_first_not_of (" \t");
   return (hash != std::string::npos && text[hash] == '#'
 	  && text.find ("pragma", hash) != std::string::npos);

@@ -51,7 +51,7 @@ control_flow::cond (gcond *g, basic_block bb)
 void
 control_flow::block_end (basic_block bb)
 {
-  gimple *last = last_stmt (bb);
+  gimple *last = gcc_compat::last_statement (bb);
   if (last && gimple_location (last) != UNKNOWN_LOCATION)
     ctx.here = gimple_location (last);
   if (gcond *g = safe_dyn_cast<gcond *> (last))
@@ -85,7 +85,7 @@ control_flow::block (basic_block bb)
   out.block_label (bb->index);
   if (single_pred_p (bb))
     {
-      gimple *g = last_stmt (single_pred (bb));
+      gimple *g = gcc_compat::last_statement (single_pred (bb));
       if (g && (gimple_code (g) == GIMPLE_COND
 		|| gimple_code (g) == GIMPLE_SWITCH))
 	edges.emit (single_pred_edge (bb));

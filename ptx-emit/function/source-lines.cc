@@ -27,10 +27,8 @@ source_lines::position (location_t where)
 	     + "\n");
   if (mod.opts.annotate)
     {
-      char_span text = location_get_source_line (now.file, now.line);
       std::string source;
-      if (text.length () > 0)
-	source.assign (text.get_buffer (), text.length ());
+      gcc_compat::source_line (now.file, now.line, &source);
       for (char &c : source)
 	if (ISCNTRL (c) && c != '\t')
 	  c = ' ';
