@@ -34,12 +34,23 @@ $1=$accplug_cv_prog_$1])
 
 # ACCPLUG_GCC
 # Choose the compiler that the plugin is for (--with-gcc) as CC, before
-# AC_PROG_CC; set accplug_gcc_version and accplug_gcc_major.
+# AC_PROG_CC; set accplug_gcc_version and accplug_gcc_major.  Of several, the first is
+# CC; the others get a plugin each (OTHER_GCCS, Makefile.am).
 AC_DEFUN([ACCPLUG_GCC],
 [AC_ARG_WITH([gcc],
   [AS_HELP_STRING([--with-gcc=GCC],
-     [the GCC to build the plugin for (default: $CC, else gcc)])],
-  [CC=$withval], [: "${CC=gcc}"])
+     [the GCC to build the plugin for, or several in quotes (default: $CC, else
+      gcc)])],
+  [set dummy $withval
+   CC=$[]2
+   shift; shift
+   OTHER_GCCS=$[]*], [: "${CC=gcc}"])
+AC_SUBST([OTHER_GCCS])
+AC_ARG_ENABLE([plugin-only],
+  [AS_HELP_STRING([--enable-plugin-only],
+     [build the plugin for one compiler and nothing else])],
+  [], [enable_plugin_only=no])
+AM_CONDITIONAL([PLUGIN_ONLY], [test "$enable_plugin_only" = yes])
 AC_MSG_CHECKING([for the version of $CC])
 accplug_gcc_version=`($CC -dumpfullversion) 2>/dev/null`
 AS_IF([test -z "$accplug_gcc_version"],
@@ -49,6 +60,9 @@ AS_CASE([`$CC --version 2>/dev/null`],
   [*clang*], [AC_MSG_ERROR([$CC is clang; give the GCC with --with-gcc=GCC])])
 accplug_gcc_major=`AS_ECHO(["$accplug_gcc_version"]) | sed 's/\..*//'`
 AC_MSG_RESULT([$accplug_gcc_version])
+AS_CASE([$accplug_gcc_major],
+  [1@<:@2-6@:>@], [],
+  [AC_MSG_ERROR([$CC is GCC $accplug_gcc_version; accplug is for GCC 12 to 16 (--with-gcc=GCC)])])
 AC_SUBST([GCC_VERSION], [$accplug_gcc_version])
 AC_SUBST([GCC_MAJOR], [$accplug_gcc_major])])
 
