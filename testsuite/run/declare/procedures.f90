@@ -38,6 +38,22 @@ contains
     freed(freed_count) = c_loc (v(1))
   end subroutine
 
+  ! The memory of V may have been another variable's before.
+  subroutine reused (v)
+    integer, target, intent(in) :: v(:)
+    integer(c_intptr_t) :: first, at
+    integer :: i, left
+    first = transfer (c_loc (v(1)), first)
+    left = 0
+    do i = 1, freed_count
+      at = transfer (freed(i), at)
+      if (at >= first .and. at < first + 4 * size (v)) cycle
+      left = left + 1
+      freed(left) = freed(i)
+    end do
+    freed_count = left
+  end subroutine
+
   integer function squares (n)
     integer, intent(in) :: n
     integer, allocatable :: l(:)
@@ -141,6 +157,7 @@ contains
     end if
     if (.not. allocated (l)) then
       allocate (l(n))
+      call reused (l)
       !$acc parallel loop present(l)
       do i = 1, n
         l(i) = 0
