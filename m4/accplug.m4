@@ -63,6 +63,8 @@ AC_MSG_RESULT([$accplug_gcc_version])
 AS_CASE([$accplug_gcc_major],
   [1@<:@2-6@:>@], [],
   [AC_MSG_ERROR([$CC is GCC $accplug_gcc_version; accplug is for GCC 12 to 16 (--with-gcc=GCC)])])
+AS_IF([test "$accplug_gcc_major" != 12],
+  [AC_MSG_WARN([with GCC $accplug_gcc_major some programs get wrong results; see README.md, Known limits])])
 AC_SUBST([GCC_VERSION], [$accplug_gcc_version])
 AC_SUBST([GCC_MAJOR], [$accplug_gcc_major])])
 

@@ -176,6 +176,17 @@ named_p (const std::string &name, const std::string &pass, std::string *flags)
   return false;
 }
 
+/* ", NAME" for each of PASSES, as a user gives it.  */
+
+std::string
+listed (const std::vector<std::string> &passes)
+{
+  std::string text;
+  for (const std::string &pass : passes)
+    text += ", " + pass.substr (strlen ("acc"));
+  return text;
+}
+
 /* What the argument `dump' asks for, of the passes PASSES.  */
 
 void
@@ -192,14 +203,11 @@ start_dumps (const std::vector<std::string> &passes)
 	    chosen = pass;
 	    flags = rest;
 	  }
-      std::string known;
-      for (const std::string &pass : passes)
-	known += (known.empty () ? "" : ", ") + pass.substr (strlen ("acc"));
       if (!chosen.empty ())
 	start_dump (chosen, flags);
       else if (name != "all")
-	error ("%<-fplugin-arg-%s-dump=%s%>: no such pass; there are: all, %s",
-	       plugin_name, name.c_str (), known.c_str ());
+	error ("%<-fplugin-arg-%s-dump=%s%>: no such pass; there are: all%s",
+	       plugin_name, name.c_str (), listed (passes).c_str ());
     }
 }
 

@@ -31,6 +31,7 @@
 #include "base/dump.h"
 #include "base/unit.h"
 #include "base/walk.h"
+#include "statements/clauses.h"
 
 namespace accplug
 {
@@ -306,17 +307,11 @@ add_copy (tree *clauses, location_t loc, const section &s)
 {
   tree pointer = build2 (POINTER_PLUS_EXPR, TREE_TYPE (s.base), s.base,
 			 size_int (s.begin));
-  tree data = build_omp_clause (loc, OMP_CLAUSE_MAP);
-  OMP_CLAUSE_SET_MAP_KIND (data, GOMP_MAP_TOFROM);
-  OMP_CLAUSE_DECL (data) = build1 (INDIRECT_REF, s.element, pointer);
-  OMP_CLAUSE_SIZE (data) = size_int (s.count * s.size);
-  tree own = build_omp_clause (loc, OMP_CLAUSE_MAP);
-  OMP_CLAUSE_SET_MAP_KIND (own, GOMP_MAP_FIRSTPRIVATE_POINTER);
-  OMP_CLAUSE_DECL (own) = s.base;
-  OMP_CLAUSE_SIZE (own) = size_int (s.begin);
-  OMP_CLAUSE_CHAIN (data) = own;
-  OMP_CLAUSE_CHAIN (own) = *clauses;
-  *clauses = data;
+  prepend (clauses, new_map_clause (loc, GOMP_MAP_FIRSTPRIVATE_POINTER, s.base,
+				    size_int (s.begin)));
+  prepend (clauses, new_map_clause (loc, GOMP_MAP_TOFROM,
+				    build1 (INDIRECT_REF, s.element, pointer),
+				    size_int (s.count * s.size)));
 }
 
 } // anonymous namespace

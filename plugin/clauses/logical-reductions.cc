@@ -11,6 +11,7 @@
 #include "clauses/logical-reductions.h"
 #include "base/dump.h"
 #include "base/walk.h"
+#include "statements/clauses.h"
 
 namespace accplug
 {
@@ -50,7 +51,7 @@ keep_logical_reductions (gimple_seq body)
       if (gimple_code (stmt) == GIMPLE_OMP_FOR
 	  && gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_OACC_LOOP)
 	keep_in_clauses (gimple_omp_for_clauses (stmt));
-      else if (gimple_code (stmt) == GIMPLE_OMP_TARGET && is_gimple_omp_oacc (stmt))
+      else if (construct_p (stmt))
 	keep_in_clauses (gimple_omp_target_clauses (stmt));
       return visit::into;
     });

@@ -38,6 +38,7 @@
 #include "base/unit.h"
 #include "base/walk.h"
 #include "fortran/declared-allocatables.h"
+#include "statements/clauses.h"
 
 namespace accplug
 {
@@ -192,11 +193,7 @@ private:
 void
 directive::add (gomp_map_kind kind, tree decl, tree size)
 {
-  tree c = build_omp_clause (m_location, OMP_CLAUSE_MAP);
-  OMP_CLAUSE_SET_MAP_KIND (c, kind);
-  OMP_CLAUSE_DECL (c) = decl;
-  OMP_CLAUSE_SIZE (c) = size;
-  m_clauses = chainon (m_clauses, c);
+  m_clauses = chainon (m_clauses, new_map_clause (m_location, kind, decl, size));
 }
 
 tree

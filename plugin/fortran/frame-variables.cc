@@ -26,6 +26,7 @@
 #include "base/unit.h"
 #include "base/walk.h"
 #include "statements/clause-text.h"
+#include "statements/clauses.h"
 #include "statements/frame-names.h"
 
 namespace accplug
@@ -53,12 +54,6 @@ note_names (tree clauses)
 			       omp_clause_code_name[OMP_CLAUSE_CODE (c)], v);
 	  }
       }
-}
-
-bool
-construct_p (gimple *stmt)
-{
-  return gimple_code (stmt) == GIMPLE_OMP_TARGET && is_gimple_omp_oacc (stmt);
 }
 
 void
@@ -215,10 +210,8 @@ void
 map_frame_of_chain (tree c)
 {
   tree chain = OMP_CLAUSE_DECL (c);
-  tree pointer = build_omp_clause (OMP_CLAUSE_LOCATION (c), OMP_CLAUSE_MAP);
-  OMP_CLAUSE_SET_MAP_KIND (pointer, GOMP_MAP_POINTER);
-  OMP_CLAUSE_DECL (pointer) = chain;
-  OMP_CLAUSE_SIZE (pointer) = size_zero_node;
+  tree pointer = new_map_clause (OMP_CLAUSE_LOCATION (c), GOMP_MAP_POINTER, chain,
+				 size_zero_node);
   OMP_CLAUSE_CHAIN (pointer) = OMP_CLAUSE_CHAIN (c);
   OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_TOFROM);
   OMP_CLAUSE_DECL (c) = build_simple_mem_ref (chain);

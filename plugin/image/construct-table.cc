@@ -574,8 +574,7 @@ pass_construct_table::execute (function *fun)
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	 gsi_next (&gsi))
-      if (gimple_code (gsi_stmt (gsi)) == GIMPLE_OMP_TARGET
-	  && is_gimple_omp_oacc (gsi_stmt (gsi)))
+      if (construct_p (gsi_stmt (gsi)))
 	found.push_back (as_a<gomp_target *> (gsi_stmt (gsi)));
   for (gomp_target *stmt : found)
     record_construct (stmt, fun->decl);

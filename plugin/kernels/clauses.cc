@@ -18,6 +18,7 @@
 #include "base/gcc-common.h"
 #include "kernels/clauses.h"
 #include "base/walk.h"
+#include "statements/clauses.h"
 
 namespace accplug
 {
@@ -52,16 +53,6 @@ copy_of (tree c)
   tree copy = unshare_expr (c);
   OMP_CLAUSE_CHAIN (c) = saved;
   return copy;
-}
-
-tree
-map_clause (location_t loc, gomp_map_kind kind, tree decl)
-{
-  tree c = build_omp_clause (loc, OMP_CLAUSE_MAP);
-  OMP_CLAUSE_SET_MAP_KIND (c, kind);
-  OMP_CLAUSE_DECL (c) = decl;
-  OMP_CLAUSE_SIZE (c) = DECL_SIZE_UNIT (decl);
-  return c;
 }
 
 /* The one mapping of a region's variable needs it in memory: omplower sees to
@@ -236,7 +227,7 @@ kernels_clauses::others () const
 {
   tree clauses = NULL_TREE;
   for (auto c = m_others.rbegin (); c != m_others.rend (); ++c)
-    clauses = chain_clause (copy_of (*c), clauses);
+    prepend (&clauses, copy_of (*c));
   return clauses;
 }
 
@@ -247,9 +238,9 @@ kernels_clauses::for_data (const std::set<tree> &values, const std::vector<tree>
   tree clauses = NULL_TREE;
   for (tree v : own)
     {
-      tree c = map_clause (m_loc, GOMP_MAP_ALLOC, v);
+      tree c = new_map_clause (m_loc, GOMP_MAP_ALLOC, v, DECL_SIZE_UNIT (v));
       want_memory (c);
-      clauses = chain_clause (c, clauses);
+      prepend (&clauses, c);
     }
   for (const mapping_group &group : m_groups)
     {
@@ -260,10 +251,10 @@ kernels_clauses::for_data (const std::set<tree> &values, const std::vector<tree>
 	continue;
       tree copy = copy_of (c);
       want_memory (copy);
-      clauses = chain_clause (copy, clauses);
+      prepend (&clauses, copy);
     }
   if (tree condition = find (OMP_CLAUSE_IF))
-    clauses = chain_clause (copy_of (condition), clauses);
+    prepend (&clauses, copy_of (condition));
   return nreverse (clauses);
 }
 
@@ -277,19 +268,19 @@ kernels_clauses::for_part (const variable_uses &uses, const std::set<tree> &valu
      to (bare-pointers.cc).  */
   for (tree v : own)
     if (uses.mentioned.count (v))
-      clauses = chain_clause (map_clause (m_loc, GOMP_MAP_ALLOC, v), clauses);
+      prepend (&clauses, new_map_clause (m_loc, GOMP_MAP_ALLOC, v, DECL_SIZE_UNIT (v)));
   for (const mapping_group &group : m_groups)
     {
       if (!group.used_in (uses))
 	continue;
       if (group.implicit && values.count (group.scalar ()))
 	{
-	  clauses = chain_clause (firstprivate_clause (group), clauses);
+	  prepend (&clauses, firstprivate_clause (group));
 	  continue;
 	}
       if (group.implicit && lone.count (group.scalar ()))
 	{
-	  clauses = chain_clause (copy_of (group.mapping ()), clauses);
+	  prepend (&clauses, copy_of (group.mapping ()));
 	  want_memory (clauses);
 	  continue;
 	}
@@ -299,7 +290,7 @@ kernels_clauses::for_part (const variable_uses &uses, const std::set<tree> &valu
 	  if (c == group.mapping () && !companion_p (c) && data_mapping_p (c)
 	      && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_IF_PRESENT)
 	    OMP_CLAUSE_SET_MAP_KIND (copy, GOMP_MAP_FORCE_PRESENT);
-	  clauses = chain_clause (copy, clauses);
+	  prepend (&clauses, copy);
 	}
     }
   clauses = nreverse (clauses);
@@ -315,12 +306,12 @@ kernels_clauses::for_whole (const variable_uses &uses,
     if (group.implicit && values.count (group.scalar ()))
       {
 	if (group.used_in (uses))
-	  clauses = chain_clause (firstprivate_clause (group), clauses);
+	  prepend (&clauses, firstprivate_clause (group));
       }
     else
       for (tree c : group.clauses)
 	{
-	  clauses = chain_clause (copy_of (c), clauses);
+	  prepend (&clauses, copy_of (c));
 	  /* omplower copies a register back right after the launch.  */
 	  if (group.implicit && c == group.mapping () && find (OMP_CLAUSE_ASYNC))
 	    want_memory (clauses);

@@ -21,6 +21,7 @@
 #include "base/unit.h"
 #include "base/walk.h"
 #include "kernels/flow-graph.h"
+#include "statements/clauses.h"
 #include "statements/frame-names.h"
 
 namespace accplug
@@ -80,9 +81,7 @@ has_construct_p (tree function)
 {
   return walk (gimple_body (function), [] (gimple_stmt_iterator *gsi)
     {
-      gimple *stmt = gsi_stmt (*gsi);
-      return (gimple_code (stmt) == GIMPLE_OMP_TARGET && is_gimple_omp_oacc (stmt)
-	      ? visit::stop : visit::into);
+      return construct_p (gsi_stmt (*gsi)) ? visit::stop : visit::into;
     });
 }
 

@@ -102,7 +102,7 @@ complete_loop (gimple *loop, bool open)
 			       OMP_CLAUSE_VECTOR });
   else if (partitioned)
     code = OMP_CLAUSE_INDEPENDENT;
-  *clauses = chain_clause (build_omp_clause (gimple_location (loop), code), *clauses);
+  prepend (clauses, new_clause (gimple_location (loop), code));
 }
 
 } // anonymous namespace
@@ -194,7 +194,7 @@ hoist_loop_arguments (gimple_seq body, tree clauses)
     });
   for (tree c : sizes.found)
     if (c)
-      clauses = chain_clause (c, clauses);
+      prepend (&clauses, c);
   return clauses;
 }
 

@@ -23,6 +23,7 @@
 #include "base/dump.h"
 #include "kernels/part-loops.h"
 #include "kernels/part-scalars.h"
+#include "statements/clauses.h"
 #include "statements/part-marks.h"
 
 namespace accplug
@@ -134,14 +135,14 @@ part_builder::part_clauses (const piece &p) const
       {
 	tree c = build_omp_clause (m_region.loc, OMP_CLAUSE_FIRSTPRIVATE);
 	OMP_CLAUSE_DECL (c) = v;
-	clauses = chain_clause (c, clauses);
+	prepend (&clauses, c);
       }
   if (m_region.repeated && !m_region.clauses.find (OMP_CLAUSE_ASYNC))
     {
       tree c = build_omp_clause (m_region.loc, OMP_CLAUSE_ASYNC);
       OMP_CLAUSE_OPERAND (c, 0) = build_int_cst (integer_type_node,
 						 GOMP_ASYNC_NOVAL);
-      clauses = chain_clause (c, clauses);
+      prepend (&clauses, c);
     }
   return clauses;
 }
@@ -181,9 +182,10 @@ part_builder::make_part (const piece &p, std::vector<tree> vars) const
 				  OMP_CLAUSE_VECTOR_LENGTH });
       tree c = build_omp_clause (loc, OMP_CLAUSE_NUM_GANGS);
       OMP_CLAUSE_OPERAND (c, 0) = integer_one_node;
+      prepend (&clauses, c);
       return build_part (sequence_of (p.stmts), vars,
 			 GF_OMP_TARGET_KIND_OACC_PARALLEL_KERNELS_GANG_SINGLE,
-			 chain_clause (c, clauses), loc);
+			 clauses, loc);
     }
   std::vector<tree> own = m_region.undivided ? m_region.flat.vars : vars;
   for (const auto &copy : m_places.copies[m_region.number_of (p)])
@@ -249,10 +251,7 @@ void
 part_builder::add_fetch (tree v, gimple_seq *seq) const
 {
   add_wait (seq);
-  tree c = build_omp_clause (m_region.loc, OMP_CLAUSE_MAP);
-  OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_FORCE_FROM);
-  OMP_CLAUSE_DECL (c) = v;
-  OMP_CLAUSE_SIZE (c) = DECL_SIZE_UNIT (v);
+  tree c = new_map_clause (m_region.loc, GOMP_MAP_FORCE_FROM, v, DECL_SIZE_UNIT (v));
   if (tree condition = m_region.clauses.find (OMP_CLAUSE_IF))
     {
       tree copy = build_omp_clause (m_region.loc, OMP_CLAUSE_IF);

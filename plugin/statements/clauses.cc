@@ -46,12 +46,27 @@ data_clause_p (tree c)
     }
 }
 
+bool
+construct_p (const gimple *stmt)
+{
+  return gimple_code (stmt) == GIMPLE_OMP_TARGET && is_gimple_omp_oacc (stmt);
+}
+
 tree
 new_clause (location_t loc, omp_clause_code code, tree decl)
 {
   tree c = build_omp_clause (loc, code);
   if (decl)
     OMP_CLAUSE_DECL (c) = decl;
+  return c;
+}
+
+tree
+new_map_clause (location_t loc, gomp_map_kind kind, tree decl, tree size)
+{
+  tree c = new_clause (loc, OMP_CLAUSE_MAP, decl);
+  OMP_CLAUSE_SET_MAP_KIND (c, kind);
+  OMP_CLAUSE_SIZE (c) = size;
   return c;
 }
 

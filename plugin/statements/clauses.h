@@ -24,16 +24,14 @@ typedef std::unordered_set<unsigned> uid_set;		/* of DECL_UIDs */
 /* Does the clause C belong in the arrays of addresses, sizes and kinds?  */
 extern bool data_clause_p (tree c);
 
-extern tree new_clause (location_t loc, omp_clause_code code, tree decl = NULL_TREE);
-extern void prepend (tree *clauses, tree c);
+/* Is STMT an OpenACC construct other than a loop?  */
+extern bool construct_p (const gimple *stmt);
 
-/* Put CLAUSE before CLAUSES.  */
-inline tree
-chain_clause (tree clause, tree clauses)
-{
-  OMP_CLAUSE_CHAIN (clause) = clauses;
-  return clause;
-}
+extern tree new_clause (location_t loc, omp_clause_code code, tree decl = NULL_TREE);
+/* A map clause of SIZE bytes.  */
+extern tree new_map_clause (location_t loc, gomp_map_kind kind, tree decl, tree size);
+/* Put C before CLAUSES.  */
+extern void prepend (tree *clauses, tree c);
 
 /* Add to UIDS those of the variables that CLAUSES of kind CODE name.  */
 extern void add_clause_variables (tree clauses, omp_clause_code code,
