@@ -154,30 +154,71 @@ AC_SUBST([gcc_plugindir])
 AM_CONDITIONAL([LINK_IN_GCC_PLUGINDIR], [test "$gcc_plugindir" != no])])
 
 # ACCPLUG_LIBGCCJIT
-# libgccjit for the cpu device; conditional HAVE_LIBGCCJIT, variable GCCJIT_LIBS.
+# libgccjit for the cpu device; conditional HAVE_LIBGCCJIT, variables GCCJIT_CPPFLAGS and
+# GCCJIT_LIBS.  Any GCC's will do (12 to 16: they have the same functions and soname), so
+# without $CC's own, those of the compilers beside it are tried.
 AC_DEFUN([ACCPLUG_LIBGCCJIT],
 [AC_ARG_WITH([libgccjit],
-  [AS_HELP_STRING([--without-libgccjit], [do not build the cpu device])],
+  [AS_HELP_STRING([--with-libgccjit=DIR],
+     [where libgccjit.so and include/libgccjit.h are (default: $CC's own, else
+      any other GCC's); --without-libgccjit: do not build the cpu device])],
   [], [with_libgccjit=check])
-have_libgccjit=no
+GCCJIT_CPPFLAGS=
 GCCJIT_LIBS=
-AS_IF([test "$with_libgccjit" != no],
-  [AC_LANG_PUSH([C++])
-   accplug_save_LIBS=$LIBS
-   LIBS="-lgccjit $LIBS"
-   AC_CACHE_CHECK([for libgccjit], [accplug_cv_libgccjit],
-     [AC_LINK_IFELSE([AC_LANG_PROGRAM([[#include <libgccjit.h>]],
-	[[gcc_jit_context_release (gcc_jit_context_acquire ());]])],
-	[accplug_cv_libgccjit=yes], [accplug_cv_libgccjit=no])])
-   LIBS=$accplug_save_LIBS
-   AC_LANG_POP([C++])
-   AS_IF([test $accplug_cv_libgccjit = yes],
-     [have_libgccjit=yes; GCCJIT_LIBS=-lgccjit],
-     [ACCPLUG_NOTE_MISSING([accplug_missing], [libgccjit],
-	[libgccjit-$accplug_gcc_major-dev],
-	[no cpu device: without a GPU, regions run on the host])])])
+AS_CASE([$with_libgccjit],
+  [no], [accplug_libgccjit=no],
+  [check|yes], [AC_CACHE_CHECK([for libgccjit], [accplug_cv_libgccjit],
+     [_ACCPLUG_SEARCH_LIBGCCJIT])
+   accplug_libgccjit=$accplug_cv_libgccjit],
+  [_ACCPLUG_TRY_LIBGCCJIT([$with_libgccjit], [accplug_libgccjit=$with_libgccjit],
+     [AC_MSG_ERROR([there is no libgccjit in $with_libgccjit that links])])])
+AS_CASE([$accplug_libgccjit],
+  [no],
+    [have_libgccjit=no
+     AS_IF([test "$with_libgccjit" != no],
+       [ACCPLUG_NOTE_MISSING([accplug_missing], [libgccjit],
+	  [libgccjit-$accplug_gcc_major-dev],
+	  [no cpu device: without a GPU, regions run on the host])])],
+  [own], [have_libgccjit=yes; GCCJIT_LIBS=-lgccjit],
+  [have_libgccjit=yes
+   _ACCPLUG_LIBGCCJIT_FLAGS([$accplug_libgccjit])])
+AC_SUBST([GCCJIT_CPPFLAGS])
 AC_SUBST([GCCJIT_LIBS])
 AM_CONDITIONAL([HAVE_LIBGCCJIT], [test $have_libgccjit = yes])])
+
+# The folder has other headers of that GCC's: ours come first.
+AC_DEFUN([_ACCPLUG_LIBGCCJIT_FLAGS],
+[GCCJIT_CPPFLAGS="-idirafter $1/include"
+GCCJIT_LIBS=$1/libgccjit.so])
+
+# _ACCPLUG_TRY_LIBGCCJIT(FOLDER, IF-LINKS, IF-NOT)
+AC_DEFUN([_ACCPLUG_TRY_LIBGCCJIT],
+[AC_LANG_PUSH([C++])
+accplug_save_LIBS=$LIBS
+accplug_save_CPPFLAGS=$CPPFLAGS
+AS_IF([test "$1" = own], [GCCJIT_LIBS=-lgccjit], [_ACCPLUG_LIBGCCJIT_FLAGS([$1])])
+CPPFLAGS="$GCCJIT_CPPFLAGS $CPPFLAGS"
+LIBS="$GCCJIT_LIBS $LIBS"
+AC_LINK_IFELSE([AC_LANG_PROGRAM([[#include <libgccjit.h>]],
+  [[gcc_jit_context_release (gcc_jit_context_acquire ());]])], [accplug_links=yes],
+  [accplug_links=no])
+LIBS=$accplug_save_LIBS
+CPPFLAGS=$accplug_save_CPPFLAGS
+AC_LANG_POP([C++])
+AS_IF([test $accplug_links = yes], [$2], [$3])])
+
+# Set accplug_cv_libgccjit: own, a folder, or no.
+AC_DEFUN([_ACCPLUG_SEARCH_LIBGCCJIT],
+[accplug_cv_libgccjit=no
+accplug_gcc_folder=`$CC -print-file-name=libgcc.a | sed 's,/@<:@^/@:>@*/libgcc.a$,,'`
+for accplug_folder in own "$accplug_gcc_folder"/16 "$accplug_gcc_folder"/15 \
+    "$accplug_gcc_folder"/14 "$accplug_gcc_folder"/13 "$accplug_gcc_folder"/12
+do
+  AS_IF([test $accplug_folder != own && test ! -f "$accplug_folder/libgccjit.so"],
+    [continue])
+  _ACCPLUG_TRY_LIBGCCJIT([$accplug_folder],
+    [accplug_cv_libgccjit=$accplug_folder; break], [])
+done])
 
 # ACCPLUG_CUDA
 # nvcc and ptxas of the CUDA toolkit, from --with-cuda=DIR, the PATH or the usual
