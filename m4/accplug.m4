@@ -220,6 +220,25 @@ do
     [accplug_cv_libgccjit=$accplug_folder; break], [])
 done])
 
+# nvcc preprocesses with a host compiler, by default with what is called gcc; releases
+# of the toolkit know compilers and C libraries up to a year or so.  What is compiled here
+# is device code that needs nothing of the host's but what cuda_runtime.h includes: with
+# newer ones it does so in the C++ of before (libstdc++ for C++20 wants a front end that
+# has it), and without glibc's new functions that CUDA has had for long (rsqrt).
+AC_DEFUN([_ACCPLUG_TRY_NVCC],
+[accplug_cv_nvcc_options=no
+AS_ECHO(["__global__ void f (double *p) { *p = sin (*p); }"]) >conftest.cu
+accplug_host_cxx=-ccbin=`set dummy $CXX; AS_ECHO(["$][2"])`
+for accplug_try in "" "$accplug_host_cxx" \
+    "$accplug_host_cxx -allow-unsupported-compiler" \
+    "$accplug_host_cxx -allow-unsupported-compiler -std=c++17 -U_GNU_SOURCE"
+do
+  AS_IF([$NVCC_FOUND $accplug_try -ptx -o conftest.ptx conftest.cu \
+	   >&AS_MESSAGE_LOG_FD 2>&1],
+    [accplug_cv_nvcc_options=${accplug_try:-none}; break])
+done
+rm -f conftest.cu conftest.ptx])
+
 # ACCPLUG_CUDA
 # nvcc and ptxas of the CUDA toolkit, from --with-cuda=DIR, the PATH or the usual
 # place; conditionals HAVE_NVCC (and it works) and HAVE_PTXAS.
@@ -237,12 +256,12 @@ AS_CASE([$with_cuda],
 AC_PATH_PROG([NVCC_FOUND], [nvcc], [no], [$accplug_cuda_path])
 AC_PATH_PROG([PTXAS], [ptxas], [no], [$accplug_cuda_path])
 AS_IF([test "$NVCC_FOUND" != no],
-  [AC_CACHE_CHECK([whether nvcc works], [accplug_cv_nvcc_works],
-     [AS_ECHO(["__global__ void f (double *p) { *p = sin (*p); }"]) >conftest.cu
-      AS_IF([$NVCC_FOUND -ptx -o conftest.ptx conftest.cu >&AS_MESSAGE_LOG_FD 2>&1],
-	[accplug_cv_nvcc_works=yes], [accplug_cv_nvcc_works=no])
-      rm -f conftest.cu conftest.ptx])
-   AS_IF([test $accplug_cv_nvcc_works = yes], [NVCC=$NVCC_FOUND])])
+  [AC_CACHE_CHECK([for options that nvcc works with], [accplug_cv_nvcc_options],
+     [_ACCPLUG_TRY_NVCC])
+   AS_CASE([$accplug_cv_nvcc_options],
+     [no], [],
+     [none], [NVCC=$NVCC_FOUND],
+     [NVCC="$NVCC_FOUND $accplug_cv_nvcc_options"])])
 AC_SUBST([NVCC])
 AS_IF([test "$with_cuda" != no],
   [AS_IF([test "$NVCC" = no],

@@ -26,6 +26,7 @@ typedef complex<double> complex64;
 typedef complex<float> complex32;
 
 constexpr double LN2 = 0.693147180559945309417;
+constexpr double HALF_PI = 1.570796326794896619231;
 constexpr double LN10_INVERSE = 0.434294481903251827651;
 
 /* ---- Real functions that CUDA has not.  */
@@ -467,7 +468,7 @@ complex_acos (complex64 z)
       if (isnan (z.re) && !isinf (z.im))
 	return make (z.re, z.re);
       if (z.re == 0 && isnan (z.im))
-	return make (M_PI_2, z.im);
+	return make (HALF_PI, z.im);
       return make (atan2 (fabs (z.im), z.re),
 		   copysign (log_abs (z.re, z.im) + LN2, -z.im));
     }
@@ -490,13 +491,13 @@ complex_atanh (complex64 z)
 {
   double x = fabs (z.re), y = fabs (z.im);
   if (isinf (x) || isinf (y))
-    return make (copysign (0.0, z.re), isnan (y) ? y : copysign (M_PI_2, z.im));
+    return make (copysign (0.0, z.re), isnan (y) ? y : copysign (HALF_PI, z.im));
   if (isnan (x) || isnan (y))
     return make (x == 0 ? z.re : nan (""), nan (""));
   if (x > 1e150 || y > 1e150)
     {
       double h = hypot (x * 0.5, y * 0.5);
-      return make (copysign (x / h / h * 0.25, z.re), copysign (M_PI_2, z.im));
+      return make (copysign (x / h / h * 0.25, z.re), copysign (HALF_PI, z.im));
     }
   double d = 1 - x;
   double re = 0.25 * log1p (4 * x / (d * d + y * y));
