@@ -90,6 +90,19 @@ builtin_number (gcall *g)
   return -1;
 }
 
+/* .CLZ (X, N) and .CTZ (X, N) are N where X is zero; R is what PTX has there.  */
+
+void
+builtins::value_at_zero (gcall *g, const value &x, value &r)
+{
+  value named = out.new_value (r.t);
+  std::string p = out.reg (rclass::pred);
+  out.op ("setp.eq.u" + std::to_string (x.t.bits ()), { p, x.part[0], "0" });
+  out.op ("selp.b32", { named.part[0], ops.text_of (gimple_call_arg (g, 1)), r.part[0],
+			p });
+  r = named;
+}
+
 bool
 builtins::bits_call (gcall *g)
 {
@@ -99,12 +112,21 @@ builtins::bits_call (gcall *g)
 			|| b.code[2] == number))
       {
 	tree arg = gimple_call_arg (g, 0);
-	unsigned bits = TYPE_PRECISION (TREE_TYPE (arg)) > 32 ? 64 : 32;
-	type_info t = int_type (bits, !TYPE_UNSIGNED (TREE_TYPE (arg)));
+	unsigned precision = TYPE_PRECISION (TREE_TYPE (arg));
+	type_info t = int_type (precision > 32 ? 64 : 32, number == BUILT_IN_CLRSB);
 	bool swap64 = number == BUILT_IN_BSWAP64;
 	value r = results.result_register (g, int_type (swap64 ? 64 : 32, !swap64));
-	value a = conv.force_register (conv.to_type (ops.operand (arg), t));
+	value a = conv.to_type (ops.operand (arg), int_type (precision, t.sgn));
+	a = conv.force_register (conv.to_type (a, t));
 	out.expand (b.templ, t, { r.part[0], a.part[0] });
+	if (t.bits () != precision
+	    && (number == BUILT_IN_CLZ || number == BUILT_IN_CLRSB))
+	  out.op ("sub.s32", { r.part[0], r.part[0],
+			       std::to_string (t.bits () - precision) });
+	/* A second argument of .POPCOUNT only tells how to expand it.  */
+	if (gimple_call_num_args (g) == 2
+	    && (number == BUILT_IN_CLZ || number == BUILT_IN_CTZ))
+	  value_at_zero (g, a, r);
 	results.set_result (g, r);
 	return true;
       }

@@ -11,6 +11,7 @@
 #include "base/gcc-common.h"
 #include "calls/call-tools.h"
 #include "text/types.h"
+#include "text/value.h"
 
 namespace ptx
 {
@@ -28,6 +29,7 @@ private:
   void round (gcall *, const char *mode, const type_info &,
 	      const type_info &result, std::string from);
   bool bits_call (gcall *);
+  void value_at_zero (gcall *, const value &x, value &r);
 };
 
 } // namespace ptx

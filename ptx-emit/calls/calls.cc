@@ -26,7 +26,7 @@ c_name_of (tree fndecl)
 calls::calls (const operand_tools &t)
   : ctx (t.ctx), results (t), atomic (t), tools { t, results, atomic },
     routines (tools), intrinsic (tools), instructions (tools), compiler (tools),
-    memory (tools), internal (tools, instructions), atomic_functions (tools),
+    memory (tools), internal (tools, instructions, math), atomic_functions (tools),
     library (tools), math (tools)
 {
 }

@@ -6,6 +6,7 @@
 #include "calls/atomics.h"
 #include "calls/builtins.h"
 #include "calls/internal-functions.h"
+#include "calls/math-calls.h"
 #include "calls/results.h"
 #include "operands/aggregates.h"
 #include "operands/operands.h"
@@ -146,6 +147,45 @@ internal_functions::divmod (gcall *g)
   results.set_result (g, r);
 }
 
+/* .UADDC (a, b, carry): a complex of the sum and 1 if it does not fit, 0 if it does.
+   CARRY is 0 or 1, so only one of the two sums can be too large.  */
+
+void
+internal_functions::carried_sum (gcall *g)
+{
+  value r = results.result_register (g, type_of (TREE_TYPE (gimple_call_lhs (g))));
+  std::string n = std::to_string (r.t.bits ()), half = out.reg (r.t.c);
+  std::string p = out.reg (rclass::pred), q = out.reg (rclass::pred);
+  std::string a = ops.text_of (gimple_call_arg (g, 0));
+  out.op ("add.u" + n, { half, ops.text_of (gimple_call_arg (g, 1)), a });
+  out.op ("setp.lt.u" + n, { p, half, a });
+  out.op ("add.u" + n, { r.part[0], half, ops.text_of (gimple_call_arg (g, 2)) });
+  out.op ("setp.lt.u" + n, { q, r.part[0], half });
+  out.op ("or.pred", { p, p, q });
+  out.op ("selp.b" + n, { r.part[1], "1", "0", p });
+  results.set_result (g, r);
+}
+
+/* .USUBC (a, b, borrow), likewise.  */
+
+void
+internal_functions::carried_difference (gcall *g)
+{
+  value r = results.result_register (g, type_of (TREE_TYPE (gimple_call_lhs (g))));
+  std::string n = std::to_string (r.t.bits ()), half = out.reg (r.t.c);
+  std::string p = out.reg (rclass::pred), q = out.reg (rclass::pred);
+  std::string a = ops.text_of (gimple_call_arg (g, 0));
+  std::string b = ops.text_of (gimple_call_arg (g, 1));
+  std::string borrow = ops.text_of (gimple_call_arg (g, 2));
+  out.op ("setp.lt.u" + n, { p, a, b });
+  out.op ("sub.u" + n, { half, a, b });
+  out.op ("setp.lt.u" + n, { q, half, borrow });
+  out.op ("sub.u" + n, { r.part[0], half, borrow });
+  out.op ("or.pred", { p, p, q });
+  out.op ("selp.b" + n, { r.part[1], "1", "0", p });
+  results.set_result (g, r);
+}
+
 /* .GOACC_DIM_POS (axis) and .GOACC_DIM_SIZE (axis).  */
 
 void
@@ -210,6 +250,30 @@ internal_functions::atomic_call (gcall *g)
   return false;
 }
 
+/* Functions that not all versions of GCC have go by their names.  */
+
+bool
+internal_functions::named_call (gcall *g)
+{
+  static const struct
+  {
+    const char *name;
+    void (internal_functions::*emit) (gcall *);
+  } table[] = {
+    { "UADDC", &internal_functions::carried_sum },
+    { "USUBC", &internal_functions::carried_difference },
+  };
+  const char *name = internal_fn_name (gimple_call_internal_fn (g));
+  for (const auto &row : table)
+    if (!strcmp (row.name, name))
+      {
+	if (gimple_call_lhs (g))
+	  (this->*row.emit) (g);
+	return true;
+      }
+  return false;
+}
+
 void
 internal_functions::call (gcall *g)
 {
@@ -229,7 +293,8 @@ internal_functions::call (gcall *g)
     case IFN_NOP:
       return;
     default:
-      if (atomic_call (g) || builtin.call (g))
+      if (atomic_call (g) || builtin.call (g) || named_call (g)
+	  || math.internal_call (g))
 	return;
       if (ctx.fresh_position ())
 	error_at (ctx.here, "device code cannot use the internal function %qs",

@@ -19,11 +19,26 @@ namespace ptx
 /* A function of floating-point numbers, and no other built-in.  */
 
 static bool
-float_function_p (gcall *g, tree fndecl)
+float_function_p (gcall *g, tree fntype)
 {
   return gimple_call_num_args (g) != 0
-	 && (FLOAT_TYPE_P (TREE_TYPE (TREE_TYPE (fndecl)))
+	 && (FLOAT_TYPE_P (TREE_TYPE (fntype))
 	     || FLOAT_TYPE_P (TREE_TYPE (gimple_call_arg (g, 0))));
+}
+
+/* The type of the function that G calls; of an internal function what its operands
+   say.  */
+
+static tree
+function_type (gcall *g)
+{
+  if (!gimple_call_internal_p (g))
+    return TREE_TYPE (gimple_call_fndecl (g));
+  auto_vec<tree> types;
+  for (unsigned i = 0; i < gimple_call_num_args (g); i++)
+    types.safe_push (TREE_TYPE (gimple_call_arg (g, i)));
+  return build_function_type_array (TREE_TYPE (gimple_call_lhs (g)),
+				    types.length (), types.address ());
 }
 
 /* F, device math's C_NAME, is used; or the host's if F is NULL.  */
@@ -48,21 +63,21 @@ math_calls::dump_choice (const char *c_name, const device_math_function *f)
 bool
 math_calls::call (gcall *g, const char *c_name)
 {
-  tree fndecl = gimple_call_fndecl (g);
   const device_math_function *f = device_math_find (c_name);
-  if (!f && !fndecl_built_in_p (fndecl, BUILT_IN_NORMAL))
+  if (!f && !gimple_call_internal_p (g)
+      && !fndecl_built_in_p (gimple_call_fndecl (g), BUILT_IN_NORMAL))
     return false;
-  signature s = signature_of (NULL_TREE, TREE_TYPE (fndecl));
-  if (!s.ok || stdarg_p (TREE_TYPE (fndecl))
-      || (!f && !float_function_p (g, fndecl)))
+  tree fntype = function_type (g);
+  signature s = signature_of (NULL_TREE, fntype);
+  if (!s.ok || stdarg_p (fntype) || (!f && !float_function_p (g, fntype)))
     return false;
   bool inlined = f && f->inline_better ();
   std::string symbol = ctx.mod.math_symbol (c_name, prototype_text (s, c_name),
 					    inlined);
   dump_choice (c_name, f);
   call_sequence c (out);
-  std::vector<argument> args = arguments (g);
-  type_info t = type_of (TREE_TYPE (TREE_TYPE (fndecl)));
+  std::vector<argument> args = arguments (g, fntype);
+  type_info t = type_of (TREE_TYPE (fntype));
   value v;
   v.t = t;
   if (!s.result.empty ())
@@ -86,11 +101,30 @@ math_calls::call (gcall *g, const char *c_name)
   return true;
 }
 
+bool
+math_calls::internal_call (gcall *g)
+{
+  if (!gimple_call_lhs (g) || gimple_call_num_args (g) == 0)
+    return false;
+  tree type = TREE_TYPE (gimple_call_arg (g, 0));
+  type_info t = type_of (type);
+  if (!t.is_float () || t.s != shape::scalar || t.bits () < 32)
+    return false;
+  std::string name = internal_fn_name (gimple_call_internal_fn (g));
+  for (char &c : name)
+    c = TOLOWER (c);
+  if (t.bits () == 32)
+    name += 'f';
+  return (device_math_find (name)
+	  || mathfn_built_in (type, gimple_call_combined_fn (g)))
+	 && call (g, name.c_str ());
+}
+
 std::vector<argument>
-math_calls::arguments (gcall *g)
+math_calls::arguments (gcall *g, tree fntype)
 {
   std::vector<argument> args;
-  tree types = TYPE_ARG_TYPES (TREE_TYPE (gimple_call_fndecl (g)));
+  tree types = TYPE_ARG_TYPES (fntype);
   for (unsigned i = 0; i < gimple_call_num_args (g); i++)
     {
       tree arg = gimple_call_arg (g, i);

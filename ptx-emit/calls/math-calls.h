@@ -23,10 +23,13 @@ public:
 
   /* False if the function is none of math's.  */
   bool call (gcall *, const char *c_name);
+  /* A call of an internal function that stands for one of math's, as .REMAINDER does
+     where the host has an instruction for it.  */
+  bool internal_call (gcall *);
 
 private:
   void dump_choice (const char *c_name, const device_math_function *);
-  std::vector<argument> arguments (gcall *);
+  std::vector<argument> arguments (gcall *, tree fntype);
   void place (const device_math_function &, const std::vector<argument> &,
 	      const value &result, unsigned parts);
 
