@@ -8,15 +8,21 @@
        L:  bounds, malloc or realloc, b.data = the result
        E:
 
+   Since GCC 13 there may be something in front of that:
+
+       if (b.data == NULL) goto N;  goto F;
+       N:  bounds of an empty array
+       F:
+
    A device cannot allocate for the host.
 
    Comes in: a procedure of Fortran before its constructs are taken apart.
-   Goes out: behind L
+   Goes out: behind L, and behind N,
 
        if (acc_on_device (acc_device_not_host)) _gfortran_runtime_error ("...");
 
    So the device's version, in which the condition is known (device-or-host.cc), has
-   nothing behind L that returns: it ends with the message, and its analysis knows that
+   nothing behind them that returns: it ends with the message, and its analysis knows that
    the descriptor is what it was.  The host's version is gfortran's.
 
    Rules
@@ -101,11 +107,16 @@ device_error (location_t loc)
   return gimple_build_bind (on_device, seq, make_node (BLOCK));
 }
 
+/* Does STMTS have the same from number FIRST on, behind a label?  */
+
 bool
-query_p (gimple *stmt)
+error_p (const statement_list &stmts, size_t first)
 {
-  tree callee = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
-  return callee && fndecl_built_in_p (callee, BUILT_IN_ACC_ON_DEVICE);
+  return (first > 0 && first + 3 < stmts.size ()
+	  && gimple_code (stmts[first - 1]) == GIMPLE_LABEL
+	  && gimple_call_builtin_p (stmts[first], BUILT_IN_ACC_ON_DEVICE)
+	  && is_gimple_call (stmts[first + 3])
+	  && gimple_call_fndecl (stmts[first + 3]) == runtime_error_decl ());
 }
 
 /* ------------------------------------------------------------------------
@@ -122,7 +133,8 @@ data_member_p (tree t)
   return name && id_equal (name, "data");
 }
 
-/* Goes through the code behind L: where realloc is called, and whose data it gets.  */
+/* What is found in the code behind L or N: where realloc is called, and whose data it
+   gets, or which data there are none of.  */
 
 struct search
 {
@@ -131,6 +143,28 @@ struct search
   tree member = NULL_TREE;
   std::map<tree, tree> pointers;	/* copies of variables, for their members */
 };
+
+/* STMT may copy a variable.  */
+
+void
+note_copy (gimple *stmt, search *s)
+{
+  if (gimple_assign_single_p (stmt) && DECL_P (gimple_assign_lhs (stmt))
+      && DECL_P (gimple_assign_rhs1 (stmt)))
+    s->pointers[gimple_assign_lhs (stmt)] = gimple_assign_rhs1 (stmt);
+}
+
+/* The variable of whose descriptor REFERENCE is a part, or the pointer to it.  */
+
+tree
+described (tree reference, const search &s)
+{
+  tree base = get_base_address (reference);
+  if (!base || TREE_CODE (base) != MEM_REF)
+    return base;
+  auto copied = s.pointers.find (TREE_OPERAND (base, 0));
+  return copied == s.pointers.end () ? TREE_OPERAND (base, 0) : copied->second;
+}
 
 void
 find_realloc (gimple_stmt_iterator *gsi, search *s)
@@ -151,8 +185,7 @@ find_realloc (gimple_stmt_iterator *gsi, search *s)
       if (s->called && !s->member && data_member_p (lhs)
 	  && value == gimple_call_lhs (gsi_stmt (s->call)))
 	s->member = lhs;
-      if (DECL_P (lhs) && DECL_P (value))
-	s->pointers[lhs] = value;
+      note_copy (stmt, s);
     }
 }
 
@@ -176,24 +209,86 @@ condition_before_p (gimple_stmt_iterator gsi, tree label, tree value)
   return false;
 }
 
-/* If the label at GSI is L, the label E; else NULL.  L is behind a jump, and its first
-   statement asks again whether there are data.  */
+/* If the label at GSI may be L, the label E; else NULL.  L is behind a jump.  */
 
 tree
-end_of_reallocation (gimple_stmt_iterator gsi)
+jump_around (gimple_stmt_iterator gsi)
+{
+  skip_debug (&gsi, gsi_prev);
+  return (!gsi_end_p (gsi) && gimple_code (gsi_stmt (gsi)) == GIMPLE_GOTO
+	  ? gimple_goto_dest (gsi_stmt (gsi)) : NULL_TREE);
+}
+
+/* Does the condition at GSI, behind LABEL, ask again what one in front of LABEL did?  */
+
+bool
+repeated_condition_p (gimple_stmt_iterator gsi, gimple_stmt_iterator label)
+{
+  gcond *cond = dyn_cast<gcond *> (gsi_stmt (gsi));
+  return (cond && gimple_cond_code (cond) == NE_EXPR
+	  && integer_zerop (gimple_cond_rhs (cond))
+	  && condition_before_p (label, gimple_label_label
+					  (as_a<glabel *> (gsi_stmt (label))),
+				 gimple_cond_lhs (cond)));
+}
+
+/* If the pointer VALUE at GSI has been loaded from a descriptor right before, its data
+   member is S's.  */
+
+void
+find_loaded_member (gimple_stmt_iterator gsi, tree value, search *s)
+{
+  skip_debug (&gsi, gsi_prev);
+  if (gsi_end_p (gsi) || !gimple_assign_single_p (gsi_stmt (gsi))
+      || gimple_assign_lhs (gsi_stmt (gsi)) != value
+      || !data_member_p (gimple_assign_rhs1 (gsi_stmt (gsi))))
+    return;
+  s->member = gimple_assign_rhs1 (gsi_stmt (gsi));
+  skip_debug (&gsi, gsi_prev);
+  if (!gsi_end_p (gsi))
+    note_copy (gsi_stmt (gsi), s);
+}
+
+/* Do the statements from GSI to a jump do nothing but give S's descriptor constant
+   bounds?  */
+
+bool
+constant_bounds_p (gimple_stmt_iterator gsi, search *s)
+{
+  unsigned stores = 0;
+  for (; !gsi_end_p (gsi); skip_debug (&gsi, gsi_next))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (gimple_code (stmt) == GIMPLE_GOTO)
+	return stores != 0;
+      if (!gimple_assign_single_p (stmt))
+	return false;
+      note_copy (stmt, s);
+      if (DECL_P (gimple_assign_lhs (stmt)) && DECL_P (gimple_assign_rhs1 (stmt)))
+	continue;
+      if (!CONSTANT_CLASS_P (gimple_assign_rhs1 (stmt))
+	  || described (gimple_assign_lhs (stmt), *s) != described (s->member, *s))
+	return false;
+      stores++;
+    }
+  return false;
+}
+
+/* Is the label at GSI N?  *S gets the data member that is NULL there.  */
+
+bool
+unallocated_p (gimple_stmt_iterator gsi, search *s)
 {
   tree label = gimple_label_label (as_a<glabel *> (gsi_stmt (gsi)));
   gimple_stmt_iterator before = gsi, after = gsi;
   skip_debug (&before, gsi_prev);
   skip_debug (&after, gsi_next);
-  if (gsi_end_p (before) || gsi_end_p (after)
-      || gimple_code (gsi_stmt (before)) != GIMPLE_GOTO)
-    return NULL_TREE;
-  gcond *cond = dyn_cast<gcond *> (gsi_stmt (after));
-  return (cond && gimple_cond_code (cond) == NE_EXPR
-	  && integer_zerop (gimple_cond_rhs (cond))
-	  && condition_before_p (before, label, gimple_cond_lhs (cond))
-	  ? gimple_goto_dest (gsi_stmt (before)) : NULL_TREE);
+  gcond *cond = gsi_end_p (before) ? NULL : dyn_cast<gcond *> (gsi_stmt (before));
+  if (!cond || gimple_cond_code (cond) != EQ_EXPR
+      || !integer_zerop (gimple_cond_rhs (cond)) || gimple_cond_true_label (cond) != label)
+    return false;
+  find_loaded_member (before, gimple_cond_lhs (cond), s);
+  return s->member && constant_bounds_p (after, s);
 }
 
 /* A walk through a procedure.  */
@@ -206,7 +301,8 @@ public:
 private:
   visit visit_statement (gimple_stmt_iterator *gsi);
   bool own_p (const search &s) const;
-  void visit_label (gimple_stmt_iterator *gsi);
+  bool visit_bounds (gimple_stmt_iterator *gsi);
+  void visit_reallocation (gimple_stmt_iterator *gsi);
 
   bool m_in_region = false;
   std::set<tree> m_declared;	/* in the region */
@@ -223,35 +319,56 @@ reallocation_walk::own_p (const search &s) const
 	    : DECL_CONTEXT (base) == current_function_decl);
   if (!base || m_in_region || TREE_CODE (base) != MEM_REF)
     return false;
-  tree pointer = TREE_OPERAND (base, 0);
-  auto copied = s.pointers.find (pointer);
-  if (copied != s.pointers.end ())
-    pointer = copied->second;
+  tree pointer = described (s.member, s);
   /* A function's result, which its caller has a descriptor for.  */
   return (TREE_CODE (pointer) == PARM_DECL && DECL_NAME (pointer)
 	  && id_equal (DECL_NAME (pointer), "__result"));
 }
 
-void
-reallocation_walk::visit_label (gimple_stmt_iterator *gsi)
+/* The label at GSI may be N.  */
+
+bool
+reallocation_walk::visit_bounds (gimple_stmt_iterator *gsi)
 {
-  tree end = end_of_reallocation (*gsi);
+  search s;
+  if (!unallocated_p (*gsi, &s))
+    return false;
+  gimple_stmt_iterator store = *gsi;
+  skip_debug (&store, gsi_next);
+  location_t loc = gimple_location (gsi_stmt (store));
+  bool own = own_p (s);
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (loc), "%T is not allocated: device code %s\n",
+		     s.member, own ? "allocates it" : "ends with an error");
+  if (!own)
+    gsi_insert_after (gsi, device_error (loc), GSI_SAME_STMT);
+  return true;
+}
+
+/* The label at GSI may be L.  */
+
+void
+reallocation_walk::visit_reallocation (gimple_stmt_iterator *gsi)
+{
+  tree end = jump_around (*gsi);
   if (!end)
     return;
   search s;
+  bool repeated = false;
   gimple_stmt_iterator last = *gsi;
   for (gsi_next (&last); !gsi_end_p (last); gsi_next (&last))
     {
       glabel *label = dyn_cast<glabel *> (gsi_stmt (last));
       if (label && gimple_label_label (label) == end)
 	break;
+      repeated = repeated || repeated_condition_p (last, *gsi);
       walk_in (last, [&s] (gimple_stmt_iterator *i)
 	{
 	  find_realloc (i, &s);
 	  return visit::into;
 	});
     }
-  if (gsi_end_p (last) || !s.member)
+  if (gsi_end_p (last) || !s.member || !repeated)
     return;
   location_t loc = gimple_location (gsi_stmt (s.call));
   gbind *error = device_error (loc);
@@ -272,7 +389,10 @@ reallocation_walk::visit_statement (gimple_stmt_iterator *gsi)
 {
   gimple *stmt = gsi_stmt (*gsi);
   if (gimple_code (stmt) == GIMPLE_LABEL)
-    visit_label (gsi);
+    {
+      if (!visit_bounds (gsi))
+	visit_reallocation (gsi);
+    }
   else if (gbind *bind = dyn_cast<gbind *> (stmt))
     {
       if (m_in_region)
@@ -323,20 +443,27 @@ public:
 std::set<gimple *>
 unreached_statements (const statement_list &stmts)
 {
+  /* The labels that are gone to without an error.  */
+  std::set<tree> targets;
+  size_t i = 0;
+  for (; i < stmts.size () && !error_p (stmts, i); i++)
+    if (gcond *cond = dyn_cast<gcond *> (stmts[i]))
+      targets.insert ({ gimple_cond_true_label (cond), gimple_cond_false_label (cond) });
+    else if (gimple_code (stmts[i]) == GIMPLE_GOTO)
+      targets.insert (gimple_goto_dest (stmts[i]));
+    else if (gimple_code (stmts[i]) != GIMPLE_LABEL && !is_gimple_assign (stmts[i]))
+      return {};
   std::set<gimple *> unreached;
-  glabel *end = stmts.empty () ? nullptr : dyn_cast<glabel *> (stmts.back ());
-  for (size_t i = 0; end && i < stmts.size (); i++)
-    if (i > 1 && query_p (stmts[i]) && gimple_code (stmts[i - 1]) == GIMPLE_LABEL
-	&& gimple_code (stmts[i - 2]) == GIMPLE_GOTO
-	&& gimple_goto_dest (stmts[i - 2]) == gimple_label_label (end))
-      {
-	unreached.insert (stmts.begin () + i, stmts.end () - 1);
+  for (; i < stmts.size (); i++)
+    {
+      glabel *label = dyn_cast<glabel *> (stmts[i]);
+      if (label && targets.count (gimple_label_label (label)))
 	break;
-      }
-    else if (gimple_code (stmts[i]) != GIMPLE_GOTO
-	     && gimple_code (stmts[i]) != GIMPLE_COND
-	     && gimple_code (stmts[i]) != GIMPLE_LABEL && !is_gimple_assign (stmts[i]))
-      break;
+      unreached.insert (stmts[i]);
+    }
+  for (; i < stmts.size (); i++)
+    if (gimple_code (stmts[i]) != GIMPLE_LABEL)
+      return {};
   return unreached;
 }
 
