@@ -26,6 +26,7 @@
 #include "image/host-image.h"
 #include "kernels/frame-members.h"
 #include "kernels/kernels.h"
+#include "fortran/loop-bounds.h"
 #include "device/passes.h"
 #include "fortran/reallocations.h"
 #include "base/report.h"
@@ -74,6 +75,8 @@ const pass_row pass_rows[] = {
   /* Before regions are divided: an assignment that may allocate is one statement to the
      division, but many when gfortran has made it.  */
   { GIMPLE (reallocations), BEFORE (omp_oacc_kernels_decompose) },
+  /* Before loops become other loops, which read their bounds where they like.  */
+  { GIMPLE (loop_bounds), BEFORE (omp_oacc_kernels_decompose) },
   /* Adds directives beside allocations, which must be outside of the parts that are made
      next.  */
   { GIMPLE (declared_allocatables), BEFORE (omp_oacc_kernels_decompose) },
