@@ -306,6 +306,21 @@ pointer_section (tree decl, tree size, const text_writer &writer)
   return section (base, "0", writer.quotient (size, unit), "");
 }
 
+/* Is ARRAY, of SIZE bytes, all of what a C++ reference refers to?  g++ 14 and later have
+   the first element of the array where others have the array.  */
+
+bool
+all_behind_reference_p (tree array, tree size, const text_writer &writer)
+{
+  if (TREE_CODE (array) != INDIRECT_REF
+      && !(TREE_CODE (array) == MEM_REF && integer_zerop (TREE_OPERAND (array, 1))))
+    return false;
+  tree pointer = writer.strip (TREE_OPERAND (array, 0));
+  tree all = TYPE_SIZE_UNIT (TREE_TYPE (array));
+  return (pointer && TREE_CODE (TREE_TYPE (pointer)) == REFERENCE_TYPE && size && all
+	  && TREE_CODE (size) == INTEGER_CST && tree_int_cst_equal (size, all));
+}
+
 /* DECL is the first element of a section of an array, SIZE bytes long.  */
 
 clause_text
@@ -316,6 +331,8 @@ array_section (tree decl, tree size, const text_writer &writer)
     levels.insert (levels.begin (), decl);
   std::string base = writer.text (decl, 3);
   size = writer.strip (size);
+  if (all_behind_reference_p (decl, size, writer))
+    return { base, base + all_of (TREE_TYPE (decl)) };
   for (tree level : levels)
     {
       tree unit = TYPE_SIZE_UNIT (TREE_TYPE (level));
