@@ -275,3 +275,21 @@ AS_IF([test "$with_cuda" != no],
 	[make check does not assemble the PTX that the plugin writes])])])
 AM_CONDITIONAL([HAVE_NVCC], [test "$NVCC" != no])
 AM_CONDITIONAL([HAVE_PTXAS], [test "$PTXAS" != no])])
+
+# ACCPLUG_MANUAL
+# What doc/ makes: MANUAL_INFO is accplug.info, or empty where it cannot be made and is
+# not there.  One that a release ships stays as it is where makeinfo is missing: MAKEINFO
+# then makes nothing, and says to Automake's rules that it is not there.
+AC_DEFUN([ACCPLUG_MANUAL],
+[MANUAL_INFO=accplug.info
+AC_MSG_CHECKING([how to make the manual])
+AS_IF([(eval "$MAKEINFO --version") >/dev/null 2>&1], [accplug_manual=makeinfo],
+  [test -f "$srcdir/doc/accplug.info"],
+    [accplug_manual="as it is"
+     MAKEINFO="sh -c 'test x\$\$1 != x--version' sh"],
+  [accplug_manual=no
+   MANUAL_INFO=
+   ACCPLUG_NOTE_MISSING([accplug_missing], [makeinfo], [texinfo],
+     [the manual is not made (the manual pages are installed)])])
+AC_MSG_RESULT([$accplug_manual])
+AC_SUBST([MANUAL_INFO])])
