@@ -286,7 +286,7 @@ AC_MSG_CHECKING([how to make the manual])
 AS_IF([(eval "$MAKEINFO --version") >/dev/null 2>&1], [accplug_manual=makeinfo],
   [test -f "$srcdir/doc/accplug.info"],
     [accplug_manual="as it is"
-     MAKEINFO="sh -c 'test x\$\$1 != x--version' sh"],
+     MAKEINFO="sh -c 'test x\$\$[]1 != x--version' sh"],
   [accplug_manual=no
    MANUAL_INFO=
    ACCPLUG_NOTE_MISSING([accplug_missing], [makeinfo], [texinfo],
