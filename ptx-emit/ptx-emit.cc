@@ -76,4 +76,10 @@ module_writer::finish ()
   return state->finish ();
 }
 
+std::string
+module_writer::final_name (const std::string &symbol) const
+{
+  return state->final_names (symbol);
+}
+
 } // namespace ptx

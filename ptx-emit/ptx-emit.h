@@ -8,7 +8,8 @@
      function as cfun and may change its CFG; the function is discarded after.
    - What cannot run on a device is reported at its source position with error_at,
      once for each function and position.  Nothing here aborts the compiler.
-   - finish is called once, after the last function.
+   - finish is called once, after the last function.  Symbols, here and in
+     device_variable, are complete after it, with final_name.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -44,6 +45,7 @@ public:
   void define_variable (tree decl);
   std::vector<device_variable> variables () const;
   std::string finish ();
+  std::string final_name (const std::string &symbol) const;
 
 private:
   module_state *state;

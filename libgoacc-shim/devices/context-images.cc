@@ -6,6 +6,9 @@
 
 #include "devices/context.h"
 
+#include <algorithm>
+#include <cstring>
+
 #include "devices/image-links.h"
 #include "support/errors.h"
 
@@ -22,6 +25,15 @@ device_context::load_variables ()
       load_image (*record);
 }
 
+/* Whether A and B are the same code, which has nothing of its own that lasts.  Their
+   kernels have the same names (ptx-emit/module/names.cc), so a module takes one.  */
+static bool
+same_code (const accplug_image &a, const accplug_image &b)
+{
+  return (!a.variable_count && !b.variable_count && a.ptx_hash == b.ptx_hash
+	  && a.ptx_bytes == b.ptx_bytes && !memcmp (a.ptx, b.ptx, a.ptx_bytes));
+}
+
 /* m_load_mutex is held.  */
 loaded_image &
 device_context::load_image (image_record &record)
@@ -34,7 +46,9 @@ device_context::load_image (image_record &record)
   std::vector<image_record *> linked = linked_images (record, is_loaded);
   image_list images;
   for (image_record *r : linked)
-    images.push_back (r->image);
+    if (std::none_of (images.begin (), images.end (), [r] (const accplug_image *i)
+		      { return same_code (*i, *r->image); }))
+      images.push_back (r->image);
   std::shared_ptr<module> code = m_device->load (images);
   for (image_record *r : linked)
     if (!is_loaded (*r))

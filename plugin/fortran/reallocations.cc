@@ -73,7 +73,7 @@ tree
 message_at (location_t loc)
 {
   expanded_location place = expand_location (loc);
-  std::string text = std::string (place.file ? place.file : "") + ":"
+  std::string text = std::string (place.file ? remap_macro_filename (place.file) : "") + ":"
 		     + std::to_string (place.line)
 		     + ": the array on the left is not allocated, or has another shape "
 		       "than the right side: device code cannot allocate it";

@@ -126,7 +126,7 @@ write_kernel (assembly *out, const kernel_record &kernel, size_t number,
 {
   table_row<accplug_kernel> row;
   row.point (&accplug_kernel::host_fn, kernel.host);
-  row.point (&accplug_kernel::name, out->string (kernel.symbol));
+  row.point (&accplug_kernel::name, out->string (the_module ().final_name (kernel.symbol)));
   row.point (&accplug_kernel::file, out->string (kernel.file));
   row.point (&accplug_kernel::function, out->string (kernel.function));
   row->line = kernel.line;
@@ -256,7 +256,8 @@ write_variables (assembly *out, const std::vector<ptx::device_variable> &variabl
       table_row<accplug_variable> row;
       row.point (&accplug_variable::host, variable.decl);
       row->size = size_of_variable (variable.decl);
-      row.point (&accplug_variable::symbol, out->string (variable.symbol));
+      row.point (&accplug_variable::symbol,
+		 out->string (the_module ().final_name (variable.symbol)));
       row.point (&accplug_variable::name, out->string (name ? name : ""));
       row->flags = variable.link ? ACCPLUG_VAR_LINK : 0;
       row.write (out);

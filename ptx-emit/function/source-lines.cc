@@ -22,7 +22,8 @@ source_lines::position (location_t where)
     return;
   last_position = where;
   if (mod.opts.line_info)
-    out.raw ("\t.loc " + std::to_string (mod.file_number (now.file)) + " "
+    out.raw ("\t.loc "
+	     + std::to_string (mod.file_number (remap_debug_filename (now.file))) + " "
 	     + std::to_string (now.line) + " " + std::to_string (now.column)
 	     + "\n");
   if (mod.opts.annotate)
@@ -36,7 +37,7 @@ source_lines::position (location_t where)
       while (!source.empty () && (ISSPACE (source.back ())
 				  || source.back () == '\\'))
 	source.pop_back ();
-      out.raw ("\t// " + std::string (now.file) + ":"
+      out.raw ("\t// " + std::string (remap_macro_filename (now.file)) + ":"
 	       + std::to_string (now.line) + ": " + source + "\n");
     }
 }

@@ -1,7 +1,8 @@
 /* Source positions in the text.
 
    In: locations of statements.  Out: .file and .loc directives (PTX ISA 11.5) for
-   -g, and the source's lines as comments where asked for.
+   -g, and the source's lines as comments where asked for.  Files are called what
+   -fdebug-prefix-map, in comments -fmacro-prefix-map, make of their names.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

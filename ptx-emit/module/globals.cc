@@ -339,7 +339,7 @@ module_state::variable_symbol (tree decl, space *sp, bool *link)
     }
   else if (is_link || (is_declared && DECL_EXTERNAL (decl)))
     {
-      v = { unique_symbol (user_name (decl) + "_link"), space::global, true };
+      v = { unit_symbol (user_name (decl) + "_link"), space::global, true };
       data += ".visible .global .align 8 .u64 " + v.symbol + ";\n";
       declared.push_back ({ decl, v.symbol, true });
     }
@@ -348,7 +348,9 @@ module_state::variable_symbol (tree decl, space *sp, bool *link)
       tree init = initial_value (decl, is_declared);
       if (is_declared || init != error_mark_node)
 	{
-	  v.symbol = unique_symbol (user_name (decl));
+	  v.symbol = (is_declared && !TREE_PUBLIC (decl)
+		      ? unit_symbol (user_name (decl))
+		      : unique_symbol (user_name (decl)));
 	  variable_symbols[decl] = v;	/* for addresses of itself */
 	  bool ok;
 	  std::string text

@@ -138,9 +138,7 @@ module_state::finish ()
   version = MAX (version, version_of_target (target));
 
   std::string text = "// accplug: OpenACC regions of "
-		     + std::string (main_input_filename
-				    ? main_input_filename : "")
-		     + "\n.version " + std::to_string (version / 10) + "."
+		     + main_file_name () + "\n.version " + std::to_string (version / 10) + "."
 		     + std::to_string (version % 10) + "\n.target sm_"
 		     + std::to_string (target) + "\n.address_size 64\n\n";
   for (size_t i = 0; i < files.size (); i++)
@@ -158,7 +156,7 @@ module_state::finish ()
     text += "\n" + device_math_text (math, math_inlined);
   for (const std::string &h : helpers)
     text += "\n" + helper_text (h);
-  return text + functions;
+  return name_unit (text + functions);
 }
 
 } // namespace ptx

@@ -19,6 +19,8 @@ namespace ptx
 extern bool device_function_p (tree fndecl);
 extern bool external_routine_p (tree fndecl);
 extern tree public_name (tree fndecl);
+/* The name of the file that is compiled, as the object may have it.  */
+extern std::string main_file_name ();
 
 class module_state
 {
@@ -29,6 +31,10 @@ public:
 
   /* names.cc */
   std::string unique_symbol (const std::string &wanted);
+  /* The same for a symbol that no other unit has; final_names of it is the symbol, once
+     the text is complete.  */
+  std::string unit_symbol (const std::string &wanted);
+  std::string final_names (std::string text) const;
   const std::string &function_symbol (tree fndecl);
 
   /* globals.cc */
@@ -66,6 +72,7 @@ public:
   std::vector<device_variable> declared;
 
 private:
+  std::string name_unit (const std::string &text);
   std::string initializer_text (tree decl, tree type, tree init,
 				unsigned HOST_WIDE_INT size);
   void define_variable (tree decl, const std::string &symbol,
@@ -85,6 +92,7 @@ private:
   std::set<std::string> math, math_inlined;
   std::vector<std::string> files;
   std::string prototypes, data, functions;
+  std::string suffix;
   bool device_type = false, lock = false;
 };
 

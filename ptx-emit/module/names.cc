@@ -4,6 +4,20 @@
    letters, digits, _ and $), each used once in the module, near to what the user
    wrote.
 
+   Rules
+   - The run time links the modules of a program, so what is visible in a module and has
+     no public name in the program needs one that no other unit has: kernels, `declare'd
+     variables that are local to the file, pointers to variables of other units.  These
+     end with a hash of what tells units apart: the text of the module itself, the
+     file's name, the first public name in it and -frandom-seed.
+   - Nothing else goes into it, no random number above all, and names of files as
+     -fmacro-prefix-map leaves them: a unit has the same names in every folder and
+     every time.  (get_file_function_name in GCC's tree.cc takes a random number where a
+     file has no public name.)
+   - Units that are the same in all of this have the same text; the run time links one
+     of them (libgoacc-shim/devices/context-images.cc).
+   - Until the text is complete (finish), unit_mark stands where the hash will be.
+
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
@@ -68,27 +82,72 @@ external_routine_p (tree fndecl)
   return oacc_get_fn_attrib (fndecl) && !device_function_p (fndecl);
 }
 
-/* What makes an entry point's name unique among the objects of a program, which
-   the driver may link: like GCC's names of file-level constructors, a hash of the
-   file and of the first public name in it.  */
+/* `@' is in no symbol.  As long as what takes its place.  */
+static const char unit_mark[] = "_@theunit";
+
+std::string
+module_state::unit_symbol (const std::string &wanted)
+{
+  return unique_symbol (wanted) + unit_mark;
+}
+
+/* The argument of -frandom-seed, which the user gives to tell apart what nothing else
+   does.  */
 
 static std::string
-unit_suffix ()
+random_seed ()
 {
-  static std::string suffix;
-  if (suffix.empty ())
-    {
-      unsigned hash = 2166136261u;
-      std::string text = main_input_filename ? main_input_filename : "";
-      if (first_global_object_name)
-	text += first_global_object_name;
-      for (unsigned char c : text)
-	hash = (hash ^ c) * 16777619u;
-      char digits[16];
-      snprintf (digits, sizeof digits, "_%08x", hash);
-      suffix = digits;
-    }
-  return suffix;
+  std::string seed;
+  for (unsigned i = 0; i < save_decoded_options_count; i++)
+    if (save_decoded_options[i].opt_index == OPT_frandom_seed_)
+      seed = save_decoded_options[i].arg;
+  return seed;
+}
+
+/* FNV-1a, 32 bits.  */
+
+static void
+add_to_hash (unsigned *hash, const std::string &text)
+{
+  for (unsigned char c : text)
+    *hash = (*hash ^ c) * 16777619u;
+}
+
+/* What ends the names of the unit whose device code is TEXT.  */
+
+static std::string
+unit_suffix (const std::string &text)
+{
+  unsigned hash = 2166136261u;
+  const char *global = first_global_object_name ? first_global_object_name
+						: weak_global_object_name;
+  for (const std::string &part : { text, main_file_name (), random_seed (),
+				   std::string (global ? global : "") })
+    add_to_hash (&hash, part);
+  char digits[16];
+  snprintf (digits, sizeof digits, "_%08x", hash);
+  return digits;
+}
+
+std::string
+module_state::final_names (std::string text) const
+{
+  for (size_t at = 0; (at = text.find (unit_mark, at)) != std::string::npos;)
+    text.replace (at, sizeof unit_mark - 1, suffix);
+  return text;
+}
+
+std::string
+module_state::name_unit (const std::string &text)
+{
+  suffix = unit_suffix (text);
+  return final_names (text);
+}
+
+std::string
+main_file_name ()
+{
+  return main_input_filename ? remap_macro_filename (main_input_filename) : "";
 }
 
 std::string
@@ -112,7 +171,8 @@ module_state::function_symbol (tree fndecl)
   tree id = public_name (fndecl);
   bool kernel = lookup_attribute (accplug::kernel_attribute, DECL_ATTRIBUTES (fndecl));
   const char *n = IDENTIFIER_POINTER (id ? id : DECL_ASSEMBLER_NAME (fndecl));
-  symbol = unique_symbol (n + (*n == '*') + (kernel ? unit_suffix () : ""));
+  n += *n == '*';
+  symbol = kernel ? unit_symbol (n) : unique_symbol (n);
   return symbol;
 }
 

@@ -72,7 +72,14 @@ linker::add_functions (module_ir &from, const std::string &file)
     }
   for (auto &entry : from.by_name)
     if (entry.second->is_entry)
-      to->by_name[entry.first] = entry.second;
+      {
+	function_ir *&known = to->by_name[entry.first];
+	if (known && known->is_entry)
+	  throw device_error ("kernel `" + entry.first + "' of " + file
+			      + " is in another file, too: compile them with"
+				" different -frandom-seed=TEXT");
+	known = entry.second;
+      }
     else
       to->by_name.emplace (entry);
 }

@@ -8,7 +8,7 @@
    - Functions alone are shared, and only .visible and .weak ones: everything
      else stays its module's own, even if names are equal.
    - A .visible function is used rather than a .weak one, and of several .weak
-     ones the first; two .visible ones are an error.
+     ones the first; two .visible ones, or two kernels, of one name are an error.
    - Lines of PTX are counted through all modules, so that one number is enough
      for a message; with_part turns it back.
 
