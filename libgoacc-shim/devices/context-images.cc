@@ -148,9 +148,9 @@ device_context::load_kernel_now (image_kernel &record)
   std::lock_guard<std::mutex> lock (m_load_mutex);
   const accplug_kernel &descriptor = *record.descriptor;
   if ((descriptor.flags & ACCPLUG_KERNEL_HOST_MATH) && m_type == DEVICE_NVIDIA)
-    fatal ("this region calls a math function that accplug was built without "
-	   "device code for (no CUDA toolkit): it runs with ACC_DEVICE_TYPE=cpu "
-	   "or host only");
+    fatal ("this region calls a math function that had no device code when it was "
+	   "compiled (no CUDA toolkit): make that with accplug-device-math and compile "
+	   "again, or run with ACC_DEVICE_TYPE=cpu or host");
   loaded_image &image = load_image (*record.image);
   size_t index = &record - record.image->kernels.get ();
   std::unique_ptr<loaded_kernel> &slot = image.kernels[index];
