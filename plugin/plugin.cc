@@ -23,6 +23,7 @@
 #include "fortran/frame-variables.h"
 #include "base/gcc-offload.h"
 #include "clauses/generic-constructs.h"
+#include "clauses/section-biases.h"
 #include "image/host-image.h"
 #include "kernels/frame-members.h"
 #include "kernels/kernels.h"
@@ -80,6 +81,8 @@ const pass_row pass_rows[] = {
   /* Adds directives beside allocations, which must be outside of the parts that are made
      next.  */
   { GIMPLE (declared_allocatables), BEFORE (omp_oacc_kernels_decompose) },
+  /* Before clauses are copied to the parts of a region.  */
+  { GIMPLE (section_biases), BEFORE (omp_oacc_kernels_decompose) },
   /* A kernels region becomes a data region with a construct for each nest: everything
      after it knows compute constructs only.  */
   { GIMPLE (acc_kernels), BEFORE (omp_oacc_kernels_decompose) },

@@ -32,6 +32,7 @@ private:
   bool follow (tree value);
   bool follow_phi (gphi *phi);
   bool follow_assignment (gassign *stmt);
+  bool follow_selection (gassign *stmt);
   bool follow_call (gcall *call);
   bool follow_conditional (gphi *phi);
   bool follow_logical (gphi *phi);
@@ -136,6 +137,26 @@ reduction_chain::extreme (tree_code compare, tree a, tree b, tree if_true,
   return step (op, a, b, stmt);
 }
 
+/* STMT is a COND_EXPR.  Its condition is a comparison, or since GCC 13 what a statement
+   of its own has compared, for STMT alone.  */
+
+bool
+reduction_chain::follow_selection (gassign *stmt)
+{
+  tree condition = gimple_assign_rhs1 (stmt);
+  tree if_true = gimple_assign_rhs2 (stmt), if_false = gimple_assign_rhs3 (stmt);
+  if (COMPARISON_CLASS_P (condition))
+    return extreme (TREE_CODE (condition), TREE_OPERAND (condition, 0),
+		    TREE_OPERAND (condition, 1), if_true, if_false, stmt);
+  gassign *def = (TREE_CODE (condition) == SSA_NAME && has_single_use (condition)
+		  ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (condition)) : NULL);
+  if (!def || TREE_CODE_CLASS (gimple_assign_rhs_code (def)) != tcc_comparison)
+    return false;
+  m_stmts.insert (def);
+  return extreme (gimple_assign_rhs_code (def), gimple_assign_rhs1 (def),
+		  gimple_assign_rhs2 (def), if_true, if_false, stmt);
+}
+
 bool
 reduction_chain::follow_assignment (gassign *stmt)
 {
@@ -165,10 +186,7 @@ reduction_chain::follow_assignment (gassign *stmt)
     case BIT_XOR_EXPR:
       return step (code, a, b, stmt);
     case COND_EXPR:
-      if (!COMPARISON_CLASS_P (a))
-	return false;
-      return extreme (TREE_CODE (a), TREE_OPERAND (a, 0), TREE_OPERAND (a, 1), b,
-		      gimple_assign_rhs3 (stmt), stmt);
+      return follow_selection (stmt);
     default:
       return false;
     }

@@ -1,0 +1,233 @@
+/* How far sections of arrays are from their pointers.
+
+   Comes in: a function in C or C++ before its constructs are taken apart.  For a section
+   of an array that a pointer to rows stands for, `p[i:n][j:m]', there are two clauses:
+
+       map (tofrom: (*_4)[j])  map (firstprivate: p [bias])	_4 = p + i * row
+
+   or `attach' in place of `firstprivate', for a pointer in a structure.
+   Goes out: the bias is the distance from what the pointer's value is to what is mapped,
+   so that p - bias is the device's pointer.
+
+   Rules
+   - GCC 14 (c_omp_address_inspector in c-family/c-omp.cc) counts only what comes after
+     the pointer's own subscript for `firstprivate', and only that for `attach'.  Other
+     versions are right; they get the same again.
+   - A pointer that is a mapped array's place, with nothing added to it, has the bias that
+     GCC gives it.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "clauses/section-biases.h"
+#include "base/dump.h"
+#include "base/unit.h"
+#include "base/walk.h"
+#include "statements/clauses.h"
+#include "statements/loop-building.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* The sections of a construct.  */
+
+class bias_mender
+{
+public:
+  explicit bias_mender (gimple_stmt_iterator *gsi)
+    : m_gsi (gsi), m_construct (as_a<gomp_target *> (gsi_stmt (*gsi))) {}
+
+  void mend ();
+
+private:
+  gassign *definition_of (tree value) const;
+  tree pointer_behind (tree pointer, tree *constant) const;
+  tree bias_of (tree section);
+  void mend_clause (tree section, tree clause);
+
+  gimple_stmt_iterator *m_gsi;
+  gomp_target *m_construct;
+  builder m_before;		/* what comes in front of it */
+};
+
+/* Does the clause C say how far the section before it is from a pointer?  */
+
+bool
+biased_p (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+    return false;
+  switch (OMP_CLAUSE_MAP_KIND (c))
+    {
+    case GOMP_MAP_FIRSTPRIVATE_POINTER: case GOMP_MAP_FIRSTPRIVATE_REFERENCE:
+    case GOMP_MAP_ATTACH: case GOMP_MAP_DETACH: case GOMP_MAP_FORCE_DETACH:
+    case GOMP_MAP_ATTACH_DETACH:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* The statement in front of the construct that makes VALUE, which has no name; NULL if
+   that is not certain.  */
+
+gassign *
+bias_mender::definition_of (tree value) const
+{
+  if (TREE_CODE (value) == SSA_NAME)
+    return safe_dyn_cast<gassign *> (SSA_NAME_DEF_STMT (value));
+  if (!VAR_P (value) || DECL_NAME (value))
+    return nullptr;
+  gimple_stmt_iterator gsi = *m_gsi;
+  for (gsi_prev (&gsi); !gsi_end_p (gsi); gsi_prev (&gsi))
+    if (gimple_get_lhs (gsi_stmt (gsi)) == value)
+      return dyn_cast<gassign *> (gsi_stmt (gsi));
+    else if (gimple_code (gsi_stmt (gsi)) == GIMPLE_LABEL)
+      break;
+  return nullptr;
+}
+
+/* The pointer that POINTER has been made of by additions; *CONSTANT is their sum, or
+   NULL if it is not constant.  */
+
+tree
+bias_mender::pointer_behind (tree pointer, tree *constant) const
+{
+  *constant = ssize_int (0);
+  while (gassign *def = definition_of (pointer))
+    {
+      tree_code code = gimple_assign_rhs_code (def);
+      if (code == POINTER_PLUS_EXPR)
+	{
+	  tree offset = gimple_assign_rhs2 (def);
+	  *constant = (*constant && TREE_CODE (offset) == INTEGER_CST
+		       ? size_binop (PLUS_EXPR, *constant,
+				     fold_convert (ssizetype, offset)) : NULL_TREE);
+	}
+      else if (!CONVERT_EXPR_CODE_P (code))
+	break;
+      pointer = gimple_assign_rhs1 (def);
+    }
+  return pointer;
+}
+
+/* The bias of SECTION; NULL if it is none of an array behind a pointer that something
+   has been added to.  */
+
+tree
+bias_mender::bias_of (tree section)
+{
+  tree base = section;
+  while (TREE_CODE (base) == ARRAY_REF)
+    base = TREE_OPERAND (base, 0);
+  if (base == section
+      || !(TREE_CODE (base) == INDIRECT_REF
+	   || (TREE_CODE (base) == MEM_REF && integer_zerop (TREE_OPERAND (base, 1)))))
+    return NULL_TREE;
+  tree constant, pointer = pointer_behind (TREE_OPERAND (base, 0), &constant);
+  if (pointer == TREE_OPERAND (base, 0))
+    return NULL_TREE;
+  poly_int64 offset;
+  HOST_WIDE_INT bytes;
+  if (constant && get_addr_base_and_unit_offset (section, &offset)
+      && offset.is_constant (&bytes))
+    return size_binop (PLUS_EXPR, constant, ssize_int (bytes));
+  tree place = build_fold_addr_expr (unshare_expr (section));
+  place = m_before.value (TREE_CODE (place), TREE_TYPE (place), place);
+  return m_before.value (MINUS_EXPR, ptrdiff_type_node,
+			 m_before.value (NOP_EXPR, ptrdiff_type_node, place),
+			 m_before.value (NOP_EXPR, ptrdiff_type_node, pointer));
+}
+
+/* CLAUSE has the bias of the clause SECTION.  */
+
+void
+bias_mender::mend_clause (tree section, tree clause)
+{
+  tree bias = bias_of (OMP_CLAUSE_DECL (section));
+  if (!bias)
+    return;
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (OMP_CLAUSE_LOCATION (clause)),
+		     "bias of %T, of which %T is mapped: %T, and %T before\n",
+		     OMP_CLAUSE_DECL (clause), OMP_CLAUSE_DECL (section), bias,
+		     OMP_CLAUSE_SIZE (clause));
+  if (VAR_P (bias) && VAR_P (OMP_CLAUSE_SIZE (clause)))
+    {
+      m_before.assign (OMP_CLAUSE_SIZE (clause), NOP_EXPR, bias);
+      return;
+    }
+  OMP_CLAUSE_SIZE (clause) = bias;
+  /* As the gimplifier does it: the device subtracts it.  */
+  if (VAR_P (bias) && is_gimple_omp_offloaded (m_construct))
+    prepend (gimple_omp_target_clauses_ptr (m_construct),
+	     new_clause (OMP_CLAUSE_LOCATION (clause), OMP_CLAUSE_FIRSTPRIVATE, bias));
+}
+
+void
+bias_mender::mend ()
+{
+  tree section = NULL_TREE;
+  for (tree c = gimple_omp_target_clauses (m_construct); c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      if (section && biased_p (c))
+	mend_clause (section, c);
+      section = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !biased_p (c) ? c : NULL_TREE;
+    }
+  if (!m_before.seq)
+    return;
+  gbind *bind = gimple_build_bind (m_before.variables, NULL, make_node (BLOCK));
+  gimple_set_location (bind, gimple_location (m_construct));
+  gsi_replace (m_gsi, bind, false);
+  m_before.add (m_construct);
+  gimple_bind_set_body (bind, m_before.seq);
+}
+
+/* Mend the constructs of SEQ, the inner ones first.  */
+
+void
+mend_constructs (gimple_seq *seq)
+{
+  walk_changing (seq, [] (gimple_stmt_iterator *gsi)
+    {
+      if (!construct_p (gsi_stmt (*gsi)))
+	return visit::into;
+      mend_constructs (gimple_omp_body_ptr (gsi_stmt (*gsi)));
+      bias_mender (gsi).mend ();
+      return visit::past;
+    });
+}
+
+const pass_data section_biases_data = {
+  GIMPLE_PASS, "accsection-biases", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
+};
+
+class pass_section_biases : public gimple_opt_pass
+{
+public:
+  explicit pass_section_biases (gcc::context *context)
+    : gimple_opt_pass (section_biases_data, context) {}
+
+  bool gate (function *) final override { return active () && !lang_GNU_Fortran (); }
+
+  unsigned execute (function *fun) final override
+  {
+    gimple_seq body = gimple_body (fun->decl);
+    mend_constructs (&body);
+    gimple_set_body (fun->decl, body);
+    return 0;
+  }
+};
+
+} // anonymous namespace
+
+gimple_opt_pass *
+make_pass_section_biases (gcc::context *context)
+{
+  return new pass_section_biases (context);
+}
+
+} // namespace accplug
