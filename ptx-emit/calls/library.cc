@@ -129,16 +129,19 @@ library_functions::output_call (gcall *g, const char *c_name)
 }
 
 /* What ends a program on the host ends the kernel: a message where one is at hand,
-   then trap.  The number is the argument that is a C string to print; -1: none.  */
+   then trap.  The number is the argument that is a C string, to print in the
+   message; -1: none.  */
 
 static const struct ending
 {
   const char *name;
   int message;
+  const char *format = "%s\n";
 } endings[] = {
   { "exit", -1 }, { "_exit", -1 }, { "_Exit", -1 }, { "quick_exit", -1 },
-  { "abort", -1 }, { "__assert_fail", 0 }, { "__stack_chk_fail", -1 },
-  { "__chk_fail", -1 },
+  { "abort", -1 }, { "__stack_chk_fail", -1 }, { "__chk_fail", -1 },
+  { "__assert_fail", 0, "Assertion `%s' failed.\n" },
+  { "_ZSt21__glibcxx_assert_failPKciS0_S0_", 3, "Assertion `%s' failed.\n" },
   { "_ZSt9terminatev", -1 }, { "__cxa_throw", -1 }, { "__cxa_rethrow", -1 },
   { "__cxa_pure_virtual", -1 }, { "__cxa_call_unexpected", -1 },
   { "__cxa_bad_cast", -1 }, { "__cxa_throw_bad_array_new_length", -1 },
@@ -175,8 +178,7 @@ library_functions::trap_call (gcall *g, const char *c_name)
     {
       value v = scalar (int_type (64, false),
 			ops.register_of (gimple_call_arg (g, e->message)));
-      print (text_pointer (strcmp (c_name, "__assert_fail")
-			   ? "%s\n" : "Assertion `%s' failed.\n"), { v }, NULL);
+      print (text_pointer (e->format), { v }, NULL);
     }
   out.line ("trap");
   return true;
