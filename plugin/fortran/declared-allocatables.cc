@@ -112,6 +112,17 @@ data_pointer (const variable &v)
   return array_p (v) ? member_named (v.place, "data") : unshare_expr (v.place);
 }
 
+/* Is TYPE one of gfortran's types of one character?  An array has such elements if their
+   length is deferred (since GCC 16); a length of 1 is an array type, too.  */
+
+bool
+character_p (tree type)
+{
+  tree name = TYPE_NAME (TYPE_MAIN_VARIANT (type));
+  return (TREE_CODE (type) == INTEGER_TYPE && name && TREE_CODE (name) == TYPE_DECL
+	  && startswith (IDENTIFIER_POINTER (DECL_NAME (name)), "character("));
+}
+
 /* The bytes of an array, as its descriptor says.  Where the elements' type has a size,
    the descriptor's may not be set.  */
 
@@ -120,8 +131,9 @@ bytes_of_array (const variable &v)
 {
   tree place = v.place;
   tree pointer = lang_hooks.decls.omp_array_data (v.decl, true);
-  tree bytes = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (pointer)));
-  if (!bytes || TREE_CODE (bytes) != INTEGER_CST)
+  tree element = TREE_TYPE (TREE_TYPE (pointer));
+  tree bytes = TYPE_SIZE_UNIT (element);
+  if (!bytes || TREE_CODE (bytes) != INTEGER_CST || character_p (element))
     bytes = member_named (member_named (place, "dtype"), "elem_len");
   bytes = fold_convert (size_type_node, bytes);
   tree dims = member_named (place, "dim");
