@@ -449,9 +449,12 @@ variable_of_clause (tree c, const temporary_values &values)
 std::vector<tree>
 clauses_in_order (tree clauses, const std::function<clause_place (tree)> &place_of)
 {
+  /* Before GCC 16, all clauses of a directive of Fortran's are where it is.  */
   auto key = [&place_of] (tree c)
     {
-      return std::make_pair (get_pure_location (OMP_CLAUSE_LOCATION (c)), place_of (c));
+      location_t loc = OMP_CLAUSE_LOCATION (c);
+      return std::make_pair (lang_GNU_Fortran () ? UNKNOWN_LOCATION
+			     : get_pure_location (loc), place_of (c));
     };
   std::vector<tree> all;
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
