@@ -26,7 +26,8 @@ compiler_functions::assume_aligned (gcall *g)
     results.set_result (g, ops.operand (p));
 }
 
-/* PTX ISA 9.7.17: version 7.3, sm_52.  */
+/* PTX ISA 9.7.17: version 7.3, sm_52.  With less than 16 bytes, the stack that
+   stackrestore finds is not aligned as code of ptxas's optimisers wants it.  */
 
 void
 compiler_functions::allocate (gcall *g, tree fndecl)
@@ -34,11 +35,11 @@ compiler_functions::allocate (gcall *g, tree fndecl)
   ctx.mod.need (73, 52);
   unsigned align = 16;
   if (DECL_FUNCTION_CODE (fndecl) != BUILT_IN_ALLOCA)
-    align = tree_to_uhwi (gimple_call_arg (g, 1)) / BITS_PER_UNIT;
+    align = MAX (align, tree_to_uhwi (gimple_call_arg (g, 1)) / BITS_PER_UNIT);
   value r = out.new_value (int_type (64, false));
   r.sp = space::local;
   out.op ("alloca.u64", { r.part[0], ops.as_b64 (gimple_call_arg (g, 0)),
-			  std::to_string (MAX (align, 4u)) });
+			  std::to_string (align) });
   tree lhs = gimple_call_lhs (g);
   if (lhs && TREE_CODE (lhs) == SSA_NAME)
     out.move (ops.of_name (lhs), conv.in_space (r, ops.of_name (lhs).sp));
