@@ -8,7 +8,6 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
-#include "config.h"
 #include "accplug.h"
 #include "devices/known-contexts.h"
 #include "devices/selection.h"
@@ -105,9 +104,9 @@ property_text (device_context &context, int property)
     case acc_property_name: return context.dev ().name ().c_str ();
     case acc_property_vendor: return nvidia ? "NVIDIA" : "accplug";
     case acc_property_driver:
-      return (nvidia ? "accplug " PACKAGE_VERSION ", CUDA driver API"
-	      : context.type () == DEVICE_CPU ? "accplug " PACKAGE_VERSION ", libgccjit"
-	      : "accplug " PACKAGE_VERSION);
+      return (nvidia ? "accplug " ACCPLUG_VERSION ", CUDA driver API"
+	      : context.type () == DEVICE_CPU ? "accplug " ACCPLUG_VERSION ", libgccjit"
+	      : "accplug " ACCPLUG_VERSION);
     default: return nullptr;
     }
 }
