@@ -5,7 +5,8 @@
 
        map (tofrom: (*_4)[j])  map (firstprivate: p [bias])	_4 = p + i * row
 
-   or `attach' in place of `firstprivate', for a pointer in a structure.
+   or `attach' in place of `firstprivate', for a pointer in a structure.  GCC 14 and later
+   may have other clauses between them.
    Goes out: the bias is the distance from what the pointer's value is to what is mapped,
    so that p - bias is the device's pointer.
 
@@ -45,8 +46,11 @@ public:
 private:
   gassign *definition_of (tree value) const;
   tree pointer_behind (tree pointer, tree *constant) const;
-  tree bias_of (tree section);
-  void mend_clause (tree section, tree clause);
+  tree without_copies (tree pointer) const;
+  bool same_place_p (tree a, tree b) const;
+  bool pointer_of_clause_p (tree pointer, tree clause) const;
+  tree bias_of (tree section, tree clause);
+  void mend_clause (tree clause);
 
   gimple_stmt_iterator *m_gsi;
   gomp_target *m_construct;
@@ -71,15 +75,15 @@ biased_p (tree c)
     }
 }
 
-/* The statement in front of the construct that makes VALUE, which has no name; NULL if
-   that is not certain.  */
+/* The statement in front of the construct that makes VALUE, a temporary; NULL if that is
+   not certain.  */
 
 gassign *
 bias_mender::definition_of (tree value) const
 {
   if (TREE_CODE (value) == SSA_NAME)
     return safe_dyn_cast<gassign *> (SSA_NAME_DEF_STMT (value));
-  if (!VAR_P (value) || DECL_NAME (value))
+  if (!VAR_P (value) || !DECL_ARTIFICIAL (value))
     return nullptr;
   gimple_stmt_iterator gsi = *m_gsi;
   for (gsi_prev (&gsi); !gsi_end_p (gsi); gsi_prev (&gsi))
@@ -114,11 +118,63 @@ bias_mender::pointer_behind (tree pointer, tree *constant) const
   return pointer;
 }
 
-/* The bias of SECTION; NULL if it is none of an array behind a pointer that something
-   has been added to.  */
+/* The variable that POINTER is a copy of.  */
 
 tree
-bias_mender::bias_of (tree section)
+bias_mender::without_copies (tree pointer) const
+{
+  while (gassign *def = definition_of (pointer))
+    {
+      if (!gimple_assign_single_p (def)
+	  || !(DECL_P (gimple_assign_rhs1 (def))
+	       || TREE_CODE (gimple_assign_rhs1 (def)) == SSA_NAME))
+	break;
+      pointer = gimple_assign_rhs1 (def);
+    }
+  return pointer;
+}
+
+/* Are A and B the same place, but for copies of the pointers in them?  */
+
+bool
+bias_mender::same_place_p (tree a, tree b) const
+{
+  for (; TREE_CODE (a) == COMPONENT_REF && TREE_CODE (b) == COMPONENT_REF
+	 && TREE_OPERAND (a, 1) == TREE_OPERAND (b, 1);
+       a = TREE_OPERAND (a, 0), b = TREE_OPERAND (b, 0))
+    ;
+  bool both = TREE_CODE (a) == TREE_CODE (b);
+  if (both && (TREE_CODE (a) == INDIRECT_REF
+	       || (TREE_CODE (a) == MEM_REF && integer_zerop (TREE_OPERAND (a, 1))
+		   && integer_zerop (TREE_OPERAND (b, 1)))))
+    return same_place_p (without_copies (TREE_OPERAND (a, 0)),
+			 without_copies (TREE_OPERAND (b, 0)));
+  return both && operand_equal_p (a, b);
+}
+
+/* Is POINTER the value of the pointer that CLAUSE names, or a reference to it?  */
+
+bool
+bias_mender::pointer_of_clause_p (tree pointer, tree clause) const
+{
+  tree named = OMP_CLAUSE_DECL (clause);
+  pointer = without_copies (pointer);
+  if (same_place_p (pointer, named))
+    return true;
+  gassign *def = definition_of (pointer);
+  tree loaded = def && gimple_assign_single_p (def) ? gimple_assign_rhs1 (def) : NULL_TREE;
+  if (!loaded)
+    return false;
+  bool behind = (TREE_CODE (TREE_TYPE (named)) == REFERENCE_TYPE
+		 && (TREE_CODE (loaded) == INDIRECT_REF || TREE_CODE (loaded) == MEM_REF));
+  return same_place_p (behind ? without_copies (TREE_OPERAND (loaded, 0)) : loaded, named);
+}
+
+/* The bias of SECTION from the pointer that CLAUSE names; NULL if it is none of an array
+   behind that pointer, to which something has been added.  */
+
+tree
+bias_mender::bias_of (tree section, tree clause)
 {
   tree base = section;
   while (TREE_CODE (base) == ARRAY_REF)
@@ -128,7 +184,7 @@ bias_mender::bias_of (tree section)
 	   || (TREE_CODE (base) == MEM_REF && integer_zerop (TREE_OPERAND (base, 1)))))
     return NULL_TREE;
   tree constant, pointer = pointer_behind (TREE_OPERAND (base, 0), &constant);
-  if (pointer == TREE_OPERAND (base, 0))
+  if (pointer == TREE_OPERAND (base, 0) || !pointer_of_clause_p (pointer, clause))
     return NULL_TREE;
   poly_int64 offset;
   HOST_WIDE_INT bytes;
@@ -142,12 +198,16 @@ bias_mender::bias_of (tree section)
 			 m_before.value (NOP_EXPR, ptrdiff_type_node, pointer));
 }
 
-/* CLAUSE has the bias of the clause SECTION.  */
+/* CLAUSE has a bias.  */
 
 void
-bias_mender::mend_clause (tree section, tree clause)
+bias_mender::mend_clause (tree clause)
 {
-  tree bias = bias_of (OMP_CLAUSE_DECL (section));
+  tree bias = NULL_TREE, section = gimple_omp_target_clauses (m_construct);
+  for (; section && section != clause; section = OMP_CLAUSE_CHAIN (section))
+    if (OMP_CLAUSE_CODE (section) == OMP_CLAUSE_MAP && !biased_p (section)
+	&& (bias = bias_of (OMP_CLAUSE_DECL (section), clause)))
+      break;
   if (!bias)
     return;
   if (dump_enabled_p ())
@@ -170,13 +230,9 @@ bias_mender::mend_clause (tree section, tree clause)
 void
 bias_mender::mend ()
 {
-  tree section = NULL_TREE;
   for (tree c = gimple_omp_target_clauses (m_construct); c; c = OMP_CLAUSE_CHAIN (c))
-    {
-      if (section && biased_p (c))
-	mend_clause (section, c);
-      section = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !biased_p (c) ? c : NULL_TREE;
-    }
+    if (biased_p (c))
+      mend_clause (c);
   if (!m_before.seq)
     return;
   gbind *bind = gimple_build_bind (m_before.variables, NULL, make_node (BLOCK));

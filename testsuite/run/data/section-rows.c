@@ -63,6 +63,11 @@ members (int n, struct holder *h)
   h->rows[3][0] += 2;
 #pragma acc parallel copy (h->flat[n:2])
   h->flat[n + 1] += 4;
+#pragma acc parallel copy (h->rows[2:1][0:10], h->flat[3:4])
+  {
+    h->rows[2][0] += 6;
+    h->flat[5] += 7;
+  }
 #pragma acc enter data copyin (h->rows[n:1][3:7])
 #pragma acc parallel present (h[0:1])
   h->rows[n][4] += 5;
@@ -107,7 +112,7 @@ main (void)
 	 (double[]) { 4, 5, 6, 7 }, 4);
   struct holder h = { 1, (ten *) a, b };
   members (N, &h);
-  check (a, 200, (int[]) { 55, 30, 54 }, (double[]) { 1, 2, 5 }, 3);
-  check (b, 200, (int[]) { N + 1 }, (double[]) { 4 }, 1);
+  check (a, 200, (int[]) { 55, 30, 54, 20 }, (double[]) { 1, 2, 5, 6 }, 4);
+  check (b, 200, (int[]) { N + 1, 5 }, (double[]) { 4, 7 }, 2);
   return 0;
 }
