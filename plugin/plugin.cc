@@ -145,6 +145,8 @@ const pass_row pass_rows[] = {
   { GIMPLE (short_division), AFTER (optimized) },
   /* Before divisions change: launch expressions are read off the trip counts.  */
   { GIMPLE (launch_geometry), AFTER (optimized) },
+  /* Trip counts are among what it makes readable.  */
+  { GIMPLE (saturation), AFTER (optimized) },
   { GIMPLE (atomic_updates), AFTER (optimized) },
 };
 

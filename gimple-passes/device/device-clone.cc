@@ -53,6 +53,7 @@ set_device_options ()
   global_options.x_flag_ivopts = 0;
   global_options.x_flag_tree_loop_distribute_patterns = 0;
   global_options.x_flag_tree_parallelize_loops = 1;
+  gcc_compat::keep_checksum_loops ();
   /* A block with a barrier must not be copied: the copies would be met by parts of
      a warp (PTX ISA, bar.sync: all threads of a warp execute the same one), and
      threads that part at a leader's store would never come together again.  */

@@ -50,6 +50,8 @@ extern gimple_opt_pass *make_pass_row_pointers (gcc::context *);
 extern gimple_opt_pass *make_pass_near_addresses (gcc::context *);
 /* device-code/atomic-updates.cc  */
 extern gimple_opt_pass *make_pass_atomic_updates (gcc::context *);
+/* device-code/saturation.cc  */
+extern gimple_opt_pass *make_pass_saturation (gcc::context *);
 /* device-code/short-division.cc  */
 extern gimple_opt_pass *make_pass_short_division (gcc::context *);
 /* device-code/wide-products.cc  */

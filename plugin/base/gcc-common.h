@@ -222,6 +222,33 @@ typedef int_range<2> integer_range;
 typedef value_range integer_range;
 #endif
 
+/* No calls of functions for checksums in place of loops, which GCC makes since GCC 15.  */
+inline void
+keep_checksum_loops ()
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 15
+  global_options.x_flag_optimize_crc = 0;
+#endif
+}
+
+/* The clause `self' of compute constructs (OpenACC 2.7), which is there since GCC 14, or
+   a code that no clause has; and its condition.  */
+#if GCCPLUGIN_VERSION_MAJOR >= 14
+constexpr omp_clause_code self_clause = OMP_CLAUSE_SELF;
+#else
+constexpr omp_clause_code self_clause = OMP_CLAUSE_ERROR;
+#endif
+
+inline tree
+self_condition (tree clause)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 14
+  return OMP_CLAUSE_SELF_EXPR (clause);
+#else
+  gcc_unreachable ();
+#endif
+}
+
 /* Line LINE of FILE, without its end, into *TEXT; false if there is none.  The cache of
    sources belongs to the diagnostics since GCC 14.  */
 inline bool

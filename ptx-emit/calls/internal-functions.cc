@@ -186,6 +186,32 @@ internal_functions::carried_difference (gcall *g)
   results.set_result (g, r);
 }
 
+/* .SPACESHIP (a, b, unordered): -1, 0 or 1, and of numbers without an order the third
+   argument, where 0 stands for -128; before GCC 15 there is none, and they give 2.  */
+
+void
+internal_functions::three_way_comparison (gcall *g)
+{
+  value r = results.result_register (g, int_type (32, true));
+  value a = conv.force_register (ops.operand (gimple_call_arg (g, 0)));
+  value b = conv.force_register (ops.operand (gimple_call_arg (g, 1)));
+  std::string p = out.reg (rclass::pred), rest = "0";
+  if (a.t.is_float ())
+    {
+      HOST_WIDE_INT unordered = 2;
+      if (gimple_call_num_args (g) > 2)
+	unordered = tree_to_shwi (gimple_call_arg (g, 2));
+      rest = out.reg (rclass::b32);
+      arith.compare (p, EQ_EXPR, a, b);
+      out.op ("selp.b32", { rest, "0", std::to_string (unordered ? unordered : -128), p });
+    }
+  arith.compare (p, GT_EXPR, a, b);
+  out.op ("selp.b32", { r.part[0], "1", rest, p });
+  arith.compare (p, LT_EXPR, a, b);
+  out.op ("selp.b32", { r.part[0], "-1", r.part[0], p });
+  results.set_result (g, r);
+}
+
 /* .GOACC_DIM_POS (axis) and .GOACC_DIM_SIZE (axis).  */
 
 void
@@ -262,6 +288,7 @@ internal_functions::named_call (gcall *g)
   } table[] = {
     { "UADDC", &internal_functions::carried_sum },
     { "USUBC", &internal_functions::carried_difference },
+    { "SPACESHIP", &internal_functions::three_way_comparison },
   };
   const char *name = internal_fn_name (gimple_call_internal_fn (g));
   for (const auto &row : table)

@@ -34,6 +34,7 @@ private:
   void divmod (gcall *);
   void carried_sum (gcall *);
   void carried_difference (gcall *);
+  void three_way_comparison (gcall *);
   void axis_query (gcall *, bool size);
   void deferred_init (gcall *);
 
