@@ -1,4 +1,4 @@
-/* The numbers of GCC 12's calling protocol for OpenACC constructs: map kinds,
+/* The numbers of GCC's calling protocol for OpenACC constructs: map kinds,
    flags and launch operands, as compiled code passes them to GOACC_* functions.
 
    These are facts of GCC's ABI (its builtins and include/gomp-constants.h); the
@@ -85,13 +85,15 @@ struct map_arrays
   const unsigned short *kinds;
 };
 
-/* The flags argument is passed inverted.  */
+/* The flags argument is passed inverted.  GCC 14 and later have the second, for the
+   clause `self': the host is the one local device that there is.  */
 constexpr int flag_host_fallback = 1;
+constexpr int flag_local_device = 2;
 
 inline int
 unmarshal_flags (int flags)
 {
-  return ~flags;
+  return ~flags & flag_local_device ? flag_host_fallback : ~flags & flag_host_fallback;
 }
 
 /* Queue numbers with a meaning of their own.  */

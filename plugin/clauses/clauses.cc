@@ -61,6 +61,33 @@ note_temporaries (step_place *at)
     });
 }
 
+/* The `default' of a data construct (OpenACC 2.7; GCC 14 and later have it) is that of
+   the constructs in it that say nothing else.  */
+
+void
+inherit_default (step_place *at)
+{
+  tree given = omp_find_clause (gimple_omp_target_clauses (at->construct),
+				OMP_CLAUSE_DEFAULT);
+  if (!given || gimple_omp_target_kind (at->construct) != GF_OMP_TARGET_KIND_OACC_DATA)
+    return;
+  walk (gimple_omp_body (at->construct), [given] (gimple_stmt_iterator *gsi)
+    {
+      gomp_target *inner = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+      if (!inner || (gimple_omp_target_kind (inner) != GF_OMP_TARGET_KIND_OACC_DATA
+		     && !is_gimple_omp_offloaded (inner)))
+	return visit::into;
+      tree *clauses = gimple_omp_target_clauses_ptr (inner);
+      if (!omp_find_clause (*clauses, OMP_CLAUSE_DEFAULT))
+	{
+	  tree copy = copy_node (given);
+	  OMP_CLAUSE_CHAIN (copy) = *clauses;
+	  *clauses = copy;
+	}
+      return visit::into;
+    });
+}
+
 /* GCC 12 maps the pointer behind a C++ reference that is a reduction variable of a
    compute construct, instead of what it refers to.  */
 
@@ -162,6 +189,8 @@ const step_row step_rows[] = {
     [] (step_place *at) { cache_sections (at->body); } },
   /* Clauses of the constructs below are put into words by them.  */
   { "temporaries", each::function, note_temporaries },
+  /* Steps on the constructs in this one read it.  */
+  { "inherit-default", each::construct, inherit_default },
   /* An error: before any work on the construct.  */
   { "reference-reductions", each::construct, refuse_reference_reductions },
   /* It replaces clauses: before they are noted.  */

@@ -253,8 +253,9 @@ kernels_clauses::for_data (const std::set<tree> &values, const std::vector<tree>
       want_memory (copy);
       prepend (&clauses, copy);
     }
-  if (tree condition = find (OMP_CLAUSE_IF))
-    prepend (&clauses, copy_of (condition));
+  for (omp_clause_code code : { OMP_CLAUSE_IF, gcc_compat::self_clause })
+    if (tree condition = find (code))
+      prepend (&clauses, copy_of (condition));
   return nreverse (clauses);
 }
 

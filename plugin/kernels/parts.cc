@@ -59,6 +59,7 @@ private:
   void add_host_piece (const piece &p, gimple_seq *seq) const;
   void add_wait (gimple_seq *seq) const;
   void add_waits_of_clauses (gimple_seq *seq) const;
+  tree device_condition (gimple_seq *) const;
   void add_fetch (tree v, gimple_seq *seq) const;
   gimple *data_region (gimple_seq parts) const;
   location_t location_of (const piece &p) const;
@@ -245,6 +246,36 @@ part_builder::add_waits_of_clauses (gimple_seq *seq) const
     add_wait (seq);
 }
 
+/* The clause `if' of a directive whose data are on the device only if the region's are:
+   what the region's `if' says, and not what its `self' does.  NULL if they always are.  */
+
+tree
+part_builder::device_condition (gimple_seq *seq) const
+{
+  tree condition = NULL_TREE;
+  if (tree c = m_region.clauses.find (OMP_CLAUSE_IF))
+    condition = unshare_expr (OMP_CLAUSE_IF_EXPR (c));
+  if (tree c = m_region.clauses.find (gcc_compat::self_clause))
+    {
+      tree self = fold_convert (boolean_type_node,
+				unshare_expr (gcc_compat::self_condition (c)));
+      tree other = build1 (TRUTH_NOT_EXPR, boolean_type_node, self);
+      if (condition)
+	other = build2 (TRUTH_AND_EXPR, boolean_type_node,
+			fold_convert (boolean_type_node, condition), other);
+      condition = create_tmp_var (boolean_type_node);
+      push_gimplify_context ();
+      gimplify_assign (condition, other, seq);
+      pop_gimplify_context (NULL);
+    }
+  if (!condition)
+    return NULL_TREE;
+  tree clause = build_omp_clause (m_region.loc, OMP_CLAUSE_IF);
+  OMP_CLAUSE_IF_EXPR (clause) = condition;
+  OMP_CLAUSE_IF_MODIFIER (clause) = ERROR_MARK;
+  return clause;
+}
+
 /* Copy V from the device, when the parts before are done.  */
 
 void
@@ -252,13 +283,7 @@ part_builder::add_fetch (tree v, gimple_seq *seq) const
 {
   add_wait (seq);
   tree c = new_map_clause (m_region.loc, GOMP_MAP_FORCE_FROM, v, DECL_SIZE_UNIT (v));
-  if (tree condition = m_region.clauses.find (OMP_CLAUSE_IF))
-    {
-      tree copy = build_omp_clause (m_region.loc, OMP_CLAUSE_IF);
-      OMP_CLAUSE_IF_EXPR (copy) = unshare_expr (OMP_CLAUSE_IF_EXPR (condition));
-      OMP_CLAUSE_IF_MODIFIER (copy) = OMP_CLAUSE_IF_MODIFIER (condition);
-      OMP_CLAUSE_CHAIN (c) = copy;
-    }
+  OMP_CLAUSE_CHAIN (c) = device_condition (seq);
   gomp_target *update
     = gimple_build_omp_target (NULL, GF_OMP_TARGET_KIND_OACC_UPDATE, c);
   gimple_set_location (update, m_region.loc);
