@@ -231,6 +231,21 @@ keep_checksum_loops ()
 #endif
 }
 
+/* The bytes that VALUE, in an initializer, stands for: since GCC 15 they are that many
+   elements of an array of characters.  NULL if it is one element.  */
+inline const unsigned char *
+element_bytes (tree value, unsigned HOST_WIDE_INT *length)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 15
+  if (TREE_CODE (value) == RAW_DATA_CST)
+    {
+      *length = RAW_DATA_LENGTH (value);
+      return reinterpret_cast<const unsigned char *> (RAW_DATA_POINTER (value));
+    }
+#endif
+  return nullptr;
+}
+
 /* The clause `self' of compute constructs (OpenACC 2.7), which is there since GCC 14, or
    a code that no clause has; and its condition.  */
 #if GCCPLUGIN_VERSION_MAJOR >= 14

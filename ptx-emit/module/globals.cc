@@ -106,6 +106,13 @@ encode_array (module_state &m, image &img, tree value, unsigned HOST_WIDE_INT at
 	}
       else if (index)
 	first = last = tree_to_shwi (index) - low;
+      unsigned HOST_WIDE_INT count;
+      if (const unsigned char *bytes = gcc_compat::element_bytes (element, &count))
+	{
+	  std::copy (bytes, bytes + count, img.bytes.begin () + at + first);
+	  next = first + count;
+	  continue;
+	}
       for (next = first; next <= last; next++)
 	encode (m, img, element, at + next * step);
     }
