@@ -168,12 +168,12 @@ region_mapper::plan_by_value (size_t i)
       }
 }
 
-/* MAP_STRUCT and its members: all present, or none.  */
+/* MAP_STRUCT and its members: all present, or none.  Two may be the same.  */
 void
 region_mapper::plan_struct (size_t i)
 {
   size_t last = i + bytes (i);
-  uintptr_t from = host (i + 1), to = host (last) + bytes (last);
+  auto [from, to] = struct_range (i);
   mapping *first = m_context.table ().overlapping (from, to);
   item (i).state = item_state::nothing;
   for (size_t j = i + 1; j <= last; j++)
@@ -183,15 +183,15 @@ region_mapper::plan_struct (size_t i)
       item (j).bytes = bytes (j);
       if (!bytes (j))
 	continue;
-      if (!first)
+      mapping *m = m_context.table ().overlapping (host (j),
+						   host (j) + bytes (j));
+      if (!first && !m)
 	{
 	  make_fresh (j, host (j), bytes (j));
 	  continue;
 	}
-      mapping *m = m_context.table ().overlapping (host (j),
-						   host (j) + bytes (j));
       if (!m || !m->holds (host (j), host (j) + bytes (j))
-	  || m->device - m->start != first->device - first->start)
+	  || (first && m->device - m->start != first->device - first->start))
 	fatal ("Trying to map into device [%p..%p) structure element when other "
 	       "mapped elements from the same structure weren't mapped together "
 	       "with it: name=%s", (void *) host (j),

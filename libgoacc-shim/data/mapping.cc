@@ -8,6 +8,7 @@
 #include "data/mapping.h"
 
 #include "data/region-mapper.h"
+#include <algorithm>
 
 namespace goacc
 {
@@ -50,18 +51,31 @@ region_mapper::new_storage (size_t size, size_t index)
     }
 }
 
+/* Where the members of the structure I begin and end.  */
+std::pair<uintptr_t, uintptr_t>
+region_mapper::struct_range (size_t i) const
+{
+  uintptr_t from = UINTPTR_MAX, to = 0;
+  for (size_t j = i + 1; j <= i + bytes (i); j++)
+    {
+      from = std::min (from, host (j));
+      to = std::max (to, host (j) + bytes (j));
+    }
+  return { from, to };
+}
+
 /* One piece of memory for the members I + 1 .. LAST, at their distances.  */
 void
 region_mapper::allocate_struct (size_t i, size_t last)
 {
   storage *memory = nullptr;
-  uintptr_t base = host (i + 1);
+  auto [base, end] = struct_range (i);
   for (size_t j = i + 1; j <= last; j++)
     if (item (j).fresh)
       {
 	if (!memory)
 	  {
-	    memory = new_storage (host (last) + bytes (last) - base, j);
+	    memory = new_storage (end - base, j);
 	    memory->structure = true;
 	  }
 	mapping *m = item (j).where;

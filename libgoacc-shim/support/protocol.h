@@ -50,6 +50,7 @@ enum map_kind : uint8_t
   MAP_ATTACH = 0x50,		/* size is the bias */
   MAP_DETACH = 0x51,
   MAP_ATTACH_ZERO_LEN = 0x52,
+  MAP_STRUCT_UNORD = 0x5c,	/* its members have no order; since GCC 14 */
   MAP_FORCE_ALLOC = 0x80,
   MAP_FORCE_TO = 0x81,
   MAP_FORCE_FROM = 0x82,
@@ -67,11 +68,14 @@ is_implicit (unsigned short map)
   return (map & map_special_bits) == map_implicit;
 }
 
-/* MAP's low byte without the bits that mark implicit mappings.  */
+/* MAP's low byte without the bits that mark implicit mappings.  Structures' members may
+   come in any order.  */
 inline uint8_t
 kind_of (unsigned short map)
 {
   uint8_t kind = map & 0xff;
+  if (kind == MAP_STRUCT_UNORD)
+    return MAP_STRUCT;
   return is_implicit (map) ? kind & ~map_implicit : kind;
 }
 

@@ -209,9 +209,11 @@ bool
 kernels_clauses::divisible () const
 {
   for (const mapping_group &group : m_groups)
-    switch (OMP_CLAUSE_MAP_KIND (group.mapping ()))
+    switch (int (OMP_CLAUSE_MAP_KIND (group.mapping ())))
       {
       case GOMP_MAP_STRUCT:
+      /* Since GCC 14: its members have no order.  */
+      case GOMP_MAP_STRUCT | GOMP_MAP_FLAG_SPECIAL_4:
       case GOMP_MAP_ATTACH:
       case GOMP_MAP_ATTACH_DETACH:
       case GOMP_MAP_DETACH:
