@@ -14,6 +14,9 @@
        N:  bounds of an empty array
        F:
 
+   Since GCC 15 that is `if (b.data == NULL && guard)' with a variable that is always false,
+   against a warning (trans-array.cc, gfc_alloc_allocatable_for_assignment).
+
    A device cannot allocate for the host.
 
    Comes in: a procedure of Fortran before its constructs are taken apart.
@@ -23,7 +26,8 @@
 
    So the device's version, in which the condition is known (device-or-host.cc), has
    nothing behind them that returns: it ends with the message, and its analysis knows that
-   the descriptor is what it was.  The host's version is gfortran's.
+   the descriptor is what it was.  The host's version is gfortran's.  What is never done
+   is gone, so that it does not stand between a region's loops.
 
    Rules
    - Procedures get it too, as device code may call them.
@@ -291,6 +295,76 @@ unallocated_p (gimple_stmt_iterator gsi, search *s)
   return s->member && constant_bounds_p (after, s);
 }
 
+/* ------------------------------------------------------------------------
+   Bounds that are never set.  */
+
+/* If STMT sets the variable that is always false, the variable.  */
+
+tree
+guard_of (gimple *stmt)
+{
+  if (!gimple_assign_single_p (stmt) || !integer_zerop (gimple_assign_rhs1 (stmt)))
+    return NULL_TREE;
+  tree lhs = gimple_assign_lhs (stmt);
+  return (VAR_P (lhs) && DECL_ARTIFICIAL (lhs) && DECL_NAME (lhs)
+	  && startswith (IDENTIFIER_POINTER (DECL_NAME (lhs)), "unallocated_init_guard")
+	  ? lhs : NULL_TREE);
+}
+
+/* The number of statements behind the one at GSI, which sets GUARD, that are the test and
+   what it guards, up to the label behind them; 0 if they are something else.  */
+
+unsigned
+guarded_statements (gimple_stmt_iterator gsi, tree guard)
+{
+  tree end = NULL_TREE;
+  bool guarded = false;
+  unsigned count = 0;
+  for (gsi_next (&gsi); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      count++;
+      if (gcond *cond = dyn_cast<gcond *> (stmt))
+	{
+	  if (!end && gimple_cond_code (cond) == EQ_EXPR
+	      && integer_zerop (gimple_cond_rhs (cond)))
+	    end = gimple_cond_false_label (cond);
+	  else if (end && !guarded && gimple_cond_lhs (cond) == guard)
+	    guarded = true;
+	  else
+	    return 0;
+	}
+      else if (glabel *label = dyn_cast<glabel *> (stmt))
+	{
+	  if (gimple_label_label (label) == end)
+	    return guarded ? count : 0;
+	}
+      else if (!is_gimple_assign (stmt) && !is_gimple_debug (stmt)
+	       && gimple_code (stmt) != GIMPLE_GOTO)
+	return 0;
+    }
+  return 0;
+}
+
+/* The statement at GSI may be the first of them.  */
+
+void
+remove_guarded (gimple_stmt_iterator *gsi)
+{
+  tree guard = guard_of (gsi_stmt (*gsi));
+  unsigned count = guard ? guarded_statements (*gsi, guard) : 0;
+  if (!count)
+    return;
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, gsi_stmt (*gsi), "%T is always false: what it guards "
+		     "is removed\n", guard);
+  gimple_stmt_iterator next = *gsi;
+  gsi_next (&next);
+  while (count--)
+    gsi_remove (&next, true);
+  gsi_replace (gsi, gimple_build_nop (), true);
+}
+
 /* A walk through a procedure.  */
 
 class reallocation_walk
@@ -393,6 +467,8 @@ reallocation_walk::visit_statement (gimple_stmt_iterator *gsi)
       if (!visit_bounds (gsi))
 	visit_reallocation (gsi);
     }
+  else if (is_gimple_assign (stmt))
+    remove_guarded (gsi);
   else if (gbind *bind = dyn_cast<gbind *> (stmt))
     {
       if (m_in_region)
