@@ -234,7 +234,8 @@ keep_checksum_loops ()
 /* The bytes that VALUE, in an initializer, stands for: since GCC 15 they are that many
    elements of an array of characters.  NULL if it is one element.  */
 inline const unsigned char *
-element_bytes (tree value, unsigned HOST_WIDE_INT *length)
+element_bytes (tree value ATTRIBUTE_UNUSED,
+	       unsigned HOST_WIDE_INT *length ATTRIBUTE_UNUSED)
 {
 #if GCCPLUGIN_VERSION_MAJOR >= 15
   if (TREE_CODE (value) == RAW_DATA_CST)
@@ -255,7 +256,7 @@ constexpr omp_clause_code self_clause = OMP_CLAUSE_ERROR;
 #endif
 
 inline tree
-self_condition (tree clause)
+self_condition (tree clause ATTRIBUTE_UNUSED)
 {
 #if GCCPLUGIN_VERSION_MAJOR >= 14
   return OMP_CLAUSE_SELF_EXPR (clause);
