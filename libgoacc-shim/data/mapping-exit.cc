@@ -383,6 +383,8 @@ update_data (device_context &context, async_queue *q, const map_arrays &arrays)
 	found[i] = find_for_update (context, arrays, i, true);
 	break;
       case MAP_POINTER: case MAP_TO_PSET: case MAP_ALWAYS_POINTER:
+      /* Of a pointer that `declare' names (GCC 14 and later): it is not updated.  */
+      case MAP_ATTACH:
 	break;
       default:
 	fatal ("unknown map kind 0x%02x for %s: the object was compiled by "
