@@ -15,79 +15,168 @@ AC_DEFUN([ACCPLUG_NOTE_MISSING],
     without it:     $4"])])
 
 # ACCPLUG_SIBLING(VARIABLE, NAME)
-# Set VARIABLE to the compiler NAME (g++, gfortran) that belongs to $CC: beside
+# Set VARIABLE to the compiler NAME (g++, gfortran) that belongs to $TARGET_GCC: beside
 # it with the same prefix and suffix, or NAME-MAJOR, of the very same version.
 AC_DEFUN([ACCPLUG_SIBLING],
 [AC_CACHE_CHECK([for the $2 of GCC $accplug_gcc_version], [accplug_cv_prog_$1],
 [accplug_cv_prog_$1=no
-accplug_gcc_word=`set dummy $CC; AS_ECHO(["$][2"])`
+accplug_gcc_word=`set dummy $TARGET_GCC; AS_ECHO(["$][2"])`
 for accplug_try in "[$]$1" \
     `AS_ECHO(["$accplug_gcc_word"]) | sed 's,gcc\(@<:@^/@:>@*\)$,$2\1,'` \
     $2-$accplug_gcc_major $2
 do
   test -n "$accplug_try" || continue
-  accplug_v=`($accplug_try -dumpfullversion) 2>/dev/null` || continue
-  AS_IF([test "x$accplug_v" = "x$accplug_gcc_version"],
+  accplug_v=`{ $accplug_try -dumpfullversion && $accplug_try -dumpmachine; } 2>/dev/null` \
+    || continue
+  AS_IF([test "$accplug_v" = "`$TARGET_GCC -dumpfullversion; $TARGET_GCC -dumpmachine`"],
 	[accplug_cv_prog_$1=$accplug_try; break])
 done])
 $1=$accplug_cv_prog_$1])
 
 # ACCPLUG_GCC
-# Choose the compiler that the plugin is for (--with-gcc) as CC, before
-# AC_PROG_CC; set accplug_gcc_version and accplug_gcc_major.  Of several, the first is
-# CC; the others get a plugin each (OTHER_GCCS, Makefile.am).
+# Choose the compiler that the plugin is for (--with-gcc) as TARGET_GCC, before
+# AC_PROG_CC; set accplug_gcc_version, accplug_gcc_major and accplug_gcc_target.  Of
+# several, it is the first; the others get a plugin each (OTHER_GCCS, Makefile.am).
+# CC is the same, but where the plugin alone is built for a cross compiler.
 AC_DEFUN([ACCPLUG_GCC],
-[AC_ARG_WITH([gcc],
+[AC_REQUIRE([AC_CANONICAL_BUILD])
+AC_ARG_WITH([gcc],
   [AS_HELP_STRING([--with-gcc=GCC],
      [the GCC to build the plugin for, or several in quotes (default: $CC, else
-      gcc)])],
+      gcc); for a cross compiler, the run time is built for its target])],
   [set dummy $withval
-   CC=$[]2
+   TARGET_GCC=$[]2
    shift; shift
-   OTHER_GCCS=$[]*], [: "${CC=gcc}"])
+   OTHER_GCCS=$[]*], [TARGET_GCC=${CC-${host_alias:+$host_alias-}gcc}])
+AC_SUBST([TARGET_GCC])
 AC_SUBST([OTHER_GCCS])
 AC_ARG_ENABLE([plugin-only],
   [AS_HELP_STRING([--enable-plugin-only],
      [build the plugin for one compiler and nothing else])],
   [], [enable_plugin_only=no])
 AM_CONDITIONAL([PLUGIN_ONLY], [test "$enable_plugin_only" = yes])
-AC_MSG_CHECKING([for the version of $CC])
-accplug_gcc_version=`($CC -dumpfullversion) 2>/dev/null`
+AC_ARG_ENABLE([loader],
+  [AS_HELP_STRING([--disable-loader],
+     [do not build accplug.so, which finds the plugin for the compiler that runs])],
+  [], [enable_loader=yes])
+AM_CONDITIONAL([LOADER], [test "$enable_loader" = yes])
+AC_MSG_CHECKING([for the version of $TARGET_GCC])
+accplug_gcc_version=`($TARGET_GCC -dumpfullversion) 2>/dev/null`
 AS_IF([test -z "$accplug_gcc_version"],
   [AC_MSG_RESULT([none])
-   AC_MSG_ERROR([$CC is not a GCC that runs; Debian package: gcc])])
-AS_CASE([`$CC --version 2>/dev/null`],
-  [*clang*], [AC_MSG_ERROR([$CC is clang; give the GCC with --with-gcc=GCC])])
+   AC_MSG_ERROR([$TARGET_GCC is not a GCC that runs; Debian package: gcc])])
+AS_CASE([`$TARGET_GCC --version 2>/dev/null`],
+  [*clang*], [AC_MSG_ERROR([$TARGET_GCC is clang; give the GCC with --with-gcc=GCC])])
 accplug_gcc_major=`AS_ECHO(["$accplug_gcc_version"]) | sed 's/\..*//'`
 AC_MSG_RESULT([$accplug_gcc_version])
 AS_CASE([$accplug_gcc_major],
   [1@<:@2-6@:>@], [],
-  [AC_MSG_ERROR([$CC is GCC $accplug_gcc_version; accplug is for GCC 12 to 16 (--with-gcc=GCC)])])
+  [AC_MSG_ERROR([$TARGET_GCC is GCC $accplug_gcc_version; accplug is for GCC 12 to 16 (--with-gcc=GCC)])])
 AS_IF([test "$accplug_gcc_major" != 12],
   [AC_MSG_WARN([with GCC $accplug_gcc_major some programs get wrong results; see README.md, Known limits])])
 AC_SUBST([GCC_VERSION], [$accplug_gcc_version])
-AC_SUBST([GCC_MAJOR], [$accplug_gcc_major])])
+AC_SUBST([GCC_MAJOR], [$accplug_gcc_major])
+_ACCPLUG_TARGET])
+
+# What GCC makes code for.  The words are Autoconf's: the plugin is a tool of the build
+# machine, as the compiler that loads it; the run time is for the host, which is the
+# compiler's target (doc/internals.md, Cross compilers).  Conditionals TARGET_AARCH64,
+# CROSS (the plugin is built in a folder of its own, Makefile.am).
+AC_DEFUN([_ACCPLUG_TARGET],
+[AC_MSG_CHECKING([what $TARGET_GCC makes code for])
+accplug_gcc_target=`$TARGET_GCC -dumpmachine`
+AC_MSG_RESULT([$accplug_gcc_target])
+AS_CASE([$accplug_gcc_target],
+  [*-gnux32|*ilp32], [accplug_cpu=none],
+  [x86_64-*linux*], [accplug_cpu=x86_64],
+  [aarch64-*linux*], [accplug_cpu=aarch64],
+  [accplug_cpu=none])
+AS_IF([test $accplug_cpu = none],
+  [AC_MSG_ERROR([$TARGET_GCC makes code for $accplug_gcc_target; accplug is for x86-64 and aarch64 GNU/Linux (x86_64-*-linux-*, aarch64-*-linux-*)])])
+AS_CASE([$host_alias],
+  [''|$accplug_cpu-*], [],
+  [AC_MSG_ERROR([the run time is asked for on $host_alias, but $TARGET_GCC makes code for $accplug_gcc_target (--with-gcc=GCC)])])
+AM_CONDITIONAL([TARGET_AARCH64], [test $accplug_cpu = aarch64])
+AC_SUBST([TARGET_CPU], [$accplug_cpu])
+AS_CASE([$build_cpu],
+  [$accplug_cpu], [accplug_cross=no],
+  [accplug_cross=yes])
+# Debian's packages for cross compilers end with the target's name.
+accplug_debian=
+test $accplug_cross = no || accplug_debian=-`AS_ECHO(["$accplug_gcc_target"]) | tr _ -`
+accplug_cross_name=
+PLUGIN_SUFFIX=
+PLUGIN_BUILDDIR='$(abs_top_builddir)'
+AC_SUBST([PLUGIN_LIBDIR], [$libdir])
+AS_CASE([$accplug_cross:$enable_plugin_only],
+  [no:*], [CC=$TARGET_GCC],
+  [yes:yes], [PLUGIN_SUFFIX=-$accplug_cpu],
+  [CC=$TARGET_GCC
+   PLUGIN_SUFFIX=-$accplug_cpu
+   accplug_cross_name=`basename "$TARGET_GCC"`
+   PLUGIN_BUILDDIR="\$(abs_top_builddir)/plugin-for-$accplug_cross_name"
+   test -n "$host_alias" || host_alias=$accplug_gcc_target
+   cross_compiling=yes
+   ac_tool_prefix=$host_alias-
+   AS_IF([test "$libdir" = '${exec_prefix}/lib'],
+     [libdir="\${exec_prefix}/$host_alias/lib"])
+   AS_IF([test "$includedir" = '${prefix}/include'],
+     [includedir="\${prefix}/$host_alias/include"])])
+AC_SUBST([PLUGIN_SUFFIX])
+AC_SUBST([PLUGIN_BUILDDIR])
+AM_CONDITIONAL([CROSS], [test -n "$accplug_cross_name"])])
+
+# ACCPLUG_BUILD_CXX
+# For a cross compiler: the g++ of the build machine whose plugins it loads, as
+# CXX_FOR_BUILD, and its gcc as CC_FOR_BUILD.  A cross compiler is mostly built by the
+# native compiler of its version; the versions need not agree, since loading proves it.
+AC_DEFUN([ACCPLUG_BUILD_CXX],
+[AC_ARG_VAR([CXX_FOR_BUILD],
+   [C++ compiler of the build machine, for the plugin of a cross compiler])
+AS_IF([test $accplug_cross = yes],
+  [AC_CACHE_CHECK([for a g++ of this machine whose plugins $TARGET_GCC loads],
+     [accplug_cv_build_cxx],
+     [accplug_cv_build_cxx=no
+      for accplug_try in "$CXX_FOR_BUILD" g++-$accplug_gcc_major g++; do
+	test -n "$accplug_try" || continue
+	PLUGIN_CXX=$accplug_try
+	_ACCPLUG_TRY_PLUGIN
+	AS_IF([test $accplug_cv_plugin_loads = yes],
+	  [accplug_cv_build_cxx=$accplug_try; break])
+      done])
+   CXX_FOR_BUILD=$accplug_cv_build_cxx
+   CC_FOR_BUILD=`AS_ECHO(["$CXX_FOR_BUILD"]) | sed 's,g++\(@<:@^/@:>@*\)$,gcc\1,'`
+   AS_IF([test "$CXX_FOR_BUILD" = no],
+     [ACCPLUG_NOTE_MISSING([accplug_fatal],
+	[A g++ of this machine whose plugins $TARGET_GCC loads],
+	[g++-$accplug_gcc_major],
+	[the plugin cannot be built (CXX_FOR_BUILD=... names one)])],
+     [test "$enable_plugin_only" = yes],
+     [CC=$CC_FOR_BUILD CXX=$CXX_FOR_BUILD])])
+AC_SUBST([CC_FOR_BUILD])])
 
 # ACCPLUG_PLUGIN_HEADERS
-# The headers of $CC's plugin interface: there, usable by $CXX, and of the same
+# The headers of $TARGET_GCC's plugin interface: there, usable by $CXX, and of the same
 # build as the compiler, which only loading a plugin proves.
 AC_DEFUN([ACCPLUG_PLUGIN_HEADERS],
-[accplug_plugin_dir=`$CC -print-file-name=plugin`
+[accplug_plugin_dir=`$TARGET_GCC -print-file-name=plugin`
 AC_SUBST([GCC_PLUGIN_INCLUDE], [$accplug_plugin_dir/include])
-AC_CACHE_CHECK([for the plugin headers of $CC], [accplug_cv_plugin_headers],
+AC_CACHE_CHECK([for the plugin headers of $TARGET_GCC], [accplug_cv_plugin_headers],
 [AS_IF([test -f "$GCC_PLUGIN_INCLUDE/gcc-plugin.h"],
   [accplug_cv_plugin_headers=yes], [accplug_cv_plugin_headers=no])])
 AS_IF([test $accplug_cv_plugin_headers = no],
-  [ACCPLUG_NOTE_MISSING([accplug_fatal], [The plugin headers of $CC],
-     [gcc-$accplug_gcc_major-plugin-dev],
+  [ACCPLUG_NOTE_MISSING([accplug_fatal], [The plugin headers of $TARGET_GCC],
+     [gcc-$accplug_gcc_major-plugin-dev$accplug_debian],
      [the plugin cannot be built])],
+  [test $accplug_cross = yes], [ACCPLUG_BUILD_CXX],
   [test "$CXX" != no],
-  [AC_CACHE_CHECK([whether $CC loads a plugin built by $CXX],
+  [PLUGIN_CXX=$CXX
+   AC_CACHE_CHECK([whether $TARGET_GCC loads a plugin built by $CXX],
      [accplug_cv_plugin_loads], [_ACCPLUG_TRY_PLUGIN])
    AS_IF([test $accplug_cv_plugin_loads = no],
-     [AC_MSG_WARN([the headers in $GCC_PLUGIN_INCLUDE are not those of $CC; see config.log])
+     [AC_MSG_WARN([the headers in $GCC_PLUGIN_INCLUDE are not those of $TARGET_GCC; see config.log])
       ACCPLUG_NOTE_MISSING([accplug_fatal],
-	[A plugin interface of $CC that works with its headers],
+	[A plugin interface of $TARGET_GCC that works with its headers],
 	[gcc-$accplug_gcc_major-plugin-dev, of exactly the version of gcc-$accplug_gcc_major],
 	[the plugin cannot be loaded])])])])
 
@@ -103,9 +192,9 @@ plugin_init (plugin_name_args *, plugin_gcc_version *version)
 }
 _ACEOF
 : >conftest-empty.c
-AS_IF([{ $CXX -fPIC -shared -fno-rtti -isystem "$GCC_PLUGIN_INCLUDE" \
+AS_IF([{ $PLUGIN_CXX -fPIC -shared -fno-rtti -isystem "$GCC_PLUGIN_INCLUDE" \
 	 conftest-plugin.cc -o conftest-plugin.so \
-	 && $CC -fplugin=./conftest-plugin.so -S conftest-empty.c \
+	 && $TARGET_GCC -fplugin=./conftest-plugin.so -S conftest-empty.c \
 	    -o conftest-empty.s; } >&AS_MESSAGE_LOG_FD 2>&1],
   [accplug_cv_plugin_loads=yes], [accplug_cv_plugin_loads=no])
 rm -f conftest-plugin.* conftest-empty.*])
@@ -177,7 +266,7 @@ AS_CASE([$accplug_libgccjit],
     [have_libgccjit=no
      AS_IF([test "$with_libgccjit" != no],
        [ACCPLUG_NOTE_MISSING([accplug_missing], [libgccjit],
-	  [libgccjit-$accplug_gcc_major-dev],
+	  [libgccjit-$accplug_gcc_major-dev`test $accplug_cross = no || AS_ECHO([" of $accplug_cpu (--with-libgccjit=DIR)"])`],
 	  [no cpu device: without a GPU, regions run on the host])])],
   [own], [have_libgccjit=yes; GCCJIT_LIBS=-lgccjit],
   [have_libgccjit=yes
@@ -186,10 +275,12 @@ AC_SUBST([GCCJIT_CPPFLAGS])
 AC_SUBST([GCCJIT_LIBS])
 AM_CONDITIONAL([HAVE_LIBGCCJIT], [test $have_libgccjit = yes])])
 
-# The folder has other headers of that GCC's: ours come first.
+# The folder has other headers of that GCC's: ours come first.  In a cross build what
+# libgccjit itself needs is beside it in the host's root, where the linker does not look.
 AC_DEFUN([_ACCPLUG_LIBGCCJIT_FLAGS],
 [GCCJIT_CPPFLAGS="-idirafter $1/include"
-GCCJIT_LIBS=$1/libgccjit.so])
+GCCJIT_LIBS=$1/libgccjit.so
+test $accplug_cross = no || GCCJIT_LIBS="$GCCJIT_LIBS -Wl,--allow-shlib-undefined"])
 
 # _ACCPLUG_TRY_LIBGCCJIT(FOLDER, IF-LINKS, IF-NOT)
 AC_DEFUN([_ACCPLUG_TRY_LIBGCCJIT],
@@ -263,6 +354,7 @@ AS_IF([test "$NVCC_FOUND" != no],
      [none], [NVCC=$NVCC_FOUND],
      [NVCC="$NVCC_FOUND $accplug_cv_nvcc_options"])])
 AC_SUBST([NVCC])
+AC_SUBST([CUDA_OPTION], [$with_cuda])
 AS_IF([test "$with_cuda" != no],
   [AS_IF([test "$NVCC" = no],
      [ACCPLUG_NOTE_MISSING([accplug_missing],
@@ -293,3 +385,30 @@ AS_IF([(eval "$MAKEINFO --version") >/dev/null 2>&1], [accplug_manual=makeinfo],
      [the manual is not made (the manual pages are installed)])])
 AC_MSG_RESULT([$accplug_manual])
 AC_SUBST([MANUAL_INFO])])
+
+# ACCPLUG_EMULATOR
+# In a cross build, the command that runs a program of the host's, in front of it, as
+# EMULATOR: `no' if there is none, empty if the kernel runs it by itself.
+AC_DEFUN([ACCPLUG_EMULATOR],
+[AC_ARG_WITH([emulator],
+  [AS_HELP_STRING([--with-emulator=COMMAND],
+     [in a cross build, how tests run programs (default: by themselves, else
+      qemu-CPU -L /usr/HOST)])],
+  [], [with_emulator=check])
+EMULATOR=
+AS_CASE([$accplug_cross:$with_emulator],
+  [yes:check],
+    [AC_CACHE_CHECK([how programs for $host_alias run], [accplug_cv_emulator],
+       [accplug_cv_emulator=no
+	AC_LINK_IFELSE([AC_LANG_PROGRAM([[#include <cstdio>]], [[std::puts ("");]])],
+	  [for accplug_try in '' "qemu-$accplug_cpu-static -L /usr/$host_alias" \
+	       "qemu-$accplug_cpu -L /usr/$host_alias"; do
+	     AS_IF([{ $accplug_try ./conftest$EXEEXT; } >&AS_MESSAGE_LOG_FD 2>&1],
+	       [accplug_cv_emulator=$accplug_try; break])
+	   done])])
+     EMULATOR=$accplug_cv_emulator],
+  [yes:*], [EMULATOR=$with_emulator])
+AS_IF([test "$EMULATOR" = no],
+  [ACCPLUG_NOTE_MISSING([accplug_missing], [What runs programs for $host_alias],
+     [qemu-user-static], [make check runs no program])])
+AC_SUBST([EMULATOR])])

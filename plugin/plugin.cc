@@ -31,7 +31,7 @@
 #include "device/passes.h"
 #include "fortran/reallocations.h"
 #include "base/report.h"
-#include "image/trampolines.h"
+#include "image/target-code.h"
 
 int plugin_is_GPL_compatible;
 
@@ -237,7 +237,8 @@ register_passes ()
 void
 start_unit (void *, void *)
 {
-  set_active (trampolines_possible ());
+  const char *refused = target_refusal ();
+  set_active (!refused);
   if (active ())
     {
       switch_lto_off ();
@@ -249,9 +250,9 @@ start_unit (void *, void *)
       watch_generic_constructs ();
       start_without_gcc_offload ();
     }
-  else if (the_arguments.info)
-    inform (UNKNOWN_LOCATION,
-	    "accplug generates no device code for this target");
+  else
+    warning (0, "accplug generates no device code with %s: all regions run on the host",
+	     refused);
 }
 
 void

@@ -5,7 +5,8 @@
 
    Rules
    - Fields are named, never counted: where the compiler of the plugin puts a field is
-     where the run time looks for it, since both are for x86-64.
+     where the run time looks for it, also if one is for x86-64 and the other for aarch64:
+     all fields have sizes in their types, and both have the same order of bytes.
    - A field without a value is 0, and so is padding.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */

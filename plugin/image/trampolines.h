@@ -14,9 +14,6 @@
 namespace accplug
 {
 
-/* There is code for the target.  */
-extern bool trampolines_possible ();
-
 /* NAME is one that the run time, or GCC's OpenACC library for Fortran,
    defines.  */
 extern bool run_time_name_p (const char *name);

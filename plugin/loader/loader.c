@@ -1,8 +1,9 @@
 /* accplug.so: finds the plugin for the compiler that loads it.
 
    Comes in: GCC's call of plugin_init, with the version of the compiler that runs.
-   Goes out: accplug-gcc-MAJOR.so, from this file's own folder or the folder `accplug'
-   in it, loaded and started with the same arguments.
+   Goes out: accplug-gcc-MAJOR.so, or accplug-gcc-MAJOR-CPU.so for a cross compiler, from
+   this file's own folder or the folder `accplug' in it, loaded and started with the same
+   arguments.
 
    Rules
    - Nothing of GCC is used, no header and no symbol: so any GCC, also one that there is
@@ -61,6 +62,25 @@ own_folder (char *path)
   return 1;
 }
 
+/* Set CPU, of SIZE bytes, to what a cross compiler whose configure got ARGUMENTS makes
+   code for, and to "" for a compiler of this machine's.  A cross compiler has --target;
+   of several the last one counts.  */
+
+static void
+find_cross_cpu (const char *arguments, char *cpu, size_t size)
+{
+  static const char option[] = "--target=";
+  const char *target = NULL;
+  for (const char *here = arguments; here && (here = strstr (here, option));)
+    target = here += sizeof option - 1;
+  size_t length = target ? strcspn (target, "- '\"") : 0;
+  if (length == 0 || length >= size
+      || (length == sizeof ACCPLUG_CPU - 1 && memcmp (target, ACCPLUG_CPU, length) == 0))
+    length = 0;
+  memcpy (cpu, target ? target : "", length);
+  cpu[length] = '\0';
+}
+
 /* Append to TEXT, of SIZE bytes, the compilers that FOLDER has plugins for.  */
 
 static void
@@ -73,22 +93,31 @@ add_known_compilers (const char *folder, char *text, size_t size)
   while ((entry = readdir (dir)))
     {
       char major[16];
-      char end[8];
-      if (strncmp (entry->d_name, prefix, sizeof prefix - 1) == 0
-	  && sscanf (entry->d_name + sizeof prefix - 1, "%15[0-9]%7s", major, end) == 2
-	  && strcmp (end, ".so") == 0)
+      char cpu[32] = "";
+      char end[8] = "";
+      if (strncmp (entry->d_name, prefix, sizeof prefix - 1) != 0)
+	continue;
+      const char *rest = entry->d_name + sizeof prefix - 1;
+      if (sscanf (rest, "%15[0-9]-%31[a-z0-9_]%7s", major, cpu, end) != 3)
+	{
+	  cpu[0] = '\0';
+	  sscanf (rest, "%15[0-9]%7s", major, end);
+	}
+      if (strcmp (end, ".so") == 0)
 	{
 	  size_t used = strlen (text);
-	  snprintf (text + used, size - used, "%sGCC %s", used ? ", " : "", major);
+	  snprintf (text + used, size - used, "%sGCC %s%s%s", used ? ", " : "", major,
+		    *cpu ? " for " : "", cpu);
 	}
     }
   closedir (dir);
 }
 
-/* End the compilation: there is no plugin for VERSION in the folders of HERE.  */
+/* End the compilation: there is no plugin for VERSION in the folders of HERE, or none for
+   a cross compiler for CPU.  */
 
 static void
-give_up (const char *here, const char *version, const char *major)
+give_up (const char *here, const char *version, const char *major, const char *cpu)
 {
   char known[256] = "";
   char folder[PATH_MAX];
@@ -97,9 +126,10 @@ give_up (const char *here, const char *version, const char *major)
       snprintf (folder, sizeof folder, "%.*s%s", PATH_MAX - 16, here, folders[i]);
       add_known_compilers (folder, known, sizeof known);
     }
-  fprintf (stderr, "accplug: error: there is no plugin for GCC %s in %s (there is %s%s); "
-	   "build it with `./configure --with-gcc=gcc-%s' (GCC 12 to 16)\n", version,
-	   here, *known ? "one for " : "none", known, major);
+  fprintf (stderr, "accplug: error: there is no plugin for GCC %s%s%s in %s (there is "
+	   "%s%s); build it with `./configure --with-gcc=%s%sgcc-%s' (GCC 12 to 16, for "
+	   "x86_64 and aarch64)\n", version, *cpu ? " for " : "", cpu, here,
+	   *known ? "one for " : "none", known, cpu, *cpu ? "-linux-gnu-" : "", major);
   exit (1);
 }
 
@@ -109,7 +139,9 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   char here[PATH_MAX];
   char file[PATH_MAX];
   char major[16] = "";
+  char cpu[32];
   sscanf (version->basever, "%15[0-9]", major);
+  find_cross_cpu (version->configuration_arguments, cpu, sizeof cpu);
   if (!own_folder (here))
     {
       fprintf (stderr, "accplug: error: cannot tell which folder accplug.so is in\n");
@@ -117,8 +149,8 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
     }
   for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
     {
-      snprintf (file, sizeof file, "%.*s%s/%s%s.so", PATH_MAX - 64, here, folders[i],
-		prefix, major);
+      snprintf (file, sizeof file, "%.*s%s/%s%s%s%s.so", PATH_MAX - 128, here, folders[i],
+		prefix, major, *cpu ? "-" : "", cpu);
       if (access (file, R_OK) != 0)
 	continue;
       void *plugin = dlopen (file, RTLD_NOW);
@@ -130,6 +162,6 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
 	       dlerror ());
       exit (1);
     }
-  give_up (here, version->basever, major);
+  give_up (here, version->basever, major, cpu);
   return 1;
 }

@@ -2,6 +2,7 @@
 #
 #   BUILD=folder   where the objects go (default: a temporary folder)
 #   SANITIZE=thread, address,undefined, ...   -fsanitize
+#   RUNNER=command in front of each program
 #   CXX, CXXFLAGS  as usual
 # Out: PASS and FAIL lines; exit status 0 if none failed.
 #
@@ -39,5 +40,5 @@ else
   echo "FAIL: the library exports what the compiler calls"
   status=1
 fi
-ACC_DEVICE_TYPE=nvidia "$BUILD/core-tests" || status=1
+ACC_DEVICE_TYPE=nvidia $RUNNER "$BUILD/core-tests" || status=1
 exit $status

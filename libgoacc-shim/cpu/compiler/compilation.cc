@@ -14,6 +14,7 @@
 #include "cpu/compiler/code-file.h"
 #include "cpu/compiler/compiler.h"
 #include "cpu/jit/kernel.h"
+#include "cpu/machine/machine.h"
 #include "cpu/ptx/print.h"
 
 namespace goacc::cpu
@@ -51,28 +52,11 @@ take (const std::string &from, size_t &at, std::string *text)
 /* ------------------------------------------------------------------------
    The options  */
 
-code_options
-options_for_this_machine ()
-{
-  code_options o;
-#if defined __x86_64__
-  __builtin_cpu_init ();
-  o.rich_isa = __builtin_cpu_supports ("x86-64-v3");
-  if (__builtin_cpu_supports ("x86-64-v4"))
-    o.arch = "-march=x86-64-v4";
-  else if (o.rich_isa)
-    o.arch = "-march=x86-64-v3";
-#elif defined __aarch64__
-  o.rich_isa = true;
-#endif
-  return o;
-}
-
 std::string
-compiler_options (const code_options &o)
+compiler_options (const instruction_set &machine)
 {
   return "-O2 -fno-strict-aliasing -fno-math-errno -fno-trapping-math "
-	 "-ffp-contract=off -fwrapv -fno-delete-null-pointer-checks -w " + o.arch;
+	 "-ffp-contract=off -fwrapv -fno-delete-null-pointer-checks -w " + machine.options;
 }
 
 /* ------------------------------------------------------------------------
@@ -118,14 +102,14 @@ dump_ptx (const module_ir &m, const function_ir &f, const program &p)
 class compilation
 {
 public:
-  compilation (const module_ir &, const function_ir &, const code_options &);
+  compilation (const module_ir &, const function_ir &, bool check);
   ~compilation () { gcc_jit_context_release (ctx); }
   compilation (const compilation &) = delete;
   compilation &operator= (const compilation &) = delete;
   void to_file (const std::string &path);
 
 private:
-  void set_options (const code_options &);
+  void set_options (const instruction_set &);
   void dump_code ();
 
   gcc_jit_context *ctx;
@@ -133,12 +117,12 @@ private:
 };
 
 void
-compilation::set_options (const code_options &o)
+compilation::set_options (const instruction_set &machine)
 {
   gcc_jit_context_set_int_option (ctx, GCC_JIT_INT_OPTION_OPTIMIZATION_LEVEL, 2);
   gcc_jit_context_set_bool_allow_unreachable_blocks (ctx, 1);
   gcc_jit_context_set_bool_print_errors_to_stderr (ctx, 0);
-  std::string all = compiler_options (o);
+  std::string all = compiler_options (machine);
   for (size_t i = 0; i < all.size ();)
     {
       size_t end = std::min (all.find (' ', i), all.size ());
@@ -157,16 +141,16 @@ compilation::dump_code ()
     gcc_jit_context_dump_to_file (ctx, path.c_str (), 0);
 }
 
-compilation::compilation (const module_ir &m, const function_ir &f,
-			  const code_options &o)
+compilation::compilation (const module_ir &m, const function_ir &f, bool check)
   : ctx (gcc_jit_context_acquire ()), name (f.name)
 {
   try
     {
-      set_options (o);
+      instruction_set machine = instructions_of_this_machine ();
+      set_options (machine);
       std::unique_ptr<program> p = make_program (m, f);
       dump_ptx (m, f, *p);
-      write_kernel (ctx, *p, o);
+      write_kernel (ctx, *p, { check, machine.rich });
       dump_code ();
     }
   catch (const device_error &)
@@ -194,10 +178,8 @@ compile (const compile_request &request)
   const function_ir *f = m->find (request.kernel);
   if (!f)
     throw device_error ("not in the module");
-  code_options o = options_for_this_machine ();
-  o.check = request.check;
   setenv ("TMPDIR", request.folder.c_str (), 1);
-  compilation (*m, *f, o).to_file (request.object);
+  compilation (*m, *f, request.check).to_file (request.object);
 }
 
 } // anonymous namespace
@@ -243,7 +225,7 @@ compiler_identity ()
   return std::to_string (gcc_jit_version_major ()) + "."
 	 + std::to_string (gcc_jit_version_minor ()) + "."
 	 + std::to_string (gcc_jit_version_patchlevel ()) + "\n"
-	 + compiler_options (options_for_this_machine ());
+	 + compiler_options (instructions_of_this_machine ());
 }
 
 } // namespace goacc::cpu

@@ -20,8 +20,6 @@
 
 #include <libgccjit.h>
 
-#include <string>
-
 #include "cpu/ptx/program.h"
 
 namespace goacc::cpu
@@ -30,8 +28,7 @@ namespace goacc::cpu
 struct code_options
 {
   bool check = false;		/* ACC_CHECK=1 */
-  bool rich_isa = false;	/* fma, round and popcnt are instructions */
-  std::string arch;		/* "-march=..." or "" */
+  bool rich_isa = false;	/* machine/machine.h, rich */
 };
 
 /* Throws device_error.  */

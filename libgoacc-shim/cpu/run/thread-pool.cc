@@ -14,6 +14,7 @@
 #include <thread>
 #include <vector>
 
+#include "cpu/machine/machine.h"
 #include "cpu/run/thread-pool.h"
 
 namespace goacc::cpu
@@ -66,16 +67,6 @@ private:
 /* Rounds of waiting before a thread sleeps: loops that launch kernel after
    kernel are not held up by wake-ups.  */
 const unsigned spin_rounds = 2000;
-
-void
-relax ()
-{
-#if defined __x86_64__
-  __builtin_ia32_pause ();
-#else
-  std::atomic_signal_fence (std::memory_order_seq_cst);
-#endif
-}
 
 void
 pool::worker ()

@@ -1,4 +1,5 @@
 /* levels.h with -Ofast and the host's vector instructions.
+   { dg-require-cpu "x86_64" }
    { dg-options "-Ofast -mavx2 -mfma" }
    { dg-do compile }
 
