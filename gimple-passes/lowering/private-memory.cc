@@ -7,9 +7,11 @@
    stay automatic: one copy for each thread, in registers after optimisation.
 
    Rules
-   - A variable belongs to the outermost group of threads that uses it, or that a
-     private clause or the block of its declaration gives it to (OpenACC 2.6,
-     2.9.10: gang-private, worker-private, lane-private).
+   - A variable belongs to the group of threads that a private clause or the block of
+     its declaration gives it to (OpenACC 2.6, 2.9.10: gang-private, worker-private,
+     lane-private); else to the outermost one that uses it.  A loop in two versions
+     (version-construct.cc) uses its private variables in two places, so the place would
+     not tell.
    - A variable of a group is shared if its address is taken, or if code deeper
      inside writes it, or a call that one thread makes.  Otherwise every thread
      computes the same copy for itself, which costs no memory and no barrier.
@@ -42,6 +44,8 @@ struct variable_use
      them use it.  */
   const nest *place = nullptr;
   group owner = group::none;
+  /* The owner is what the program says.  */
+  bool given = false;
   /* The innermost group that writes it, and whether anybody does.  */
   group deepest_write = group::gang;
   bool written = false;
@@ -122,7 +126,8 @@ sharing::use_of (tree decl)
     {
       entry.first = decl;
       auto known = m_low.f->private_levels.find (DECL_UID (decl));
-      if (known != m_low.f->private_levels.end ())
+      entry.second.given = known != m_low.f->private_levels.end ();
+      if (entry.second.given)
 	entry.second.owner = (known->second == GOMP_DIM_GANG ? group::gang
 			      : known->second == GOMP_DIM_WORKER ? group::worker
 			      : group::none);
@@ -192,7 +197,8 @@ sharing::collect ()
   for (auto &entry : m_uses)
     {
       variable_use &use = entry.second.second;
-      use.owner = MAX (use.owner, m_low.group_of (use.place->axes));
+      if (!use.given)
+	use.owner = m_low.group_of (use.place->axes);
     }
 }
 
