@@ -71,6 +71,9 @@ set_device_options ()
      a processor that predicts jumps and has 16 registers; these let 32 iterations of
      30 statements go, about what fits the instruction cache next to the rest.  */
   global_options.x_flag_cunroll_grow_size = 1;
+  /* ... which x86's options (i386-options.cc, ix86_override_options_after_change) take
+     back from GCC 13 on, if it is not the user's.  */
+  global_options_set.x_flag_cunroll_grow_size = 1;
   global_options.x_param_max_completely_peel_times = 32;
   global_options.x_param_max_completely_peeled_insns = 1000;
   global_options.x_flag_non_call_exceptions = 0;
