@@ -244,7 +244,7 @@ AM_CONDITIONAL([LINK_IN_GCC_PLUGINDIR], [test "$gcc_plugindir" != no])])
 
 # ACCPLUG_LIBGCCJIT
 # libgccjit for the cpu device; conditional HAVE_LIBGCCJIT, variables GCCJIT_CPPFLAGS and
-# GCCJIT_LIBS.  Any GCC's will do (12 to 16: they have the same functions and soname), so
+# GCCJIT_LIBS.  Any GCC's will do (12 to 16: they have the functions that are used), so
 # without $CC's own, those of the compilers beside it are tried.
 AC_DEFUN([ACCPLUG_LIBGCCJIT],
 [AC_ARG_WITH([libgccjit],
