@@ -79,11 +79,7 @@ inherit_default (step_place *at)
 	return visit::into;
       tree *clauses = gimple_omp_target_clauses_ptr (inner);
       if (!omp_find_clause (*clauses, OMP_CLAUSE_DEFAULT))
-	{
-	  tree copy = copy_node (given);
-	  OMP_CLAUSE_CHAIN (copy) = *clauses;
-	  *clauses = copy;
-	}
+	prepend (clauses, copy_node (given));
       return visit::into;
     });
 }

@@ -10,53 +10,26 @@
 
 static int p[N * M], q[N * M], c[N];
 
-static void
-workers (int n, int m, int *p, int *q, int *c)
-{
-  int w[4];
-#pragma acc kernels present (p, q, c)
-#pragma acc loop independent gang worker private (w)
-  for (int i = 0; i < n; i++)
-    {
-      for (int k = 0; k < 4; k++)
-	w[k] = i * 4 + k;
-      for (int j = 0; j < m; j++)
-	p[i * m + j] = q[i * m + j] + w[j % 4];
-      c[i] = w[i % 4];
-    }
-}
+#define LOOP(NAME, DIRECTIVE) \
+  static void \
+  NAME (int n, int m, int *p, int *q, int *c) \
+  { \
+    int w[4]; \
+    _Pragma ("acc kernels present (p, q, c)") \
+    _Pragma (DIRECTIVE) \
+    for (int i = 0; i < n; i++) \
+      { \
+	for (int k = 0; k < 4; k++) \
+	  w[k] = i * 4 + k; \
+	for (int j = 0; j < m; j++) \
+	  p[i * m + j] = q[i * m + j] + w[j % 4]; \
+	c[i] = w[i % 4]; \
+      } \
+  }
 
-static void
-gangs (int n, int m, int *p, int *q, int *c)
-{
-  int w[4];
-#pragma acc kernels present (p, q, c)
-#pragma acc loop independent gang private (w)
-  for (int i = 0; i < n; i++)
-    {
-      for (int k = 0; k < 4; k++)
-	w[k] = i * 4 + k;
-      for (int j = 0; j < m; j++)
-	p[i * m + j] = q[i * m + j] + w[j % 4];
-      c[i] = w[i % 4];
-    }
-}
-
-static void
-lanes (int n, int m, int *p, int *q, int *c)
-{
-  int w[4];
-#pragma acc kernels present (p, q, c)
-#pragma acc loop independent gang vector private (w)
-  for (int i = 0; i < n; i++)
-    {
-      for (int k = 0; k < 4; k++)
-	w[k] = i * 4 + k;
-      for (int j = 0; j < m; j++)
-	p[i * m + j] = q[i * m + j] + w[j % 4];
-      c[i] = w[i % 4];
-    }
-}
+LOOP (workers, "acc loop independent gang worker private (w)")
+LOOP (gangs, "acc loop independent gang private (w)")
+LOOP (lanes, "acc loop independent gang vector private (w)")
 
 static void
 check (void (*run) (int, int, int *, int *, int *), int *from)
