@@ -83,20 +83,44 @@ collapsed_p (const std::vector<acc_loop *> &band)
   return LOCATION_LINE (directive) > 0;
 }
 
+/* Does the directive of LOOP reduce into a variable in memory?  (In a parallel region the
+   region does so instead, with all gangs.)  */
+
+bool
+stores_reduction_p (const acc_loop *loop)
+{
+  bool stores = false;
+  for (gcall *head : loop->heads)
+    for_each_in_slot (head, [&] (gcall *call)
+      {
+	if (gimple_call_internal_p (call, IFN_GOACC_REDUCTION)
+	    && !integer_zerop (gimple_call_arg (call, 1)))
+	  stores = true;
+      });
+  return stores;
+}
+
 /* Would MAPPING leave a loop of BAND to each thread that carries a result from one
    iteration to the next, which several gangs compute inside of it?  Gangs combine their
-   results at the kernel's end, for the outermost loop that they share.  */
+   results at the kernel's end, for the outermost loop that they share; that is the
+   directive's if all of them have directives (write-axes.cc, forked_axes).  */
 
 bool
 carried_past_gangs_p (const std::vector<acc_loop *> &band, const band_mapping &mapping)
 {
-  unsigned inside = 0;
+  unsigned inside = 0, undirected_inside = 0;
   for (size_t i = band.size (); i-- > 0;)
     {
-      if (!mapping.axes[i] && (inside & GANG_AXES) && band[i]->undirected ()
-	  && band[i]->facts && !band[i]->facts->reductions.empty ())
+      const acc_loop *loop = band[i];
+      if (!mapping.axes[i]
+	  && (loop->undirected ()
+	      ? ((inside & GANG_AXES) && loop->facts
+		 && !loop->facts->reductions.empty ())
+	      : (undirected_inside & GANG_AXES) && stores_reduction_p (loop)))
 	return true;
       inside |= mapping.axes[i];
+      if (loop->undirected ())
+	undirected_inside |= mapping.axes[i];
     }
   return false;
 }
