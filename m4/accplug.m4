@@ -275,11 +275,12 @@ AC_SUBST([GCCJIT_CPPFLAGS])
 AC_SUBST([GCCJIT_LIBS])
 AM_CONDITIONAL([HAVE_LIBGCCJIT], [test $have_libgccjit = yes])])
 
-# The folder has other headers of that GCC's: ours come first.  In a cross build what
-# libgccjit itself needs is beside it in the host's root, where the linker does not look.
+# The folder has other headers and libraries of that GCC's: ours come first.  Libtool drops
+# the path of a shared library that is no -l, unless it is the linker's.  In a cross build
+# what libgccjit itself needs is beside it in the host's root, where the linker does not look.
 AC_DEFUN([_ACCPLUG_LIBGCCJIT_FLAGS],
 [GCCJIT_CPPFLAGS="-idirafter $1/include"
-GCCJIT_LIBS=$1/libgccjit.so
+GCCJIT_LIBS=-Wl,$1/libgccjit.so
 test $accplug_cross = no || GCCJIT_LIBS="$GCCJIT_LIBS -Wl,--allow-shlib-undefined"])
 
 # _ACCPLUG_TRY_LIBGCCJIT(FOLDER, IF-LINKS, IF-NOT)
