@@ -1,6 +1,6 @@
 /* Bit-counting built-in functions on short and char, what they are at zero, and
    comparisons with one, where the host has instructions for them.
-   { dg-options "-mpopcnt -mlzcnt -mbmi" }
+   { dg-additional-options "-mpopcnt -mlzcnt -mbmi" "x86_64" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
