@@ -3,7 +3,8 @@
    Comes in: each expression of the unit's functions, just before it is gimplified, by
    the hook that lets a language gimplify its own.
    Goes out: OpenACC constructs rewritten (clauses/array-reductions.h) or marked
-   (statements/cache-marks.h); the language sees the rest as before.
+   (statements/cache-marks.h); initial values that GCC put into its constant pool, which
+   device code has copies of; the language sees the rest as before.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -20,6 +21,21 @@ namespace
 
 int (*gimplify_of_language) (tree *, gimple_seq *, gimple_seq *);
 
+/* The initial value of an aggregate of more bytes than the host moves one by one: GCC
+   demands a declare directive for it in a routine, and maps it at each launch of a
+   region.  Of the host's own uses nothing changes.  */
+
+void
+declare_constant (tree decl)
+{
+  if (!DECL_IN_CONSTANT_POOL (decl)
+      || lookup_attribute ("omp declare target", DECL_ATTRIBUTES (decl)))
+    return;
+  DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("omp declare target"), NULL_TREE,
+				      DECL_ATTRIBUTES (decl));
+  varpool_node::get_create (decl)->offloadable = 1;
+}
+
 int
 gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
 {
@@ -32,6 +48,9 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
     case OACC_PARALLEL:
     case OACC_SERIAL:
       drop_array_reductions (*expression);
+      break;
+    case VAR_DECL:
+      declare_constant (*expression);
       break;
     case OACC_CACHE:
       mark_cache_directive (*expression, before);

@@ -324,7 +324,9 @@ module_state::variable_symbol (tree decl, space *sp, bool *link)
     }
   variable v = { "", space::global, false };
   tree attributes = DECL_ATTRIBUTES (decl);
-  bool is_declared = lookup_attribute ("omp declare target", attributes);
+  /* Those in GCC's pool have their value, and need no counterpart on the host.  */
+  bool is_declared = (lookup_attribute ("omp declare target", attributes)
+		      && !DECL_IN_CONSTANT_POOL (decl));
   bool is_link = lookup_attribute ("omp declare target link", attributes);
   unsigned align = MAX (DECL_ALIGN_UNIT (decl), 1u);
   unsigned HOST_WIDE_INT size = DECL_SIZE_UNIT (decl)
