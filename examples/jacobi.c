@@ -50,7 +50,11 @@ main (void)
   double error = 0;
   for (int i = 0; i < N; i++)
     for (int j = 0; j < N; j++)
-      error = fmax (error, fabs (u[i][j] - exact (i, j)));
+      {
+	double difference = fabs (u[i][j] - exact (i, j));
+	if (difference > error)
+	  error = difference;
+      }
   printf ("jacobi: %d iterations, largest error %.1e\n", iterations, error);
   return !(error < 1e-4);
 }
