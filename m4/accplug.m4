@@ -72,8 +72,6 @@ AC_MSG_RESULT([$accplug_gcc_version])
 AS_CASE([$accplug_gcc_major],
   [1@<:@2-6@:>@], [],
   [AC_MSG_ERROR([$TARGET_GCC is GCC $accplug_gcc_version; accplug is for GCC 12 to 16 (--with-gcc=GCC)])])
-AS_CASE([$accplug_gcc_major],
-  [13|15], [AC_MSG_WARN([the whole test suite was not seen to pass with GCC $accplug_gcc_major; see README.md, Known limits])])
 AC_SUBST([GCC_VERSION], [$accplug_gcc_version])
 AC_SUBST([GCC_MAJOR], [$accplug_gcc_major])
 _ACCPLUG_TARGET])
