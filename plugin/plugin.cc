@@ -30,8 +30,11 @@
 #include "fortran/loop-bounds.h"
 #include "device/passes.h"
 #include "fortran/reallocations.h"
+#include "base/quiet-places.h"
 #include "base/report.h"
 #include "image/target-code.h"
+#include "base/warnings.h"
+#include "warnings/checks.h"
 
 int plugin_is_GPL_compatible;
 
@@ -73,6 +76,8 @@ const pass_row pass_rows[] = {
      name only get apart, the rest get names that clauses can map.  */
   { GIMPLE (frame_members), BEFORE (omp_oacc_kernels_decompose) },
   { GIMPLE (frame_variables), BEFORE (omp_oacc_kernels_decompose) },
+  /* As early as variables are variables: it speaks of what the program wrote.  */
+  { GIMPLE (warnings), BEFORE (omp_oacc_kernels_decompose) },
   /* Before regions are divided: an assignment that may allocate is one statement to the
      division, but many when gfortran has made it.  */
   { GIMPLE (reallocations), BEFORE (omp_oacc_kernels_decompose) },
@@ -241,6 +246,7 @@ start_unit (void *, void *)
   set_active (!refused);
   if (active ())
     {
+      settle_warnings ();
       switch_lto_off ();
       /* -fopenacc switches it on.  It takes the launch of a region for a call of the
 	 host's version alone, and the addresses of what that does not need are
@@ -271,6 +277,14 @@ finish_unit (void *, void *)
     return;
   write_host_image ();
   print_report ();
+}
+
+/* Also where the plugin does nothing: the program's pragmas are no unknown ones.  */
+
+void
+register_pragmas (void *, void *)
+{
+  register_ignore_pragma ();
 }
 
 void
@@ -321,9 +335,10 @@ plugin_init (plugin_name_args *args, plugin_gcc_version *version)
   check_version (version);
   register_info (args);
   read_arguments (args);
+  plugin_name = args->base_name;
+  register_callback (plugin_name, PLUGIN_PRAGMAS, register_pragmas, nullptr);
   if (!wanted ())
     return 0;
-  plugin_name = args->base_name;
   register_callback (plugin_name, PLUGIN_START_UNIT, start_unit, nullptr);
   register_callback (plugin_name, PLUGIN_ALL_IPA_PASSES_START, start_ipa, nullptr);
   register_callback (plugin_name, PLUGIN_FINISH_UNIT, finish_unit, nullptr);

@@ -4,6 +4,7 @@
 
 #include "base/gcc-common.h"
 #include "base/arguments.h"
+#include "base/warnings.h"
 
 namespace accplug
 {
@@ -28,7 +29,7 @@ struct key_row
   const char *help;
   /* Take the value; false if it is bad.  */
   bool (*take) (const char *value);
-  const char *valid;	/* what a good value is, for the error */
+  const char *valid;	/* what a good value is, for the error; NULL: listed */
 };
 
 /* The targets that PTX has, from sm_70 on: older ones lack the warp-level
@@ -140,6 +141,9 @@ const key_row key_rows[] = {
     take_keep, nullptr },
   { "off", VALUE_NONE, nullptr, "do nothing: compile as GCC alone would",
     take_off, nullptr },
+  { "warn", VALUE_NEEDED, "LIST",
+    "which warnings are given; LIST is of all, none, NAME, no-NAME, error=NAME",
+    take_warnings, nullptr },
 };
 
 std::string
@@ -183,9 +187,34 @@ take_help (const char *)
   return true;
 }
 
-void
-read_argument (const plugin_argument &argument)
+/* The value of ARGUMENT as the command line has it: GCC cuts off as many characters as
+   there are `=' in it (plugin.cc, parse_plugin_arg_opt).  */
+
+const char *
+whole_value (const plugin_argument &argument)
 {
+  if (!argument.value)
+    return nullptr;
+  const std::string start = std::string (loaded_name) + "-" + argument.key + "=";
+  for (unsigned i = 0; i < save_decoded_options_count; i++)
+    {
+      const cl_decoded_option &option = save_decoded_options[i];
+      if (option.opt_index != OPT_fplugin_arg_
+	  || !startswith (option.arg, start.c_str ()))
+	continue;
+      const char *rest = option.arg + start.size ();
+      size_t cut = std::count (rest, rest + strlen (rest), '=');
+      if (cut && startswith (rest, argument.value)
+	  && strlen (rest) == strlen (argument.value) + cut)
+	return rest;
+    }
+  return argument.value;
+}
+
+void
+read_argument (const plugin_argument &given)
+{
+  const plugin_argument argument = { given.key, CONST_CAST (char *, whole_value (given)) };
   const key_row *row = find_key (argument.key);
   if (!row)
     error ("%<-fplugin-arg-%s-%s%>: no such argument; there are: %s", loaded_name,
@@ -198,7 +227,8 @@ read_argument (const plugin_argument &argument)
   else if (!row->take (argument.value))
     error ("%<-fplugin-arg-%s-%s=%s%>: bad value; good ones are: %s", loaded_name,
 	   argument.key, argument.value,
-	   row->valid ? row->valid : known_arch_names ().c_str ());
+	   row->valid ? row->valid : row->take == take_warnings ? warning_choices ()
+	   : known_arch_names ().c_str ());
 }
 
 } // anonymous namespace

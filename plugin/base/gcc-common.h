@@ -83,6 +83,7 @@
 #include "attr-fnspec.h"
 #include "basic-block.h"
 #include "builtins.h"
+#include "c-family/c-pragma.h"
 #include "calls.h"
 #include "cfg.h"
 #include "cfganal.h"
@@ -156,6 +157,16 @@
 #if GCCPLUGIN_VERSION_MAJOR >= 16
 # include "diagnostics/file-cache.h"
 #endif
+
+/* Functions of the C family's front ends alone: null in f951.  */
+extern void c_register_pragma (const char *, const char *, pragma_handler_1arg)
+  __attribute__ ((weak));
+extern enum cpp_ttype pragma_lex (tree *, location_t *) __attribute__ ((weak));
+extern cpp_reader *parse_in __attribute__ ((weak));
+extern cpp_callbacks *cpp_get_callbacks (cpp_reader *) __attribute__ ((weak));
+extern const cpp_token *cpp_peek_token (cpp_reader *, int) __attribute__ ((weak));
+extern unsigned char *cpp_token_as_text (cpp_reader *, const cpp_token *)
+  __attribute__ ((weak));
 
 /* What GCC's versions call differently.  Each function says what it does, and what it is
    there; nothing outside asks for a version.  */
@@ -263,6 +274,13 @@ self_condition (tree clause ATTRIBUTE_UNUSED)
 #else
   gcc_unreachable ();
 #endif
+}
+
+/* Are warnings at LOC wanted at all, after -w and -Wsystem-headers?  */
+inline bool
+warnings_wanted_p (location_t loc)
+{
+  return diagnostic_report_warnings_p (global_dc, loc);
 }
 
 /* Line LINE of FILE, without its end, into *TEXT; false if there is none.  The cache of

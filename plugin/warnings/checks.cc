@@ -1,0 +1,73 @@
+/* The pass of the checks.  See checks.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "warnings/checks.h"
+#include "base/unit.h"
+#include "base/walk.h"
+#include "base/warnings.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+struct check_row
+{
+  warning_id id;
+  void (*run) (function *fun);
+};
+
+const check_row check_rows[] = {
+  { WARN_launch_size, check_launch_sizes },
+};
+
+const pass_data warnings_pass_data = {
+  GIMPLE_PASS, "accwarnings", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
+};
+
+class pass_warnings : public gimple_opt_pass
+{
+public:
+  explicit pass_warnings (gcc::context *context)
+    : gimple_opt_pass (warnings_pass_data, context) {}
+
+  bool gate (function *) final override { return active (); }
+  unsigned execute (function *) final override;
+};
+
+/* Has FUN a directive?  */
+
+bool
+directives_p (function *fun)
+{
+  return walk (gimple_body (fun->decl), [] (gimple_stmt_iterator *gsi)
+    {
+      gimple *stmt = gsi_stmt (*gsi);
+      return (is_gimple_omp (stmt) && is_gimple_omp_oacc (stmt)
+	      ? visit::stop : visit::into);
+    });
+}
+
+unsigned
+pass_warnings::execute (function *fun)
+{
+  if (!directives_p (fun))
+    return 0;
+  for (const check_row &row : check_rows)
+    if (warning_on_p (row.id))
+      row.run (fun);
+  return 0;
+}
+
+} // anonymous namespace
+
+gimple_opt_pass *
+make_pass_warnings (gcc::context *context)
+{
+  return new pass_warnings (context);
+}
+
+} // namespace accplug
