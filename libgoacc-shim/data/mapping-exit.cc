@@ -278,10 +278,9 @@ detach_all (device_context &context, operation &op, const map_arrays &arrays)
 	continue;
       uintptr_t pointer = (uintptr_t) arrays.host[i];
       mapping *m = pointer_holder (context, pointer);
-      if (!m)
-	fatal ("struct not mapped for detach operation: name=%s host:%p",
-	       variable_name (arrays.site, i), (void *) pointer);
-      detach (op.transfers, *m, pointer, kind == MAP_FORCE_DETACH);
+      /* OpenACC 2.7, 2.7.2: no action.  */
+      if (m)
+	detach (op.transfers, *m, pointer, kind == MAP_FORCE_DETACH);
     }
 }
 

@@ -89,14 +89,15 @@ region_mapper::transfer_always_pointer (size_t i, transfer_list &transfers)
   transfers.upload_own (m->at (host (i)), &value, sizeof value);
 }
 
+/* Where the pointer at I is not present, there is nothing to attach (OpenACC 2.7,
+   2.7.2).  */
 void
 region_mapper::transfer_attachment (size_t i, transfer_list &transfers)
 {
   mapped_item &it = item (i);
-  mapping *m = pointer_holder (m_context, it.host);
+  mapping *m = m_arrays.host[i] ? pointer_holder (m_context, it.host) : nullptr;
   if (!m)
-    fatal ("outer struct not mapped for attach: name=%s host:%p",
-	   variable_name (m_arrays.site, i), (void *) it.host);
+    return;
   attach (m_context, transfers, *m, it.host, bytes (i), it.kind == MAP_ATTACH);
   it.where = m;
   it.state = item_state::attached;
@@ -128,8 +129,6 @@ region_mapper::transfer_one (size_t i, transfer_list &transfers)
       transfer_always_pointer (i, transfers);
       break;
     case MAP_ATTACH: case MAP_ATTACH_ZERO_LEN:
-      if (m_arrays.host[i])
-	transfer_attachment (i, transfers);
       break;
     case MAP_FIRSTPRIVATE: case MAP_FORCE_DEVICEPTR:
       if (it.state == item_state::temporary || it.fresh)
@@ -163,6 +162,11 @@ region_mapper::transfer (transfer_list &transfers)
 {
   for (size_t i = 0; i < m_arrays.count; i++)
     i = transfer_one (i, transfers);
+  /* Behind all of them: a structure may come after the array behind its member, and its
+     bytes must not overwrite the pointer.  */
+  for (size_t i = 0; i < m_arrays.count; i++)
+    if (item (i).kind == MAP_ATTACH || item (i).kind == MAP_ATTACH_ZERO_LEN)
+      transfer_attachment (i, transfers);
 
   std::unique_ptr<deferred_work> work;
   std::unique_lock<std::mutex> queue_lock;

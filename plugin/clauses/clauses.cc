@@ -84,6 +84,30 @@ inherit_default (step_place *at)
     });
 }
 
+/* Where a data construct names a member behind a pointer, GCC 12 gives the construct a
+   copy of the pointer, as a region would need it; omplower has no place for one, and
+   fails.  */
+
+void
+drop_pointer_copies (step_place *at)
+{
+  if (is_gimple_omp_offloaded (at->construct))
+    return;
+  tree *link = gimple_omp_target_clauses_ptr (at->construct);
+  while (*link)
+    if (OMP_CLAUSE_CODE (*link) == OMP_CLAUSE_MAP
+	&& (OMP_CLAUSE_MAP_KIND (*link) == GOMP_MAP_FIRSTPRIVATE_POINTER
+	    || OMP_CLAUSE_MAP_KIND (*link) == GOMP_MAP_FIRSTPRIVATE_REFERENCE))
+      {
+	if (dump_enabled_p ())
+	  dump_printf_loc (MSG_NOTE, at->construct, "the data construct needs no copy of "
+			   "the pointer %T\n", OMP_CLAUSE_DECL (*link));
+	*link = OMP_CLAUSE_CHAIN (*link);
+      }
+    else
+      link = &OMP_CLAUSE_CHAIN (*link);
+}
+
 /* GCC 12 maps the pointer behind a C++ reference that is a reduction variable of a
    compute construct, instead of what it refers to.  */
 
@@ -189,7 +213,8 @@ const step_row step_rows[] = {
   { "inherit-default", each::construct, inherit_default },
   /* An error: before any work on the construct.  */
   { "reference-reductions", each::construct, refuse_reference_reductions },
-  /* It replaces clauses: before they are noted.  */
+  /* These replace clauses: before they are noted.  */
+  { "pointer-copies", each::construct, drop_pointer_copies },
   { "bare-pointers", each::construct,
     [] (step_place *at) { rewrite_bare_pointers (at->construct); } },
   /* It needs the mappings that GCC added: before they change.  */

@@ -1,0 +1,30 @@
+/* Structures whose members are attached in compute constructs.
+
+   Comes in: a compute construct with a section of the array behind a member, in C or C++,
+   as GCC 12 makes it of `copy (s->q[0:n])', or `copy (q[0:n])' in a member function:
+
+       map (alloc: *s [len: 0])  map (firstprivate: s)  map (tofrom: *_3)
+       map (attach: s->q)
+
+   Goes out: the first clause maps all of *s.
+
+   Rules
+   - The region reads s->q and perhaps other members, and a pointer can only be attached
+     in a structure that is there.  It is an implicit copy: what is present already, be it
+     a part, stays.  A constant is not copied back.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_ATTACHED_MEMBERS_H
+#define ACCPLUG_ATTACHED_MEMBERS_H
+
+#include "base/gcc-common.h"
+
+namespace accplug
+{
+
+extern void map_attached_holders (gomp_target *);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_ATTACHED_MEMBERS_H */
