@@ -8,16 +8,10 @@
    or `attach' in place of `firstprivate', for a pointer in a structure.  GCC 14 and later
    may have other clauses between them.
    Goes out: the bias is the distance from what the pointer's value is to what is mapped,
-   so that p - bias is the device's pointer.
-
-   Likewise for a member of what a pointer or a C++ reference is to, `s->a[i:n]':
-
-       map (struct: *s)  map (tofrom: s->a[i])  map (firstprivate: s [bias])
-
-   where the last clause is often missing, and device code would use the host's s.
+   so that p - bias is the device's pointer.  In all languages, members of structures are
+   mended here, too (attached-members.h, member-sections.h).
 
    Rules
-   - For members, GCC 12 and 13 count no bias, and give references no clause.
    - GCC 14 (c_omp_address_inspector in c-family/c-omp.cc) counts only what comes after
      the pointer's own subscript for `firstprivate', and only that for `attach'.  Other
      versions are right; they get the same again.
@@ -29,6 +23,7 @@
 #include "base/gcc-common.h"
 #include "clauses/section-biases.h"
 #include "clauses/attached-members.h"
+#include "clauses/member-sections.h"
 #include "base/dump.h"
 #include "base/unit.h"
 #include "base/walk.h"
@@ -58,15 +53,7 @@ private:
   bool same_place_p (tree a, tree b) const;
   bool pointer_of_clause_p (tree pointer, tree clause) const;
   tree bias_of (tree section, tree clause);
-  void set_bias (tree clause, tree section, tree bias);
   void mend_clause (tree clause);
-  void compute (tree *expression);
-  void compute_subscripts (tree clause);
-  tree holder_of (tree section) const;
-  tree distance (tree section, tree pointer);
-  bool known_p (tree variable) const;
-  void mend_holder (tree section, tree holder);
-  void mend_members ();
 
   gimple_stmt_iterator *m_gsi;
   gomp_target *m_construct;
@@ -207,16 +194,8 @@ bias_mender::bias_of (tree section, tree clause)
   if (constant && get_addr_base_and_unit_offset (section, &offset)
       && offset.is_constant (&bytes))
     return size_binop (PLUS_EXPR, constant, ssize_int (bytes));
-  return distance (section, pointer);
-}
-
-/* How many bytes SECTION is behind POINTER.  */
-
-tree
-bias_mender::distance (tree section, tree pointer)
-{
   tree place = build_fold_addr_expr (unshare_expr (section));
-  compute (&place);
+  place = m_before.value (TREE_CODE (place), TREE_TYPE (place), place);
   return m_before.value (MINUS_EXPR, ptrdiff_type_node,
 			 m_before.value (NOP_EXPR, ptrdiff_type_node, place),
 			 m_before.value (NOP_EXPR, ptrdiff_type_node, pointer));
@@ -232,15 +211,8 @@ bias_mender::mend_clause (tree clause)
     if (OMP_CLAUSE_CODE (section) == OMP_CLAUSE_MAP && !biased_p (section)
 	&& (bias = bias_of (OMP_CLAUSE_DECL (section), clause)))
       break;
-  if (bias)
-    set_bias (clause, section, bias);
-}
-
-/* Let CLAUSE say that SECTION is BIAS bytes behind its pointer.  */
-
-void
-bias_mender::set_bias (tree clause, tree section, tree bias)
-{
+  if (!bias)
+    return;
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, dump_at (OMP_CLAUSE_LOCATION (clause)),
 		     "bias of %T, of which %T is mapped: %T, and %T before\n",
@@ -258,121 +230,13 @@ bias_mender::set_bias (tree clause, tree section, tree bias)
 	     new_clause (OMP_CLAUSE_LOCATION (clause), OMP_CLAUSE_FIRSTPRIVATE, bias));
 }
 
-/* ------------------------------------------------------------------------
-   Members  */
-
-/* Have *EXPRESSION computed in front of the construct.  */
-
-void
-bias_mender::compute (tree *expression)
-{
-  gbind *scope = gimple_build_bind (NULL_TREE, NULL, NULL_TREE);
-  push_gimplify_context ();
-  gimplify_expr (expression, &m_before.seq, NULL, is_gimple_val, fb_rvalue);
-  pop_gimplify_context (scope);
-  m_before.variables = chainon (m_before.variables, gimple_bind_vars (scope));
-}
-
-/* CLAUSE names a member: GCC 12 leaves its subscripts as they are in the program.  */
-
-void
-bias_mender::compute_subscripts (tree clause)
-{
-  bool simple = true;
-  for (tree t = OMP_CLAUSE_DECL (clause); handled_component_p (t); t = TREE_OPERAND (t, 0))
-    simple &= TREE_CODE (t) != ARRAY_REF || is_gimple_val (TREE_OPERAND (t, 1));
-  if (simple)
-    return;
-  OMP_CLAUSE_DECL (clause) = unshare_expr (OMP_CLAUSE_DECL (clause));
-  for (tree t = OMP_CLAUSE_DECL (clause); handled_component_p (t); t = TREE_OPERAND (t, 0))
-    if (TREE_CODE (t) == ARRAY_REF && !is_gimple_val (TREE_OPERAND (t, 1)))
-      compute (&TREE_OPERAND (t, 1));
-}
-
-/* The variable that points or refers to what SECTION is a member of, or NULL.  */
-
-tree
-bias_mender::holder_of (tree section) const
-{
-  bool member = false;
-  while (handled_component_p (section))
-    {
-      member |= TREE_CODE (section) == COMPONENT_REF;
-      section = TREE_OPERAND (section, 0);
-    }
-  if (!member || !(TREE_CODE (section) == INDIRECT_REF
-		   || (TREE_CODE (section) == MEM_REF
-		       && integer_zerop (TREE_OPERAND (section, 1)))))
-    return NULL_TREE;
-  tree holder = without_copies (TREE_OPERAND (section, 0));
-  return VAR_P (holder) || TREE_CODE (holder) == PARM_DECL ? holder : NULL_TREE;
-}
-
-/* Does a clause say what the region has as VARIABLE?  */
-
-bool
-bias_mender::known_p (tree variable) const
-{
-  for (tree c = gimple_omp_target_clauses (m_construct); c; c = OMP_CLAUSE_CHAIN (c))
-    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
-	 || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
-	 || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
-	&& OMP_CLAUSE_DECL (c) == variable)
-      return true;
-  return false;
-}
-
-/* The clause SECTION maps a member of what HOLDER points to: let a clause with the right
-   bias follow, unless the region gets HOLDER by another one.  */
-
-void
-bias_mender::mend_holder (tree section, tree holder)
-{
-  tree next = OMP_CLAUSE_CHAIN (section);
-  bool there = next && biased_p (next) && OMP_CLAUSE_DECL (next) == holder;
-  if (!there && known_p (holder))
-    return;
-  if (!there)
-    {
-      bool pointer = TREE_CODE (TREE_TYPE (holder)) == POINTER_TYPE;
-      next = new_map_clause (OMP_CLAUSE_LOCATION (section),
-			     (pointer ? GOMP_MAP_FIRSTPRIVATE_POINTER
-			      : GOMP_MAP_FIRSTPRIVATE_REFERENCE), holder, size_int (0));
-      OMP_CLAUSE_CHAIN (next) = OMP_CLAUSE_CHAIN (section);
-      OMP_CLAUSE_CHAIN (section) = next;
-    }
-  tree place = OMP_CLAUSE_DECL (section);
-  poly_int64 offset;
-  HOST_WIDE_INT bytes;
-  bool constant = (get_addr_base_and_unit_offset (place, &offset)
-		   && offset.is_constant (&bytes));
-  set_bias (next, section, constant ? ssize_int (bytes) : distance (place, holder));
-}
-
-/* Members are mapped without what points to them: device code has the pointer from the
-   place of the first one.  */
-
-void
-bias_mender::mend_members ()
-{
-  if (!is_gimple_omp_offloaded (m_construct))
-    return;
-  for (tree c = gimple_omp_target_clauses (m_construct); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !biased_p (c)
-	&& OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_STRUCT)
-      if (tree holder = holder_of (OMP_CLAUSE_DECL (c)))
-	mend_holder (c, holder);
-}
-
 void
 bias_mender::mend ()
 {
+  map_attached_holders (m_construct);
+  mend_member_sections (m_construct, &m_before);
   for (tree c = gimple_omp_target_clauses (m_construct); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
-      compute_subscripts (c);
-  mend_members ();
-  for (tree c = gimple_omp_target_clauses (m_construct); c; c = OMP_CLAUSE_CHAIN (c))
-    if (biased_p (c))
+    if (biased_p (c) && !lang_GNU_Fortran ())
       mend_clause (c);
   if (!m_before.seq)
     return;
@@ -393,7 +257,6 @@ mend_constructs (gimple_seq *seq)
       if (!construct_p (gsi_stmt (*gsi)))
 	return visit::into;
       mend_constructs (gimple_omp_body_ptr (gsi_stmt (*gsi)));
-      map_attached_holders (as_a<gomp_target *> (gsi_stmt (*gsi)));
       bias_mender (gsi).mend ();
       return visit::past;
     });
@@ -409,7 +272,7 @@ public:
   explicit pass_section_biases (gcc::context *context)
     : gimple_opt_pass (section_biases_data, context) {}
 
-  bool gate (function *) final override { return active () && !lang_GNU_Fortran (); }
+  bool gate (function *) final override { return active (); }
 
   unsigned execute (function *fun) final override
   {

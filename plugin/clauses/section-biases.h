@@ -10,8 +10,7 @@
 namespace accplug
 {
 
-/* A pass on the host's version of functions in C and C++, before constructs are taken
-   apart.  */
+/* A pass on the host's version of functions, before constructs are taken apart.  */
 extern gimple_opt_pass *make_pass_section_biases (gcc::context *);
 
 } // namespace accplug

@@ -1,0 +1,222 @@
+/* Members of structures behind pointers and references; see member-sections.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "clauses/member-sections.h"
+#include "base/dump.h"
+#include "statements/clauses.h"
+#include "statements/uses.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* Have *EXPRESSION computed at the end of BEFORE.  */
+
+void
+compute (tree *expression, builder *before)
+{
+  gbind *scope = gimple_build_bind (NULL_TREE, NULL, NULL_TREE);
+  push_gimplify_context ();
+  gimplify_expr (expression, &before->seq, NULL, is_gimple_val, fb_rvalue);
+  pop_gimplify_context (scope);
+  before->variables = chainon (before->variables, gimple_bind_vars (scope));
+}
+
+bool
+open_subscript_p (tree t)
+{
+  return TREE_CODE (t) == ARRAY_REF && !is_gimple_val (TREE_OPERAND (t, 1));
+}
+
+void
+compute_subscripts (tree clause, builder *before)
+{
+  tree *decl = &OMP_CLAUSE_DECL (clause);
+  bool simple = true;
+  for (tree t = *decl; handled_component_p (t); t = TREE_OPERAND (t, 0))
+    simple &= !open_subscript_p (t);
+  if (simple)
+    return;
+  *decl = unshare_expr (*decl);
+  for (tree t = *decl; handled_component_p (t); t = TREE_OPERAND (t, 0))
+    if (open_subscript_p (t))
+      compute (&TREE_OPERAND (t, 1), before);
+}
+
+/* What SECTION is a member of, or NULL.  */
+
+tree
+structure_of (tree section)
+{
+  bool member = false;
+  for (; handled_component_p (section); section = TREE_OPERAND (section, 0))
+    member |= TREE_CODE (section) == COMPONENT_REF;
+  return member ? section : NULL_TREE;
+}
+
+/* The variable that points or refers to what SECTION is a member of, or NULL.  */
+
+tree
+holder_of (tree section)
+{
+  section = structure_of (section);
+  if (!section || !(TREE_CODE (section) == INDIRECT_REF
+		   || (TREE_CODE (section) == MEM_REF
+		       && integer_zerop (TREE_OPERAND (section, 1)))))
+    return NULL_TREE;
+  tree holder = TREE_OPERAND (section, 0);
+  STRIP_NOPS (holder);
+  return (TREE_CODE (holder) == PARM_DECL || (VAR_P (holder) && !DECL_ARTIFICIAL (holder))
+	  ? holder : NULL_TREE);
+}
+
+bool
+pointer_clause_p (tree c)
+{
+  return (c && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	  && (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FIRSTPRIVATE_POINTER
+	      || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FIRSTPRIVATE_REFERENCE));
+}
+
+/* Do CLAUSES say what the region has as VARIABLE?  */
+
+bool
+known_p (tree clauses, tree variable)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	 || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
+	 || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
+	&& OMP_CLAUSE_DECL (c) == variable)
+      return true;
+  return false;
+}
+
+/* How many bytes PLACE is behind what HOLDER points to; may be a new variable, which the
+   region STMT then has, too.  */
+
+tree
+distance (gomp_target *stmt, tree place, tree holder, builder *before)
+{
+  poly_int64 offset;
+  HOST_WIDE_INT bytes;
+  if (get_addr_base_and_unit_offset (place, &offset) && offset.is_constant (&bytes))
+    return ssize_int (bytes);
+  tree address = build_fold_addr_expr (unshare_expr (place));
+  tree bytes_behind = build2 (MINUS_EXPR, ptrdiff_type_node,
+			      fold_convert (ptrdiff_type_node, address),
+			      fold_convert (ptrdiff_type_node, holder));
+  compute (&bytes_behind, before);
+  tree bias = before->variable (ptrdiff_type_node, "bias");
+  before->assign (bias, NOP_EXPR, bytes_behind);
+  prepend (gimple_omp_target_clauses_ptr (stmt),
+	   new_clause (gimple_location (stmt), OMP_CLAUSE_FIRSTPRIVATE, bias));
+  return bias;
+}
+
+/* The clause SECTION of STMT maps a member of what HOLDER points to: let a clause with
+   the right bias follow, unless the region gets HOLDER by another one.  */
+
+void
+mend_holder (gomp_target *stmt, tree section, tree holder, builder *before)
+{
+  tree next = OMP_CLAUSE_CHAIN (section);
+  bool there = pointer_clause_p (next) && OMP_CLAUSE_DECL (next) == holder;
+  if (!there && known_p (gimple_omp_target_clauses (stmt), holder))
+    return;
+  if (!there)
+    {
+      bool pointer = TREE_CODE (TREE_TYPE (holder)) == POINTER_TYPE;
+      next = new_map_clause (OMP_CLAUSE_LOCATION (section),
+			     (pointer ? GOMP_MAP_FIRSTPRIVATE_POINTER
+			      : GOMP_MAP_FIRSTPRIVATE_REFERENCE), holder, size_int (0));
+      OMP_CLAUSE_CHAIN (next) = OMP_CLAUSE_CHAIN (section);
+      OMP_CLAUSE_CHAIN (section) = next;
+    }
+  OMP_CLAUSE_SIZE (next) = distance (stmt, OMP_CLAUSE_DECL (section), holder, before);
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, stmt, "%T is %T bytes before %T\n", holder,
+		     OMP_CLAUSE_SIZE (next), OMP_CLAUSE_DECL (section));
+}
+
+/* Does C make place for a Fortran array's descriptor, whose pointer is attached, but
+   leave the bounds in it undefined?  */
+
+bool
+empty_descriptor_p (tree c)
+{
+  tree decl = OMP_CLAUSE_DECL (c);
+  return (lang_GNU_Fortran () && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_ALLOC
+	  && TREE_CODE (decl) == COMPONENT_REF && POINTER_TYPE_P (TREE_TYPE (decl))
+	  && descriptor_member_p (decl)
+	  && !tree_int_cst_equal (OMP_CLAUSE_SIZE (c), TYPE_SIZE_UNIT (TREE_TYPE (decl))));
+}
+
+/* Does C map a member itself?  */
+
+bool
+member_clause_p (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || !structure_of (OMP_CLAUSE_DECL (c)))
+    return false;
+  int kind = OMP_CLAUSE_MAP_KIND (c);
+  return kind != GOMP_MAP_ATTACH && kind != GOMP_MAP_DETACH && kind != GOMP_MAP_TO_PSET;
+}
+
+/* GROUP is a structure's clause: its members have to follow it.  gfortran 12 may put
+   the data behind one of them in front of another.  */
+
+void
+gather_members (tree group)
+{
+  tree *place = &OMP_CLAUSE_CHAIN (group);
+  HOST_WIDE_INT left = tree_to_shwi (OMP_CLAUSE_SIZE (group));
+  for (; left && *place; left--)
+    {
+      tree *found = place;
+      while (*found && !member_clause_p (*found))
+	found = &OMP_CLAUSE_CHAIN (*found);
+      tree member = *found;
+      if (!member)
+	return;
+      if (found != place && !pointer_clause_p (*place))
+	{
+	  *found = OMP_CLAUSE_CHAIN (member);
+	  OMP_CLAUSE_CHAIN (member) = *place;
+	  *place = member;
+	}
+      place = &OMP_CLAUSE_CHAIN (member);
+    }
+}
+
+} // anonymous namespace
+
+void
+mend_member_sections (gomp_target *stmt, builder *before)
+{
+  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+	continue;
+      if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_STRUCT)
+	{
+	  if (lang_GNU_Fortran ())
+	    gather_members (c);
+	  continue;
+	}
+      compute_subscripts (c, before);
+      if (empty_descriptor_p (c))
+	OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_TO);
+      if (!is_gimple_omp_offloaded (stmt) || pointer_clause_p (c)
+	  || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_ATTACH)
+	continue;
+      if (tree holder = holder_of (OMP_CLAUSE_DECL (c)))
+	mend_holder (stmt, c, holder, before);
+    }
+}
+
+} // namespace accplug
