@@ -127,6 +127,7 @@
 #include "print-tree.h"
 #include "real.h"
 #include "rtl-iter.h"
+#include "spellcheck.h"
 #include "stor-layout.h"
 #include "symbol-summary.h"
 #include "toplev.h"

@@ -1,0 +1,445 @@
+/* Is a directive what OpenACC allows?  See checks.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "directives/checks.h"
+#include "directives/devices.h"
+#include "directives/messages.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* "3.0".  */
+
+std::string
+version_text (unsigned version)
+{
+  return std::to_string (version / 10) + "." + std::to_string (version % 10);
+}
+
+class checker
+{
+public:
+  checker (const directive &d, const dialect &language)
+    : m_directive (d), m_language (language) {}
+
+  bool run ();
+
+private:
+  void check_version (const word &w, unsigned version);
+  void check_place (const clause &c);
+  void check_group (const clause &c);
+  void check_repetition (size_t i);
+  void check_argument (const word &name, argument_kind kind, const argument &a,
+		       const clause_row *row);
+  void check_presence (const word &name, argument_kind kind, const argument &a);
+  void check_items (const word &name, argument_kind kind, const argument &a);
+  void check_modifiers (const word &name, const argument &a, const clause_row *row);
+  void check_keys (const word &name, const argument &a, const clause_row *row);
+  void check_defaults (const argument &a);
+  void check_device_types (const argument &a);
+  void check_exclusions ();
+  void check_needed ();
+  void fail () { m_right = false; }
+
+  const directive &m_directive;
+  const dialect &m_language;
+  bool m_right = true;
+};
+
+/* The user asked to be told of what came after some version.  */
+
+void
+checker::check_version (const word &w, unsigned version)
+{
+  if (m_language.version == 0 || version <= m_language.version)
+    return;
+  place where (w);
+  warning_at (&where, 0, "%qs came with OpenACC %s; this is OpenACC %s", w.text.c_str (),
+	      version_text (version).c_str (), version_text (m_language.version).c_str ());
+}
+
+void
+checker::check_place (const clause &c)
+{
+  if (unsigned version = clause_version (*c.row, *m_directive.row, c.name.text))
+    {
+      check_version (c.name, version);
+      return;
+    }
+  fail ();
+  place where (c.name);
+  std::string near = nearest_clause (*m_directive.row, c.name.text);
+  where.should_be (near);
+  error_at (&where, "%qs is not valid for %<%s %s%>", c.name.text.c_str (),
+	    m_language.sentinel (), m_directive.row->name);
+}
+
+/* Behind device_type, only what a device may have its own (2.4).  */
+
+void
+checker::check_group (const clause &c)
+{
+  if (c.group < 0 || c.row->typed || c.row->id == CLAUSE_DEVICE_TYPE)
+    return;
+  fail ();
+  place where (c.name);
+  error_at (&where, "%qs may not follow %<device_type%>; put it in front",
+	    c.name.text.c_str ());
+}
+
+void
+checker::check_repetition (size_t i)
+{
+  const clause &c = m_directive.clauses[i];
+  if (c.row->repeated)
+    return;
+  for (size_t k = 0; k < i; k++)
+    {
+      const clause &other = m_directive.clauses[k];
+      if (other.row != c.row || other.group != c.group)
+	continue;
+      fail ();
+      place where (c.name);
+      where.add_range (other.name.where);
+      error_at (&where, "%<%s %s%> has more than one %qs clause", m_language.sentinel (),
+		m_directive.row->name, c.row->name);
+      return;
+    }
+}
+
+/* Parentheses that are missing, empty, or too much.  */
+
+void
+checker::check_presence (const word &name, argument_kind kind, const argument &a)
+{
+  bool optional = (kind == ARGUMENT_OPTIONAL_EXPRESSION
+		   || kind == ARGUMENT_OPTIONAL_CONDITION || kind == ARGUMENT_QUEUES
+		   || kind == ARGUMENT_GANG || kind == ARGUMENT_WORKER
+		   || kind == ARGUMENT_VECTOR || kind == ARGUMENT_ROUTINE);
+  if (kind == ARGUMENT_NONE ? !a.given : !a.given ? optional : !a.items.empty ())
+    return;
+  fail ();
+  if (kind == ARGUMENT_NONE)
+    {
+      place where (a.open, a.close);
+      where.should_go ();
+      error_at (&where, "%qs has no argument", name.text.c_str ());
+    }
+  else if (!a.given)
+    {
+      place where (name);
+      error_at (&where, "expected %<(%> after %qs", name.text.c_str ());
+    }
+  else
+    {
+      place where (a.close);
+      error_at (&where, "the argument of %qs is missing", name.text.c_str ());
+    }
+}
+
+/* The largest number of items that an argument of KIND has.  */
+
+size_t
+most_items (argument_kind kind)
+{
+  switch (kind)
+    {
+    case ARGUMENT_EXPRESSION:
+    case ARGUMENT_OPTIONAL_EXPRESSION:
+    case ARGUMENT_CONDITION:
+    case ARGUMENT_OPTIONAL_CONDITION:
+    case ARGUMENT_DEFAULT:
+    case ARGUMENT_COLLAPSE:
+    case ARGUMENT_WORKER:
+    case ARGUMENT_VECTOR:
+    case ARGUMENT_BIND:
+    case ARGUMENT_ROUTINE:
+      return 1;
+    case ARGUMENT_GANG_COUNTS:
+    case ARGUMENT_GANG:
+      return 3;
+    default:
+      return SIZE_MAX;
+    }
+}
+
+void
+checker::check_items (const word &name, argument_kind kind, const argument &a)
+{
+  for (const argument_item &item : a.items)
+    if (item.value.empty ())
+      {
+	fail ();
+	place where (item.key.empty () ? a.close : item.key_word);
+	error_at (&where, "an argument of %qs is missing", name.text.c_str ());
+	return;
+      }
+  if (a.items.size () <= most_items (kind))
+    return;
+  fail ();
+  place where (a.items[most_items (kind)].value.front (), a.items.back ().value.back ());
+  error_at (&where, "%qs has too many arguments", name.text.c_str ());
+}
+
+/* The words in front of a colon; queues' were taken by name.  */
+
+void
+checker::check_modifiers (const word &name, const argument &a, const clause_row *row)
+{
+  if (row && row->argument == ARGUMENT_REDUCTION)
+    {
+      if (!a.modifiers.empty () || !a.given)
+	return;
+      fail ();
+      place where (a.open);
+      error_at (&where, "expected an operator and %<:%> after %<reduction (%>");
+      return;
+    }
+  for (const word &w : a.modifiers)
+    {
+      unsigned version = row ? modifier_version (*row, w.text) : 27;
+      if (version && (row || w.text == "readonly" || w.text == "devnum"
+		      || w.text == "queues"))
+	{
+	  check_version (w, version);
+	  continue;
+	}
+      fail ();
+      place where (w);
+      std::string near = row ? nearest_modifier (*row, w.text) : "readonly";
+      where.should_be (near);
+      error_at (&where, "%qs has no modifier %qs", name.text.c_str (), w.text.c_str ());
+    }
+}
+
+/* The words in front of colons in gang, worker and vector.  */
+
+void
+checker::check_keys (const word &name, const argument &a, const clause_row *row)
+{
+  std::set<std::string> seen;
+  for (const argument_item &item : a.items)
+    {
+      std::string key = item.key.empty () ? "num" : item.key;
+      if (row->argument == ARGUMENT_VECTOR && item.key.empty ())
+	key = "length";
+      const word &at = item.key.empty () ? item.value.front () : item.key_word;
+      unsigned version = modifier_version (*row, key);
+      place where (at);
+      if (!version)
+	{
+	  fail ();
+	  where.should_be (nearest_modifier (*row, key));
+	  error_at (&where, "%qs has no argument %qs", name.text.c_str (), key.c_str ());
+	  return;
+	}
+      check_version (at, item.key.empty () ? 10 : version);
+      if (!seen.insert (key).second)
+	{
+	  fail ();
+	  error_at (&where, "%qs has more than one argument %qs", name.text.c_str (),
+		    key.c_str ());
+	  return;
+	}
+    }
+}
+
+void
+checker::check_defaults (const argument &a)
+{
+  const words &value = a.items[0].value;
+  if (value.size () == 1 && (value[0].text == "none" || value[0].text == "present"))
+    {
+      check_version (value[0], value[0].text == "none" ? 20 : 25);
+      return;
+    }
+  fail ();
+  place where (value.front (), value.back ());
+  error_at (&where, "%<default%> is %<none%> or %<present%>");
+}
+
+/* Names of devices: a name that nobody has is probably misspelt.  */
+
+void
+checker::check_device_types (const argument &a)
+{
+  for (const argument_item &item : a.items)
+    {
+      const words &value = item.value;
+      place where (value.front (), value.back ());
+      if (value.size () != 1
+	  || (value[0].kind != WORD_NAME && !mark_p (value[0], "*")))
+	{
+	  fail ();
+	  error_at (&where, "expected the name of a device type, or %<*%>");
+	}
+      else if (value[0].kind == WORD_NAME && !known_device_type_p (value[0].text))
+	{
+	  std::string near = nearest_device_type (value[0].text);
+	  where.should_be (near);
+	  if (near.empty ())
+	    warning_at (&where, 0, "unknown device type %qs", value[0].text.c_str ());
+	  else
+	    warning_at (&where, 0, "unknown device type %qs; did you mean %qs?",
+			value[0].text.c_str (), near.c_str ());
+	}
+    }
+}
+
+void
+checker::check_argument (const word &name, argument_kind kind, const argument &a,
+			 const clause_row *row)
+{
+  bool was_right = m_right;
+  m_right = true;
+  check_presence (name, kind, a);
+  if (m_right)
+    check_items (name, kind, a);
+  if (m_right)
+    check_modifiers (name, a, row);
+  if (m_right && a.given)
+    switch (kind)
+      {
+      case ARGUMENT_GANG:
+      case ARGUMENT_WORKER:
+      case ARGUMENT_VECTOR:
+	check_keys (name, a, row);
+	break;
+      case ARGUMENT_DEFAULT:
+	check_defaults (a);
+	break;
+      case ARGUMENT_DEVICE_TYPES:
+	check_device_types (a);
+	break;
+      case ARGUMENT_GANG_COUNTS:
+	if (a.items.size () > 1)
+	  check_version (name, 33);
+	break;
+      default:
+	break;
+      }
+  m_right &= was_right;
+}
+
+/* Clauses of one loop, routine or atomic that exclude each other (2.9, 2.12, 2.15.1).  */
+
+void
+checker::check_exclusions ()
+{
+  static const std::vector<std::pair<clause_id, clause_id>> pairs = {
+    { CLAUSE_SEQ, CLAUSE_GANG }, { CLAUSE_SEQ, CLAUSE_WORKER },
+    { CLAUSE_SEQ, CLAUSE_VECTOR }, { CLAUSE_SEQ, CLAUSE_AUTO },
+    { CLAUSE_SEQ, CLAUSE_INDEPENDENT }, { CLAUSE_AUTO, CLAUSE_INDEPENDENT },
+    { CLAUSE_READ, CLAUSE_WRITE }, { CLAUSE_READ, CLAUSE_ATOMIC_UPDATE },
+    { CLAUSE_READ, CLAUSE_CAPTURE }, { CLAUSE_WRITE, CLAUSE_ATOMIC_UPDATE },
+    { CLAUSE_WRITE, CLAUSE_CAPTURE }, { CLAUSE_ATOMIC_UPDATE, CLAUSE_CAPTURE },
+  };
+  static const std::vector<std::pair<clause_id, clause_id>> routine_pairs = {
+    { CLAUSE_GANG, CLAUSE_WORKER }, { CLAUSE_GANG, CLAUSE_VECTOR },
+    { CLAUSE_WORKER, CLAUSE_VECTOR },
+  };
+  auto check = [this] (clause_id one, clause_id other) {
+    for (const clause &a : m_directive.clauses)
+      for (const clause &b : m_directive.clauses)
+	if (a.row->id == one && b.row->id == other && a.group == b.group)
+	  {
+	    fail ();
+	    const clause &later = &a > &b ? a : b, &earlier = &a > &b ? b : a;
+	    place where (later.name);
+	    where.add_range (earlier.name.where);
+	    error_at (&where, "%qs and %qs exclude each other", earlier.name.text.c_str (),
+		      later.name.text.c_str ());
+	    return;
+	  }
+  };
+  for (const auto &pair : pairs)
+    check (pair.first, pair.second);
+  if (m_directive.row->id == DIRECTIVE_ROUTINE)
+    for (const auto &pair : routine_pairs)
+      check (pair.first, pair.second);
+}
+
+/* Clauses that a directive cannot do without.  */
+
+void
+checker::check_needed ()
+{
+  struct needed_row
+  {
+    directive_id directive;
+    std::vector<clause_id> any_of;
+    const char *text;
+  };
+  static const needed_row rows[] = {
+    { DIRECTIVE_UPDATE, { CLAUSE_HOST, CLAUSE_DEVICE },
+      "%<self%>, %<host%> or %<device%>" },
+    { DIRECTIVE_SET, { CLAUSE_DEVICE_TYPE, CLAUSE_DEVICE_NUM, CLAUSE_DEFAULT_ASYNC },
+      "%<device_type%>, %<device_num%> or %<default_async%>" },
+    { DIRECTIVE_HOST_DATA, { CLAUSE_USE_DEVICE }, "%<use_device%>" },
+  };
+  for (const needed_row &row : rows)
+    if (row.directive == m_directive.row->id)
+      {
+	for (clause_id id : row.any_of)
+	  if (find_clause (m_directive, id))
+	    return;
+	fail ();
+	place where (m_directive.name.front (), m_directive.name.back ());
+	std::string format = std::string ("%<%s %s%> needs a clause ") + row.text;
+	error_at (&where, format.c_str (), m_language.sentinel (), m_directive.row->name);
+      }
+}
+
+bool
+checker::run ()
+{
+  const directive &d = m_directive;
+  if (d.ends)
+    {
+      if (d.clauses.empty ())
+	return true;
+      place where (d.clauses[0].name);
+      error_at (&where, "%<%s end %s%> has no clauses", m_language.sentinel (),
+		d.row->name);
+      return false;
+    }
+  word name = d.name.front ();
+  name.text = d.row->name;
+  check_version (name, d.row->version);
+  check_argument (d.name.back (), d.row->argument, d.argument, nullptr);
+  for (size_t i = 0; i < d.clauses.size (); i++)
+    {
+      const clause &c = d.clauses[i];
+      bool was_right = m_right;
+      m_right = true;
+      check_place (c);
+      if (m_right)
+	{
+	  check_group (c);
+	  check_repetition (i);
+	  check_argument (c.name, c.row->argument, c.argument, c.row);
+	}
+      m_right &= was_right;
+    }
+  if (m_right)
+    {
+      check_exclusions ();
+      check_needed ();
+    }
+  return m_right;
+}
+
+} // anonymous namespace
+
+bool
+check_directive (const directive &d, const dialect &language)
+{
+  return checker (d, language).run ();
+}
+
+} // namespace accplug

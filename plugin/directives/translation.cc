@@ -1,0 +1,707 @@
+/* From a directive of OpenACC to what the host GCC takes for it.  See translation.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "directives/devices.h"
+#include "directives/selection.h"
+#include "directives/translation.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+bool
+compute_p (const directive &d)
+{
+  switch (directive_parts (*d.row).first->id)
+    {
+    case DIRECTIVE_PARALLEL:
+    case DIRECTIVE_KERNELS:
+    case DIRECTIVE_SERIAL:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* Directives that stand where statements stand, without one of their own.  */
+
+bool
+executable_p (const directive &d)
+{
+  switch (d.row->id)
+    {
+    case DIRECTIVE_UPDATE:
+    case DIRECTIVE_ENTER_DATA:
+    case DIRECTIVE_EXIT_DATA:
+    case DIRECTIVE_WAIT:
+      return true;
+    default:
+      return false;
+    }
+}
+
+void
+append (words *list, const words &more)
+{
+  list->insert (list->end (), more.begin (), more.end ());
+}
+
+/* (EXPRESSION).  */
+
+words
+in_parentheses (const words &expression)
+{
+  words result { made_mark ("(", expression.front ()) };
+  append (&result, expression);
+  result.push_back (made_mark (")", expression.back ()));
+  return result;
+}
+
+class translator
+{
+public:
+  translator (const directive &d, const dialect &language)
+    : m_directive (d), m_language (language) {}
+
+  translation run ();
+
+private:
+  bool fortran_p () const { return m_language.language == LANGUAGE_FORTRAN; }
+  word number (int value, const word &like) const;
+  words negated (const words &condition) const;
+  words both (const words &one, const words &other) const;
+  words constant_false (const word &like) const;
+  clause made_clause (const char *name, const words &value, const word &like) const;
+
+  clause *clause_of (clause_id id);
+  void drop (clause_id id);
+
+  void device_directive ();
+  void wait_directive ();
+  void self_to_if ();
+  void waits_to_entry ();
+  void data_clauses ();
+  void gang_counts ();
+  void loop_sizes ();
+  void size_to_construct (clause *c, const char *name);
+  void dimensions ();
+  void modifiers ();
+  void cached ();
+  void split_sections ();
+  void add_step ();
+  void wait_step (const words &devnum, const std::vector<words> &queues,
+		  const words *queue, const word &like, const words &condition);
+
+  directive m_directive;
+  const dialect &m_language;
+  translation m_result;
+};
+
+word
+translator::number (int value, const word &like) const
+{
+  return made_word (WORD_NUMBER, std::to_string (value), like);
+}
+
+words
+translator::constant_false (const word &like) const
+{
+  if (!fortran_p ())
+    return { number (0, like) };
+  return { made_mark (".false.", like) };
+}
+
+words
+translator::negated (const words &condition) const
+{
+  words result { made_mark (fortran_p () ? ".not." : "!", condition.front ()) };
+  append (&result, in_parentheses (condition));
+  return result;
+}
+
+words
+translator::both (const words &one, const words &other) const
+{
+  words result = in_parentheses (one);
+  result.push_back (made_mark (fortran_p () ? ".and." : "&&", other.front ()));
+  append (&result, in_parentheses (other));
+  return result;
+}
+
+clause
+translator::made_clause (const char *name, const words &value, const word &like) const
+{
+  clause c;
+  c.name = made_name (name, like);
+  c.row = find_clause (*m_directive.row, name);
+  c.argument.given = true;
+  c.argument.open = made_mark ("(", like);
+  c.argument.close = made_mark (")", like);
+  argument_item item;
+  item.value = value;
+  c.argument.items.push_back (item);
+  return c;
+}
+
+clause *
+translator::clause_of (clause_id id)
+{
+  for (clause &c : m_directive.clauses)
+    if (c.row->id == id)
+      return &c;
+  return nullptr;
+}
+
+void
+translator::drop (clause_id id)
+{
+  auto &clauses = m_directive.clauses;
+  clauses.erase (std::remove_if (clauses.begin (), clauses.end (),
+				 [id] (const clause &c) { return c.row->id == id; }),
+		 clauses.end ());
+}
+
+/* init, shutdown, set: calls (2.14).  */
+
+void
+translator::device_directive ()
+{
+  const word &at = m_directive.name.front ();
+  host_step step;
+  step.kind = host_step::CALL;
+  step.function = FUNCTION_DEVICE_DIRECTIVE;
+  step.what.name = m_directive.name;
+  int what = (m_directive.row->id == DIRECTIVE_INIT ? 0
+	      : m_directive.row->id == DIRECTIVE_SHUTDOWN ? 1 : 2);
+  int given = 0;
+  words type { number (0, at) }, device { number (0, at) }, queue { number (0, at) };
+  if (const clause *c = clause_of (CLAUSE_DEVICE_TYPE))
+    {
+      const word &name = c->argument.items[0].value[0];
+      given |= 1;
+      type = { number (mark_p (name, "*") ? 1 : device_type_number (name.text), name) };
+    }
+  if (const clause *c = clause_of (CLAUSE_DEVICE_NUM))
+    {
+      given |= 2;
+      device = c->argument.items[0].value;
+    }
+  if (const clause *c = clause_of (CLAUSE_DEFAULT_ASYNC))
+    {
+      given |= 4;
+      queue = c->argument.items[0].value;
+    }
+  if (const clause *c = clause_of (CLAUSE_IF))
+    step.condition = c->argument.items[0].value;
+  step.arguments = { { number (what, at) }, { number (given, at) }, type, device, queue };
+  m_result.steps.push_back (step);
+}
+
+/* A call that waits for QUEUES of device DEVNUM, or has QUEUE wait for them (NULL: the
+   host waits).  */
+
+void
+translator::wait_step (const words &devnum, const std::vector<words> &queues,
+		       const words *queue, const word &like, const words &condition)
+{
+  host_step step;
+  step.kind = host_step::CALL;
+  step.function = FUNCTION_WAIT_DEVICE;
+  step.what.name = m_directive.name;
+  step.condition = condition;
+  step.arguments = { devnum, { number (queue != nullptr, like) },
+		     queue ? *queue : words { number (0, like) },
+		     { number (queues.size (), like) } };
+  for (const words &q : queues)
+    step.arguments.push_back (q);
+  m_result.steps.push_back (step);
+}
+
+std::vector<words>
+item_values (const argument &a)
+{
+  std::vector<words> values;
+  for (const argument_item &item : a.items)
+    values.push_back (item.value);
+  return values;
+}
+
+/* acc_async_noval, in openacc.h.  */
+const int async_noval = -1;
+
+/* The wait directive (2.16.3): GCC's knows queues and async.  */
+
+void
+translator::wait_directive ()
+{
+  argument &a = m_directive.argument;
+  const word &at = m_directive.name.front ();
+  words condition;
+  if (const clause *c = clause_of (CLAUSE_IF))
+    condition = c->argument.items[0].value;
+  drop (CLAUSE_IF);
+  if (!a.devnum.empty ())
+    {
+      const clause *async = clause_of (CLAUSE_ASYNC);
+      words queue;
+      if (async && async->argument.items.empty ())
+	queue = { made_mark ("-", at), number (-async_noval, at) };
+      else if (async)
+	queue = async->argument.items[0].value;
+      wait_step (a.devnum, item_values (a), async ? &queue : nullptr, at, condition);
+      return;
+    }
+  a.modifiers.clear ();
+  if (a.items.empty ())
+    a.given = false;
+  host_step step;
+  step.condition = condition;
+  step.what = m_directive;
+  m_result.steps.push_back (step);
+}
+
+/* self (2.5.6): the host runs the region if the condition holds.  */
+
+void
+translator::self_to_if ()
+{
+  const clause *self = clause_of (CLAUSE_SELF);
+  if (!self)
+    return;
+  words condition = (self->argument.items.empty () ? constant_false (self->name)
+		     : negated (self->argument.items[0].value));
+  clause made = made_clause ("if", condition, self->name);
+  if (clause *c = clause_of (CLAUSE_IF))
+    {
+      words whole = both (c->argument.items[0].value, condition);
+      c->argument.items[0].value = whole;
+    }
+  else
+    m_directive.clauses.push_back (made);
+  drop (CLAUSE_SELF);
+}
+
+/* wait clauses: GCC's have queues of the current device; those of other devices, and all
+   of a data construct's, are waited for when the construct begins.  */
+
+void
+translator::waits_to_entry ()
+{
+  bool data = m_directive.row->id == DIRECTIVE_DATA;
+  auto &clauses = m_directive.clauses;
+  for (size_t i = 0; i < clauses.size ();)
+    {
+      clause &c = clauses[i];
+      if (c.row->id == CLAUSE_WAIT_FOR && (data || !c.argument.devnum.empty ()))
+	{
+	  entry_actions::waiting waiting { c.argument.devnum, item_values (c.argument) };
+	  m_result.entry.waits.push_back (waiting);
+	  clauses.erase (clauses.begin () + i);
+	  continue;
+	}
+      if (c.row->id == CLAUSE_WAIT_FOR)
+	{
+	  c.argument.modifiers.clear ();
+	  c.argument.given = !c.argument.items.empty ();
+	}
+      i++;
+    }
+  if (!executable_p (m_directive) || m_result.entry.waits.empty ())
+    return;
+  const word &at = m_directive.name.front ();
+  for (const entry_actions::waiting &w : m_result.entry.waits)
+    wait_step (w.devnum, w.queues, nullptr, at, words ());
+  m_result.entry.waits.clear ();
+}
+
+/* default and async on data (2.6.5).  */
+
+void
+translator::data_clauses ()
+{
+  if (const clause *c = clause_of (CLAUSE_DEFAULT))
+    {
+      host_mark mark;
+      mark.where.push_back (m_directive.where ());
+      mark.bits = (c->argument.items[0].value[0].text == "none" ? MARK_DEFAULT_NONE
+		   : MARK_DEFAULT_PRESENT);
+      m_result.marks.push_back (mark);
+      drop (CLAUSE_DEFAULT);
+    }
+  if (const clause *c = clause_of (CLAUSE_ASYNC))
+    {
+      m_result.entry.asynchronous = true;
+      if (!c->argument.items.empty ())
+	m_result.entry.queue = c->argument.items[0].value;
+      drop (CLAUSE_ASYNC);
+    }
+}
+
+/* num_gangs (a, b, c) (2.5.10): as many gangs, numbered along one axis.  */
+
+void
+translator::gang_counts ()
+{
+  clause *c = clause_of (CLAUSE_NUM_GANGS);
+  if (!c || c->argument.items.size () < 2)
+    return;
+  words product;
+  for (const argument_item &item : c->argument.items)
+    {
+      if (!product.empty ())
+	product.push_back (made_mark ("*", item.value.front ()));
+      append (&product, in_parentheses (item.value));
+    }
+  c->argument.items.resize (1);
+  c->argument.items[0].value = product;
+}
+
+/* The size in C, a level of a combined directive's loop, is the construct's clause NAME,
+   unless there is one.  */
+
+void
+translator::size_to_construct (clause *c, const char *name)
+{
+  auto &items = c->argument.items;
+  for (size_t i = 0; i < items.size (); i++)
+    if (items[i].key != "static" && items[i].key != "dim")
+      {
+	clause made = made_clause (name, items[i].value, c->name);
+	items.erase (items.begin () + i);
+	c->argument.given = !items.empty ();
+	if (made.row->id != CLAUSE_SEQ && !clause_of (made.row->id))
+	  m_directive.clauses.push_back (made);
+	return;
+      }
+}
+
+/* gang (num: n), worker (n), vector (n) where the construct is parallel or serial: a loop
+   there has its construct's sizes (2.9.2 to 2.9.4).  */
+
+void
+translator::loop_sizes ()
+{
+  if (m_directive.row->id != DIRECTIVE_PARALLEL_LOOP)
+    return;
+  /* By number: a new clause may move them.  */
+  for (size_t i = 0; i < m_directive.clauses.size (); i++)
+    {
+      clause c = m_directive.clauses[i];
+      switch (c.row->id)
+	{
+	case CLAUSE_GANG:
+	  size_to_construct (&c, "num_gangs");
+	  break;
+	case CLAUSE_WORKER:
+	  size_to_construct (&c, "num_workers");
+	  break;
+	case CLAUSE_VECTOR:
+	  size_to_construct (&c, "vector_length");
+	  break;
+	default:
+	  continue;
+	}
+      m_directive.clauses[i] = c;
+    }
+}
+
+/* gang (dim: 1) is gang.  Gangs have one axis here, which GCC gives to one loop of a
+   nest: loops of dimensions 2 and 3 are left to the compiler, which finds axes for
+   nests (2.9.2).  */
+
+void
+translator::dimensions ()
+{
+  auto &clauses = m_directive.clauses;
+  for (size_t i = 0; i < clauses.size (); i++)
+    {
+      if (clauses[i].row->id != CLAUSE_GANG)
+	continue;
+      auto &items = clauses[i].argument.items;
+      for (size_t k = 0; k < items.size (); k++)
+	if (items[k].key == "dim")
+	  {
+	    const words &value = items[k].value;
+	    bool first = value.size () == 1 && value[0].text == "1";
+	    items.erase (items.begin () + k);
+	    clauses[i].argument.given = !items.empty ();
+	    if (!first && m_directive.row->id != DIRECTIVE_ROUTINE)
+	      clauses.erase (clauses.begin () + i);
+	    return;
+	  }
+    }
+}
+
+unsigned
+modifier_bits (const clause &c)
+{
+  unsigned bits = 0;
+  for (const word &w : c.argument.modifiers)
+    if (w.text == "always")
+      bits |= (c.row->id == CLAUSE_COPYIN ? MARK_ALWAYS_IN
+	       : c.row->id == CLAUSE_COPYOUT ? MARK_ALWAYS_OUT
+	       : MARK_ALWAYS_IN | MARK_ALWAYS_OUT);
+    else if (w.text == "alwaysin")
+      bits |= MARK_ALWAYS_IN;
+    else if (w.text == "alwaysout")
+      bits |= MARK_ALWAYS_OUT;
+    else if (w.text == "zero")
+      bits |= MARK_ZERO;
+  return bits;
+}
+
+/* Modifiers of data clauses become marks.  `readonly' promises what nobody needs, and
+   `capture' asks for a copy, which there always is (2.7.4).  */
+
+void
+translator::modifiers ()
+{
+  for (clause &c : m_directive.clauses)
+    {
+      if (c.row->argument != ARGUMENT_DATA && c.row->argument != ARGUMENT_COLLAPSE)
+	continue;
+      host_mark mark;
+      mark.bits = modifier_bits (c);
+      c.argument.modifiers.clear ();
+      if (!mark.bits)
+	continue;
+      mark.where.push_back (c.name.where);
+      mark.where.push_back (c.argument.open.where);
+      for (const argument_item &item : c.argument.items)
+	for (const word &w : item.value)
+	  mark.where.push_back (w.where);
+      m_result.marks.push_back (mark);
+    }
+}
+
+/* cache: what is kept follows from the references to the array (loops/window-reads.h), so
+   one section of it does; GCC takes no sections of several dimensions.  */
+
+void
+translator::cached ()
+{
+  argument &a = m_directive.argument;
+  a.modifiers.clear ();
+  if (fortran_p ())
+    return;
+  for (argument_item &item : a.items)
+    {
+      int depth = 0;
+      bool section = false, cut = false;
+      words kept;
+      for (const word &w : item.value)
+	{
+	  if (mark_p (w, "[") && depth == 0 && section)
+	    cut = true;
+	  depth += mark_p (w, "[") - mark_p (w, "]");
+	  section |= depth == 1 && mark_p (w, ":");
+	  if (!cut)
+	    kept.push_back (w);
+	}
+      item.value = kept;
+    }
+}
+
+/* What ITEM is a section of, as text.  */
+
+std::string
+base_text (const argument_item &item, bool fortran)
+{
+  std::string text;
+  for (const word &w : item.value)
+    {
+      if (mark_p (w, fortran ? "(" : "["))
+	break;
+      text += w.text + " ";
+    }
+  return text;
+}
+
+std::string
+whole_text (const argument_item &item)
+{
+  std::string text;
+  for (const word &w : item.value)
+    text += w.text + " ";
+  return text;
+}
+
+/* The program's own directive; several for one that names a variable more often than
+   once, each with what GCC takes at a time, in the program's order.  */
+
+void
+translator::split_sections ()
+{
+  std::vector<directive> rounds;
+  std::set<std::string> texts;
+  directive rest = m_directive;
+  bool again = true;
+  while (again)
+    {
+      again = false;
+      std::set<std::string> names;
+      directive now = rest, later = rest;
+      now.clauses.clear ();
+      later.clauses.clear ();
+      for (const clause &c : rest.clauses)
+	{
+	  if (c.row->argument != ARGUMENT_DATA)
+	    {
+	      now.clauses.push_back (c);
+	      later.clauses.push_back (c);
+	      continue;
+	    }
+	  clause taken = c, left = c;
+	  taken.argument.items.clear ();
+	  left.argument.items.clear ();
+	  for (const argument_item &item : c.argument.items)
+	    {
+	      std::string base = base_text (item, fortran_p ());
+	      if (names.insert (base).second)
+		taken.argument.items.push_back (item);
+	      else if (rounds.size () < 100
+		       && texts.insert (std::string (c.row->name) + " "
+					+ whole_text (item)).second)
+		left.argument.items.push_back (item);
+	    }
+	  if (!taken.argument.items.empty ())
+	    now.clauses.push_back (taken);
+	  if (!left.argument.items.empty ())
+	    {
+	      later.clauses.push_back (left);
+	      again = true;
+	    }
+	}
+      rounds.push_back (now);
+      rest = later;
+    }
+  for (const directive &d : rounds)
+    {
+      host_step step;
+      step.what = d;
+      m_result.steps.push_back (step);
+    }
+}
+
+/* The last step: what is left of the program's directive.  */
+
+void
+translator::add_step ()
+{
+  switch (m_directive.row->id)
+    {
+    case DIRECTIVE_UPDATE:
+    case DIRECTIVE_ENTER_DATA:
+    case DIRECTIVE_EXIT_DATA:
+      split_sections ();
+      return;
+    default:
+      host_step step;
+      step.what = m_directive;
+      m_result.steps.push_back (step);
+    }
+}
+
+translation
+translator::run ()
+{
+  if (m_directive.ends)
+    {
+      add_step ();
+      return m_result;
+    }
+  switch (m_directive.row->id)
+    {
+    case DIRECTIVE_INIT:
+    case DIRECTIVE_SHUTDOWN:
+    case DIRECTIVE_SET:
+      device_directive ();
+      return m_result;
+    default:
+      break;
+    }
+  select_device_type (&m_directive);
+  if (m_directive.row->id == DIRECTIVE_WAIT)
+    {
+      wait_directive ();
+      return m_result;
+    }
+  if (compute_p (m_directive))
+    self_to_if ();
+  waits_to_entry ();
+  if (m_directive.row->id == DIRECTIVE_DATA)
+    data_clauses ();
+  gang_counts ();
+  dimensions ();
+  loop_sizes ();
+  modifiers ();
+  if (m_directive.row->id == DIRECTIVE_CACHE)
+    cached ();
+  /* An update that is always atomic is one that may be (2.12).  */
+  if (m_directive.row->id == DIRECTIVE_ATOMIC)
+    drop (CLAUSE_IF);
+  if (const clause *c = clause_of (CLAUSE_BIND))
+    {
+      m_result.bound = c->argument.items[0].value;
+      drop (CLAUSE_BIND);
+    }
+  add_step ();
+  return m_result;
+}
+
+void
+append_argument (words *list, const argument &a)
+{
+  if (!a.given)
+    return;
+  list->push_back (a.open);
+  if (!a.modifiers.empty ())
+    {
+      append (list, a.modifiers);
+      list->push_back (made_mark (":", a.modifiers.back ()));
+    }
+  bool first = true;
+  for (const argument_item &item : a.items)
+    {
+      if (!first)
+	list->push_back (made_mark (",", item.value.front ()));
+      first = false;
+      if (!item.key.empty ())
+	{
+	  list->push_back (item.key_word);
+	  list->push_back (made_mark (":", item.key_word));
+	}
+      append (list, item.value);
+    }
+  list->push_back (a.close);
+}
+
+} // anonymous namespace
+
+translation
+translate_directive (const directive &d, const dialect &language)
+{
+  return translator (d, language).run ();
+}
+
+words
+directive_words (const directive &d)
+{
+  words list;
+  if (d.ends)
+    list.push_back (made_name ("end", d.name.front ()));
+  append (&list, d.name);
+  append_argument (&list, d.argument);
+  for (const clause &c : d.clauses)
+    {
+      list.push_back (c.name);
+      append_argument (&list, c.argument);
+    }
+  return list;
+}
+
+} // namespace accplug
