@@ -31,6 +31,7 @@
 #include "device/passes.h"
 #include "fortran/reallocations.h"
 #include "base/quiet-places.h"
+#include "fortran-source/directives.h"
 #include "base/report.h"
 #include "image/target-code.h"
 #include "base/warnings.h"
@@ -254,6 +255,7 @@ start_unit (void *, void *)
       global_options.x_flag_ipa_pta = 0;
       register_passes ();
       watch_generic_constructs ();
+      translate_fortran_source ();
       start_without_gcc_offload ();
     }
   else

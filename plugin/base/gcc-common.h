@@ -168,6 +168,39 @@ extern cpp_callbacks *cpp_get_callbacks (cpp_reader *) __attribute__ ((weak));
 extern const cpp_token *cpp_peek_token (cpp_reader *, int) __attribute__ ((weak));
 extern unsigned char *cpp_token_as_text (cpp_reader *, const cpp_token *)
   __attribute__ ((weak));
+/* What the plugin takes of gfortran, whose headers are not installed: types as
+   fortran/gfortran.h has them in GCC 12 to 16, and variables that f951 alone has, so their
+   addresses are null in other compilers.  */
+
+namespace gcc_compat
+{
+
+/* A line of the source (gfc_linebuf): TEXT goes on to a 0, a byte of the file in each of
+   its elements.  It is memory of malloc's; the list ends with a null pointer.  */
+struct fortran_line
+{
+  location_t location;		/* column 0 of the line */
+  struct gfc_file *file;
+  fortran_line *next;
+  int truncated;		/* the file's line is longer than may be */
+  bool debug_emitted;
+  uint32_t text[1];
+};
+
+/* A place in it (locus).  */
+struct fortran_place
+{
+  uint32_t *next;
+  fortran_line *line;
+};
+
+enum fortran_form { FORTRAN_FREE, FORTRAN_FIXED, FORTRAN_UNKNOWN };
+
+} // namespace gcc_compat
+
+
+extern gcc_compat::fortran_place gfc_current_locus __attribute__ ((weak));
+extern gcc_compat::fortran_form gfc_current_form __attribute__ ((weak));
 
 /* What GCC's versions call differently.  Each function says what it does, and what it is
    there; nothing outside asks for a version.  */
@@ -298,6 +331,21 @@ source_line (const char *file, int line, std::string *text)
     return false;
   text->assign (span.get_buffer (), span.length ());
   return true;
+}
+
+/* The first line of the source that f951 has read and is going to parse; NULL in other
+   compilers, and for an empty file.  */
+inline fortran_line *
+fortran_source ()
+{
+  return &gfc_current_locus ? gfc_current_locus.line : nullptr;
+}
+
+/* It is in fixed form.  */
+inline bool
+fortran_fixed_form_p ()
+{
+  return gfc_current_form == FORTRAN_FIXED;
 }
 
 } // namespace gcc_compat

@@ -1,0 +1,216 @@
+/* OpenACC's directives in a Fortran source; see the header.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "directives/checks.h"
+#include "directives/messages.h"
+#include "directives/parser.h"
+#include "fortran-source/constructs.h"
+#include "fortran-source/directives.h"
+#include "fortran-source/edits.h"
+#include "fortran-source/reader.h"
+#include "fortran-source/source-words.h"
+#include "fortran-source/steps.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* Names that gfortran takes in one piece, `enterdata', `endparallelloop', in theirs.  */
+
+void
+split_names (words *line)
+{
+  auto split = [line] (size_t at, size_t size) {
+    word rest = (*line)[at];
+    rest.text.erase (0, size);
+    rest.source += size;
+    rest.where = linemap_position_for_loc_and_offset (line_table, rest.where, size);
+    (*line)[at].text.erase (size);
+    line->insert (line->begin () + at + 1, rest);
+  };
+  if (line->empty () || (*line)[0].kind != WORD_NAME)
+    return;
+  size_t at = 0;
+  std::string name = (*line)[0].text;
+  if (name.compare (0, 3, "end") == 0)
+    {
+      if (name.size () > 3)
+	split (0, 3);
+      if (line->size () < 2)
+	return;
+      at = 1;
+      name = (*line)[1].text;
+    }
+  for (int id = 0; id < DIRECTIVE_COUNT; id++)
+    {
+      std::string whole = directive_rows[id].name;
+      size_t blank = whole.find (' ');
+      if (blank == std::string::npos)
+	continue;
+      whole.erase (blank, 1);
+      if (whole == name)
+	{
+	  split (at, blank);
+	  return;
+	}
+    }
+}
+
+/* A comment that looks as if a directive was meant: a warning, if a directive's name
+   follows.  */
+
+void
+warn_of_lookalike (const source_lines &lines, const source_unit &unit)
+{
+  words list = words_of_unit (lines, unit);
+  size_t i = 0;
+  while (i < list.size () && (list[i].kind == WORD_PUNCTUATION || list[i].text == "acc"
+			      || list[i].text == "acc$" || list[i].text == "openacc"))
+    i++;
+  if (i == 0 || i >= list.size ()
+      || (!begins_directive_p (list[i].text) && list[i].text != "end"))
+    return;
+  place where (list[0], list[i - 1]);
+  if (list[i - 1].text == "acc" && list.size () > 2 && list[1].source == list[0].source + 1
+      && list[2].source == list[1].source + 1)
+    warning_at (&where, 0, "in fixed form, %<!$acc%> counts in column 1 only: "
+		"this line is a comment");
+  else
+    {
+      where.should_be ("!$acc");
+      warning_at (&where, 0, "this line is a comment; OpenACC directives begin with "
+		  "%<!$acc%>");
+    }
+}
+
+class source_translation
+{
+public:
+  void run ();
+
+private:
+  void read_directives ();
+  void read_directive (size_t unit);
+  void inherit_defaults ();
+  void blank (const source_unit &);
+
+  source_lines lines;
+  std::vector<source_unit> units;
+  std::vector<source_directive> directives;
+  source_edits edits;
+  dialect language;
+  bool any_wrong = false;	/* then an end may have lost its beginning */
+};
+
+void
+source_translation::blank (const source_unit &unit)
+{
+  for (size_t line = unit.first_line; line <= unit.last_line; line++)
+    edits.instead (line, "");
+}
+
+void
+source_translation::read_directive (size_t at)
+{
+  const source_unit &unit = units[at];
+  source_directive d;
+  d.unit = at;
+  words line = words_of_unit (lines, unit);
+  split_names (&line);
+  word sentinel;
+  sentinel.kind = WORD_OTHER;
+  sentinel.text = "!$acc";
+  sentinel.where = lines.location (unit.first_line, unit.sentinel);
+  d.right = (parse_directive (line, sentinel, language, &d.what)
+	     && check_directive (d.what, language));
+  if (!d.right)
+    {
+      any_wrong = true;
+      blank (unit);
+    }
+  directives.push_back (d);
+}
+
+void
+source_translation::read_directives ()
+{
+  for (size_t i = 0; i < units.size (); i++)
+    if (units[i].kind == unit_kind::acc)
+      {
+	/* GCC tells what is wrong with the line.  */
+	bool left = units[i].open;
+	for (size_t k = units[i].first_line; k <= units[i].last_line; k++)
+	  left |= !gcc_compat::fortran_fixed_form_p () && lines.truncated_p (k);
+	if (!left)
+	  read_directive (i);
+      }
+    else if (units[i].kind == unit_kind::lookalike)
+      warn_of_lookalike (lines, units[i]);
+}
+
+/* `default' of a data construct holds for the compute constructs in it that have none
+   (2.6.5, 2.5.16).  */
+
+void
+source_translation::inherit_defaults ()
+{
+  for (source_directive &d : directives)
+    {
+      if (!d.right || d.what.ends || !compute_directive_p (d.what)
+	  || find_clause (d.what, CLAUSE_DEFAULT))
+	continue;
+      for (int at = d.parent; at >= 0; at = directives[at].parent)
+	if (const clause *c = find_clause (directives[at].what, CLAUSE_DEFAULT))
+	  {
+	    d.what.clauses.push_back (without_places (*c, d.what.name.back ()));
+	    break;
+	  }
+    }
+}
+
+void
+source_translation::run ()
+{
+  language.language = LANGUAGE_FORTRAN;
+  units = read_units (lines);
+  read_directives ();
+  match_constructs (units, &directives);
+  inherit_defaults ();
+  for (size_t i = 0; i < directives.size (); i++)
+    {
+      const source_directive &d = directives[i];
+      if (d.right && any_wrong && d.what.ends && !d.matched)
+	blank (units[d.unit]);
+      else if (d.right)
+	write_steps (units, directives, i, language, &edits);
+    }
+  edits.apply (lines);
+}
+
+/* Is there anything that may be a directive?  */
+
+bool
+mentions_openacc_p ()
+{
+  for (const gcc_compat::fortran_line *line = gcc_compat::fortran_source (); line;
+       line = line->next)
+    for (const uint32_t *c = line->text; *c; c++)
+      if ((*c | 32) == 'a' && (c[1] | 32) == 'c' && (c[2] | 32) == 'c')
+	return true;
+  return false;
+}
+
+} // anonymous namespace
+
+void
+translate_fortran_source ()
+{
+  if (mentions_openacc_p ())
+    source_translation ().run ();
+}
+
+} // namespace accplug

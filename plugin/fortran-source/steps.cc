@@ -1,0 +1,405 @@
+/* What a directive becomes, in lines of Fortran; see the header.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "directives/translation.h"
+#include "fortran-source/source-words.h"
+#include "fortran-source/steps.h"
+
+namespace accplug
+{
+
+bool
+compute_directive_p (const directive &d)
+{
+  switch (directive_parts (*d.row).first->id)
+    {
+    case DIRECTIVE_PARALLEL:
+    case DIRECTIVE_KERNELS:
+    case DIRECTIVE_SERIAL:
+      return true;
+    default:
+      return false;
+    }
+}
+
+static word
+made_like (const word &w, const word &like)
+{
+  return made_word (w.kind, w.text, like);
+}
+
+clause
+without_places (clause c, const word &like)
+{
+  c.name = made_like (c.name, like);
+  c.argument.open = made_like (c.argument.open, like);
+  c.argument.close = made_like (c.argument.close, like);
+  for (argument_item &item : c.argument.items)
+    for (word &w : item.value)
+      w = made_like (w, like);
+  c.group = -1;
+  return c;
+}
+
+namespace
+{
+
+void
+append (words *list, const words &more)
+{
+  list->insert (list->end (), more.begin (), more.end ());
+}
+
+words
+made_words (std::initializer_list<const char *> texts, const word &like)
+{
+  words list;
+  for (const char *text : texts)
+    list.push_back (made_word (ISALPHA (text[0]) ? WORD_NAME : WORD_PUNCTUATION, text,
+			       like));
+  return list;
+}
+
+/* The indentation that statements of the source's form need.  */
+
+std::string
+statement (const std::string &text)
+{
+  return (gcc_compat::fortran_fixed_form_p () ? "      " : "") + text;
+}
+
+std::vector<std::string>
+texts (const std::vector<written_line> &lines)
+{
+  std::vector<std::string> list;
+  for (const written_line &line : lines)
+    list.push_back (line.text);
+  return list;
+}
+
+/* D as the program has it.  */
+
+words
+as_read (const directive &d)
+{
+  words text = directive_words (d);
+  if (d.name.back ().source < 0)
+    text.clear ();
+  return text;
+}
+
+/* Are TEXT and BEFORE the same words?  */
+
+bool
+same_p (const words &text, const words &before)
+{
+  return (text.size () == before.size ()
+	  && std::equal (text.begin (), text.end (), before.begin (),
+			 [] (const word &a, const word &b) { return a.text == b.text; }));
+}
+
+/* The steps of one directive.  */
+
+class step_writer
+{
+public:
+  step_writer (const std::vector<source_unit> &all,
+	       const std::vector<source_directive> &list, size_t at,
+	       const dialect &the_language, source_edits *where)
+    : units (all), directives (list), self (list[at]), unit (all[self.unit]),
+      language (the_language), edits (*where) {}
+
+  void run ();
+
+private:
+  void put_before (const words &, bool is_directive);
+  void put_behind_end (const words &);
+  void put_in_front_of_end (const words &);
+  void write_own (const host_step &);
+  void write_directive (const host_step &);
+  void write_call (const host_step &);
+  void write_entry (const entry_actions &);
+  void write_wait (const entry_actions::waiting &);
+  void write_modifiers ();
+  void write_update (const clause &, const char *direction, bool at_end);
+  void blank ();
+
+  const std::vector<source_unit> &units;
+  const std::vector<source_directive> &directives;
+  const source_directive &self;
+  const source_unit &unit;
+  const dialect &language;
+  source_edits &edits;
+};
+
+void
+step_writer::blank ()
+{
+  for (size_t line = unit.first_line; line <= unit.last_line; line++)
+    edits.instead (line, "");
+}
+
+void
+step_writer::put_before (const words &text, bool is_directive)
+{
+  for (const written_line &line : write_words (unit, text, is_directive))
+    edits.before (unit.first_line, line.text);
+}
+
+/* Behind the whole construct.  */
+
+void
+step_writer::put_behind_end (const words &text)
+{
+  size_t line;
+  if (self.end >= 0)
+    line = units[directives[self.end].unit].last_line;
+  else if (self.end_unit)
+    line = units[self.end_unit].last_line;
+  else
+    return;
+  edits.after (line, texts (write_words (unit, text, true)));
+}
+
+void
+step_writer::put_in_front_of_end (const words &text)
+{
+  if (self.end < 0)
+    return;
+  for (const written_line &line : write_words (unit, text, true))
+    edits.before (units[directives[self.end].unit].first_line, line.text);
+}
+
+/* The last step is the program's own directive, in its place.  */
+
+void
+step_writer::write_own (const host_step &step)
+{
+  words text = directive_words (step.what);
+  if (step.condition.empty () && same_p (text, as_read (self.what)))
+    return;
+  blank ();
+  if (!step.condition.empty ())
+    {
+      write_directive (step);
+      return;
+    }
+  for (const written_line &line : write_words (unit, text, true))
+    edits.instead (line.line, line.text);
+}
+
+void
+step_writer::write_directive (const host_step &step)
+{
+  const word &at = self.what.name.front ();
+  if (!step.condition.empty ())
+    {
+      words text = made_words ({ "if", "(" }, at);
+      append (&text, step.condition);
+      append (&text, made_words ({ ")", "then" }, at));
+      put_before (text, false);
+    }
+  put_before (directive_words (step.what), true);
+  if (!step.condition.empty ())
+    edits.before (unit.first_line, statement ("end if"));
+}
+
+/* The name of a function of the run time.  */
+
+const char *
+function_name (host_function function)
+{
+  switch (function)
+    {
+    case FUNCTION_DEVICE_DIRECTIVE:
+      return "GOACC_device_directive";
+    case FUNCTION_WAIT_DEVICE:
+      return "GOACC_wait_device";
+    }
+  gcc_unreachable ();
+}
+
+/* accplug1, accplug2, ... accplugCOUNT.  */
+
+std::string
+dummies (size_t count)
+{
+  std::string text;
+  for (size_t i = 1; i <= count; i++)
+    text += (i > 1 ? ", accplug" : "accplug") + std::to_string (i);
+  return text;
+}
+
+void
+step_writer::write_call (const host_step &step)
+{
+  const word &at = self.what.name.front ();
+  std::string names = dummies (step.arguments.size ());
+  auto put = [this] (const std::string &text) {
+    edits.before (unit.first_line, statement (text));
+  };
+  if (!step.condition.empty ())
+    {
+      words text = made_words ({ "if", "(" }, at);
+      append (&text, step.condition);
+      append (&text, made_words ({ ")", "then" }, at));
+      put_before (text, false);
+    }
+  put ("block");
+  put ("integer(4) :: " + names);
+  put ("interface");
+  put ("subroutine accplug_call (" + names + ") bind (c, name=\""
+       + function_name (step.function) + "\")");
+  put ("integer(4), value :: " + names);
+  put ("end subroutine");
+  put ("end interface");
+  for (size_t i = 0; i < step.arguments.size (); i++)
+    {
+      /* `not' wants an integer of any kind.  */
+      std::string name = "accplug" + std::to_string (i + 1);
+      words text = made_words ({ name.c_str (), "=", "not", "(", "not", "(" }, at);
+      append (&text, step.arguments[i]);
+      append (&text, made_words ({ ")", ")" }, at));
+      put_before (text, false);
+    }
+  put ("call accplug_call (" + names + ")");
+  put ("end block");
+  if (!step.condition.empty ())
+    put ("end if");
+}
+
+void
+step_writer::write_wait (const entry_actions::waiting &waiting)
+{
+  const word &at = self.what.name.front ();
+  words text = made_words ({ "wait" }, at);
+  for (size_t i = 0; i < waiting.queues.size (); i++)
+    {
+      append (&text, made_words ({ i ? "," : "(" }, at));
+      append (&text, waiting.queues[i]);
+    }
+  if (!waiting.queues.empty ())
+    append (&text, made_words ({ ")" }, at));
+  put_before (text, true);
+}
+
+void
+step_writer::write_entry (const entry_actions &entry)
+{
+  const word &at = self.what.name.front ();
+  for (const entry_actions::waiting &waiting : entry.waits)
+    if (waiting.devnum.empty ())
+      write_wait (waiting);
+    else
+      {
+	host_step step;
+	step.function = FUNCTION_WAIT_DEVICE;
+	step.arguments = { waiting.devnum, made_words ({ "0" }, at), made_words ({ "0" }, at),
+			   { made_word (WORD_NUMBER, std::to_string (waiting.queues.size ()),
+					at) } };
+	for (const words &queue : waiting.queues)
+	  step.arguments.push_back (queue);
+	write_call (step);
+      }
+  if (!entry.asynchronous)
+    return;
+  entry_actions::waiting waiting;
+  if (!entry.queue.empty ())
+    waiting.queues.push_back (entry.queue);
+  write_wait (waiting);
+  put_in_front_of_end (made_words ({ "wait" }, at));
+}
+
+/* An update of C's variables in DIRECTION, under the directive's own condition and in its
+   queue.  */
+
+void
+step_writer::write_update (const clause &c, const char *direction, bool at_end)
+{
+  const directive &d = self.what;
+  words text = made_words ({ "update", direction, "(" }, c.name);
+  for (const argument_item &item : c.argument.items)
+    {
+      if (&item != &c.argument.items[0])
+	append (&text, made_words ({ "," }, c.name));
+      for (const word &w : item.value)
+	text.push_back (made_like (w, c.name));
+    }
+  append (&text, made_words ({ ")" }, c.name));
+  bool data = d.row->id == DIRECTIVE_DATA;
+  for (clause_id id : { CLAUSE_IF, CLAUSE_ASYNC })
+    if (const clause *other = data && id == CLAUSE_ASYNC ? nullptr : find_clause (d, id))
+      {
+	append (&text, made_words ({ other->row->name }, c.name));
+	if (other->argument.items.empty ())
+	  continue;
+	append (&text, made_words ({ "(" }, c.name));
+	for (const word &w : other->argument.items[0].value)
+	  text.push_back (made_like (w, c.name));
+	append (&text, made_words ({ ")" }, c.name));
+      }
+  append (&text, made_words ({ "if_present" }, c.name));
+  if (!at_end && (data || d.row->id == DIRECTIVE_ENTER_DATA))
+    edits.after (unit.last_line, texts (write_words (unit, text, true)));
+  else if (!at_end || d.row->id == DIRECTIVE_EXIT_DATA)
+    put_before (text, true);
+  else if (data)
+    put_in_front_of_end (text);
+  else
+    put_behind_end (text);
+}
+
+void
+step_writer::write_modifiers ()
+{
+  for (const clause &c : self.what.clauses)
+    for (const word &w : c.argument.modifiers)
+      {
+	bool copy_in = c.row->id == CLAUSE_COPY || c.row->id == CLAUSE_COPYIN;
+	bool copy_out = c.row->id == CLAUSE_COPY || c.row->id == CLAUSE_COPYOUT;
+	if (copy_in && (w.text == "always" || w.text == "alwaysin"))
+	  write_update (c, "device", false);
+	if (copy_out && (w.text == "always" || w.text == "alwaysout"))
+	  write_update (c, "self", true);
+      }
+}
+
+void
+step_writer::run ()
+{
+  if (self.what.ends)
+    {
+      /* A name that was made says that it ends more than it says.  */
+      host_step own;
+      own.what = self.what;
+      if (self.what.name.back ().source < 0)
+	write_own (own);
+      return;
+    }
+  translation result = translate_directive (self.what, language);
+  write_entry (result.entry);
+  for (size_t i = 0; i < result.steps.size (); i++)
+    if (result.steps[i].kind == host_step::CALL)
+      write_call (result.steps[i]);
+    else if (i + 1 < result.steps.size ())
+      write_directive (result.steps[i]);
+    else
+      write_own (result.steps[i]);
+  if (result.steps.empty () || result.steps.back ().kind == host_step::CALL)
+    blank ();
+  write_modifiers ();
+}
+
+} // anonymous namespace
+
+void
+write_steps (const std::vector<source_unit> &units,
+	     const std::vector<source_directive> &directives, size_t at,
+	     const dialect &language, source_edits *edits)
+{
+  step_writer (units, directives, at, language, edits).run ();
+}
+
+} // namespace accplug
