@@ -530,6 +530,22 @@ whole_text (const argument_item &item)
   return text;
 }
 
+/* Fortran: is one of NAMES a component of what BASE is, or the reverse?  gfortran takes
+   these in two directives only.  */
+
+bool
+parts_apart_p (const std::set<std::string> &names, const std::string &base)
+{
+  for (const std::string &name : names)
+    {
+      const std::string &part = name.size () > base.size () ? name : base;
+      const std::string &whole = name.size () > base.size () ? base : name;
+      if (part.compare (0, whole.size (), whole) == 0 && part[whole.size ()] == '%')
+	return true;
+    }
+  return false;
+}
+
 /* The program's own directive; several for one that names a variable more often than
    once, each with what GCC takes at a time, in the program's order.  */
 
@@ -561,7 +577,7 @@ translator::split_sections ()
 	  for (const argument_item &item : c.argument.items)
 	    {
 	      std::string base = base_text (item, fortran_p ());
-	      if (names.insert (base).second)
+	      if (!parts_apart_p (names, base) && names.insert (base).second)
 		taken.argument.items.push_back (item);
 	      else if (rounds.size () < 100
 		       && texts.insert (std::string (c.row->name) + " "

@@ -4,6 +4,7 @@
 
 #include "base/gcc-common.h"
 #include "directives/translation.h"
+#include "fortran-source/merged-items.h"
 #include "fortran-source/source-words.h"
 #include "fortran-source/steps.h"
 
@@ -122,6 +123,7 @@ private:
   void write_call (const host_step &);
   void write_entry (const entry_actions &);
   void write_wait (const entry_actions::waiting &);
+  void write_outer (directive *);
   void write_modifiers ();
   void write_update (const clause &, const char *direction, bool at_end);
   void blank ();
@@ -351,6 +353,23 @@ step_writer::write_update (const clause &c, const char *direction, bool at_end)
     put_behind_end (text);
 }
 
+/* A data construct around D that takes what cannot be in one directive with the rest.  */
+
+void
+step_writer::write_outer (directive *d)
+{
+  directive outer;
+  if ((self.end < 0 && !self.end_unit) || !split_components (d, &outer))
+    return;
+  const word &at = d->name.front ();
+  for (clause &c : outer.clauses)
+    c.argument.modifiers.clear ();
+  put_before (directive_words (outer), true);
+  put_behind_end (made_words ({ "end", "data" }, at));
+  if (find_clause (*d, CLAUSE_ASYNC))
+    put_behind_end (made_words ({ "wait" }, at));
+}
+
 void
 step_writer::write_modifiers ()
 {
@@ -378,7 +397,13 @@ step_writer::run ()
 	write_own (own);
       return;
     }
-  translation result = translate_directive (self.what, language);
+  directive d = self.what;
+  if (compute_directive_p (d) || d.row->id == DIRECTIVE_DATA)
+    {
+      merge_data_items (&d);
+      write_outer (&d);
+    }
+  translation result = translate_directive (d, language);
   write_entry (result.entry);
   for (size_t i = 0; i < result.steps.size (); i++)
     if (result.steps[i].kind == host_step::CALL)
