@@ -198,7 +198,6 @@ enum fortran_form { FORTRAN_FREE, FORTRAN_FIXED, FORTRAN_UNKNOWN };
 
 } // namespace gcc_compat
 
-
 extern gcc_compat::fortran_place gfc_current_locus __attribute__ ((weak));
 extern gcc_compat::fortran_form gfc_current_form __attribute__ ((weak));
 
