@@ -126,6 +126,10 @@ clause_word (gomp_target *stmt, tree c)
     return nullptr;
   bool update
     = gimple_omp_target_kind (stmt) == GF_OMP_TARGET_KIND_OACC_UPDATE;
+  /* Of a structure whose member a clause names (clauses/attached-members.h).  */
+  if (OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c))
+    return (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TO ? "implicit copyin"
+	    : "implicit copy");
   for (const word_row &row : word_rows)
     if (row.kind == OMP_CLAUSE_MAP_KIND (c))
       return update ? row.update_word : row.word;

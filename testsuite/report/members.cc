@@ -44,7 +44,8 @@ through_references (float (&x)[100], const float (&y)[100], float &last)
 
 // { report }
 // field::step:
-//     16, Generating present(u[:n],v[:n])
+//     16, Generating implicit copy(this[:1])
+//         Generating present(u[:n],v[:n])
 //         Accelerator kernel generated
 //         Generating NVIDIA code
 //         17, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
