@@ -21,6 +21,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The kind of a data clause with modifiers (OpenACC 3.4, 2.7.4), in the arrays that
+   GCC's calls pass: GOMP_MAP_ALLOC, _TO, _FROM or _TOFROM, with these.  GCC has no such
+   kinds.  */
+enum
+{
+  ACCPLUG_MAP_ZERO = 0x04,		/* 0 on the device when it is allocated */
+  ACCPLUG_MAP_ALWAYS_IN = 0x08,		/* copied in also if present */
+  ACCPLUG_MAP_ALWAYS_OUT = 0x10,	/* copied out also if it stays present */
+  ACCPLUG_MAP_MODIFIED = 0xa0
+};
+
 #ifdef __cplusplus
 extern "C" {
 #endif

@@ -32,6 +32,7 @@
 #include "fortran/reallocations.h"
 #include "base/quiet-places.h"
 #include "fortran-source/directives.h"
+#include "pragmas/pragmas.h"
 #include "base/report.h"
 #include "image/target-code.h"
 #include "base/warnings.h"
@@ -254,6 +255,7 @@ start_unit (void *, void *)
 	 then not even stored (tree-ssa-structalias.cc).  */
       global_options.x_flag_ipa_pta = 0;
       register_passes ();
+      watch_pragmas ();
       watch_generic_constructs ();
       translate_fortran_source ();
       start_without_gcc_offload ();
@@ -261,6 +263,12 @@ start_unit (void *, void *)
   else
     warning (0, "accplug generates no device code with %s: all regions run on the host",
 	     refused);
+}
+
+void
+start_pragmas (void *, void *)
+{
+  register_pragmas ();
 }
 
 void
@@ -342,6 +350,7 @@ plugin_init (plugin_name_args *args, plugin_gcc_version *version)
   if (!wanted ())
     return 0;
   register_callback (plugin_name, PLUGIN_START_UNIT, start_unit, nullptr);
+  register_callback (plugin_name, PLUGIN_PRAGMAS, start_pragmas, nullptr);
   register_callback (plugin_name, PLUGIN_ALL_IPA_PASSES_START, start_ipa, nullptr);
   register_callback (plugin_name, PLUGIN_FINISH_UNIT, finish_unit, nullptr);
   register_callback (plugin_name, PLUGIN_GGC_MARKING, mark_trees, nullptr);

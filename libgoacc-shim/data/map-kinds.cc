@@ -3,6 +3,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
+#include "accplug-image.h"
 #include "data/map-kinds.h"
 
 namespace goacc
@@ -22,17 +23,38 @@ struct map_rules
     rule.what = what;
     rule.to = traits & TO;
     rule.from = traits & FROM;
-    rule.always = traits & ALWAYS;
+    rule.always_to = rule.to && (traits & ALWAYS);
+    rule.always_from = rule.from && (traits & ALWAYS);
     rule.leaves = traits & LEAVES;
     rule.finalizes = traits & FINALIZES;
   }
 
+  constexpr void set_modified ();
+
   map_rule of_kind[256];
 };
+
+/* Data clauses with modifiers (accplug-image.h).  */
+constexpr void
+map_rules::set_modified ()
+{
+  for (unsigned bits = 0; bits < 32; bits++)
+    {
+      map_rule &rule = of_kind[ACCPLUG_MAP_MODIFIED | bits];
+      rule.what = map_class::data;
+      rule.to = bits & MAP_TO;
+      rule.from = bits & MAP_FROM;
+      rule.leaves = rule.from;
+      rule.zero = bits & ACCPLUG_MAP_ZERO;
+      rule.always_to = rule.to && (bits & ACCPLUG_MAP_ALWAYS_IN);
+      rule.always_from = rule.from && (bits & ACCPLUG_MAP_ALWAYS_OUT);
+    }
+}
 
 constexpr
 map_rules::map_rules () : of_kind ()
 {
+  set_modified ();
   set (MAP_ALLOC, map_class::data);
   set (MAP_TO, map_class::data, TO);
   set (MAP_FROM, map_class::data, FROM | LEAVES);

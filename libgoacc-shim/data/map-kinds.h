@@ -44,7 +44,9 @@ struct map_rule
   map_class what = map_class::unknown;
   bool to = false;		/* copied to the device when the data are new */
   bool from = false;		/* copied back when the last user is gone */
-  bool always = false;		/* copied also if the data are, and stay, present */
+  bool always_to = false;	/* copied also if the data are present */
+  bool always_from = false;	/* copied back also if the data stay */
+  bool zero = false;		/* 0 on the device when the data are new */
   bool leaves = false;		/* exit data counts it down */
   bool finalizes = false;	/* to 0 */
 };
@@ -66,13 +68,19 @@ copies_from (uint8_t kind)
 inline bool
 always_copies_to (uint8_t kind)
 {
-  return rule_of (kind).to && rule_of (kind).always;
+  return rule_of (kind).always_to;
 }
 
 inline bool
 always_copies_from (uint8_t kind)
 {
-  return rule_of (kind).from && rule_of (kind).always;
+  return rule_of (kind).always_from;
+}
+
+inline bool
+starts_as_zero (uint8_t kind)
+{
+  return rule_of (kind).zero;
 }
 
 inline bool

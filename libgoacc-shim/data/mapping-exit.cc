@@ -231,6 +231,7 @@ struct leaving
   uintptr_t host;
   size_t bytes;
   bool copy;
+  bool always;			/* also while somebody uses the data */
   bool finalize;
 };
 
@@ -262,7 +263,7 @@ plan_exit (device_context &context, const map_arrays &arrays)
 	       variable_name (arrays.site, i), (void *) host, bytes,
 	       (void *) m->start, m->size (), context.number ());
       result.push_back ({ i, m, host, bytes,
-			  kind == MAP_FROM || kind == MAP_FORCE_FROM,
+			  !part && copies_from (kind), always_copies_from (kind),
 			  finalizing });
     }
   return result;
@@ -302,11 +303,9 @@ exit_data (thread_state &, device_context &context, async_queue *q,
 	m.dynamic = 0;
       else if (m.dynamic)
 	m.dynamic--;
-      if (m.in_use ())
-	continue;
-      if (l.copy)
+      if (l.copy && (l.always || !m.in_use ()))
 	op.transfers.download_mapped (m, l.host, l.bytes, l.index);
-      if (was_used)
+      if (was_used && !m.in_use ())
 	unused.push_back (&m);
     }
   op.transfers.flush (op.work ());

@@ -137,7 +137,9 @@ region_mapper::transfer_one (size_t i, transfer_list &transfers)
     default:
       if (it.state == item_state::visible)
 	break;
-      if (it.fresh && copies_to (it.kind))
+      if (it.fresh && starts_as_zero (it.kind))
+	transfers.clear (it.where->device, it.bytes);
+      else if (it.fresh && copies_to (it.kind))
 	transfers.upload (it.where->device, (void *) it.host, it.bytes, i);
       else if (always_copies_to (it.kind))
 	transfers.upload_mapped (*it.where, it.host, it.bytes, i);

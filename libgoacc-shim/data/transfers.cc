@@ -22,7 +22,7 @@ transfer_list::add (char *device, const void *host, size_t bytes, size_t index,
 {
   if (!bytes)
     return;
-  m_pieces.push_back ({ device, (char *) host, bytes, up, false });
+  m_pieces.push_back ({ device, (char *) host, bytes, up, false, false });
   notify_transfer (m_context, m_site, index, bytes, up);
 }
 
@@ -44,7 +44,14 @@ transfer_list::upload_own (char *device, const void *data, size_t bytes)
 {
   size_t offset = m_own.size ();
   m_own.insert (m_own.end (), (const char *) data, (const char *) data + bytes);
-  m_pieces.push_back ({ device, (char *) offset, bytes, true, true });
+  m_pieces.push_back ({ device, (char *) offset, bytes, true, true, false });
+}
+
+void
+transfer_list::clear (char *device, size_t bytes)
+{
+  if (bytes)
+    m_pieces.push_back ({ device, nullptr, bytes, true, false, true });
 }
 
 /* Call VISIT (host, bytes) for the parts of [HOST, HOST + BYTES) in M that hold
@@ -139,7 +146,9 @@ transfer_list::copy_one (const piece &p, char *own)
 {
   queue *native = m_queue ? m_queue->native.get () : nullptr;
   char *host = p.own ? own + (size_t) p.host : p.host;
-  if (p.up)
+  if (p.zero)
+    m_context.dev ().fill (native, p.device, 0, p.bytes);
+  else if (p.up)
     m_context.dev ().copy_to_device (native, p.device, host, p.bytes);
   else
     {

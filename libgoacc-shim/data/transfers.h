@@ -39,6 +39,8 @@ public:
   /* HOST is user memory; INDEX names the variable.  */
   void upload (char *device, const void *host, size_t bytes, size_t index);
   void download (char *device, void *host, size_t bytes, size_t index);
+  /* BYTES bytes on the device become 0.  */
+  void clear (char *device, size_t bytes);
   /* BYTES bytes at DATA, which may change after this.  */
   void upload_own (char *device, const void *data, size_t bytes);
 
@@ -60,6 +62,7 @@ private:
     size_t bytes;
     bool up;
     bool own;
+    bool zero;			/* there is no host: zeros */
   };
 
   void add (char *device, const void *host, size_t bytes, size_t index, bool up);

@@ -68,6 +68,9 @@ struct data_region
   storage *bundle;		/* of the small data and temporaries, or NULL */
   const void *kinds = nullptr;	/* key of the construct, for messages */
   std::vector<late_result> results = {};	/* of compute constructs in it */
+  bool asynchronous = false;	/* it has an async clause: what queue ASYNC does comes
+				   before its end */
+  int async = 0;
 };
 
 } // namespace goacc

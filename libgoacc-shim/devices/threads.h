@@ -34,6 +34,8 @@ struct thread_state
 
   mapped_list items;		/* of the open constructs, innermost last */
   std::vector<data_region> regions;
+  bool next_asynchronous = false;	/* the next data construct has async (NEXT_ASYNC) */
+  int next_async = 0;
   bool profiling_off = false;	/* acc_toggle_per_thread */
 };
 

@@ -84,6 +84,63 @@ shut_down (int type)
     fatal ("no device initialized");
 }
 
+/* What init, shutdown and set directives ask for: accplug_device_directive.  */
+struct device_request
+{
+  bool has_type, has_number, has_queue;
+  int type, number, queue;
+
+  int wanted_type () const { return has_type ? type : DEVICE_CURRENT; }
+};
+
+/* The device that REQUEST names.  */
+static device_context &
+requested_context (const device_request &request)
+{
+  device_type type = usable_type (request.wanted_type ());
+  int count = device_count (type);
+  int number = (!request.has_number ? number_of_type (this_thread (), type)
+		: request.number < 0 ? 0 : request.number % count);
+  return context_of (type, number);
+}
+
+/* 2.14.1: the device is ready afterwards; the thread's own device stays what it is.  */
+static void
+init_directive (const device_request &request)
+{
+  requested_context (request).require_ready ();
+}
+
+/* 2.14.2: of a type, one device or all; no error where nothing is open.  */
+static void
+shutdown_directive (const device_request &request)
+{
+  device_type type = usable_type (request.wanted_type ());
+  device_context *only = request.has_number ? &requested_context (request) : nullptr;
+  for (device_context *context : known_contexts (type))
+    if (context->is_open () && (!only || context == only))
+      {
+	if (context->open_regions)
+	  fatal ("shutdown in 'acc data' region");
+	context->close ();
+      }
+}
+
+/* 2.14.3.  */
+static void
+set_directive (const device_request &request)
+{
+  if (request.has_number)
+    set_number (request.number, request.wanted_type ());
+  else if (request.has_type)
+    {
+      choose (this_thread (), usable_type (request.type));
+      current_context ();
+    }
+  if (request.has_queue)
+    acc_set_default_async (request.queue);
+}
+
 static size_t
 property_value (device_context &context, int property)
 {
@@ -213,4 +270,29 @@ int
 acc_on_device (int type) noexcept
 {
   return type == DEVICE_HOST || type == DEVICE_NONE;
+}
+
+/* An init (WHAT is 0), shutdown (1) or set (2) directive.  GIVEN has 1 if TYPE, 2 if
+   NUMBER, 4 if QUEUE is written.  */
+extern "C" void
+accplug_device_directive (int what, int given, int type, int number, int queue)
+{
+  static const char *const names[] = { "init", "shutdown", "set" };
+  guarded ({ names[what], nullptr }, [&] {
+    device_request request = { (given & 1) != 0, (given & 2) != 0, (given & 4) != 0,
+			       type, number, queue };
+    switch (what)
+      {
+      case 0: init_directive (request); break;
+      case 1: shutdown_directive (request); break;
+      default: set_directive (request); break;
+      }
+  });
+}
+
+extern "C" void
+accplug_device_directive_ (const int *what, const int *given, const int *type,
+			   const int *number, const int *queue)
+{
+  accplug_device_directive (*what, *given, *type, *number, *queue);
 }

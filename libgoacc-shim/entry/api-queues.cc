@@ -3,11 +3,16 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
+#include <cstdarg>
+#include <vector>
+
 #include "accplug.h"
 #include "devices/context.h"
+#include "devices/known-contexts.h"
 #include "support/errors.h"
 #include "devices/profiling.h"
 #include "devices/queues.h"
+#include "devices/selection.h"
 #include "devices/threads.h"
 
 using namespace goacc;
@@ -110,4 +115,52 @@ extern "C" void
 acc_set_default_async_ (const int *async)
 {
   acc_set_default_async (*async);
+}
+
+/* The directive `wait (devnum: NUMBER: queues: ...)' (OpenACC 3.0, 2.16.3).  Waiting on
+   another device's queues is the host's: a queue cannot.  */
+static void
+wait_for_device (int number, bool asynchronous, int queue, const std::vector<int> &waits)
+{
+  guarded ({ "wait", nullptr }, [&] {
+    device_context &own = current_context ();
+    int count = device_count (own.type ());
+    device_context &context
+      = (number < 0 || count == 0 ? own : context_of (own.type (), number % count));
+    context.require_ready ();
+    int async = asynchronous && &context == &own ? queue : async_sync;
+    construct_events events (context, { "wait", nullptr }, PROF_WAIT, async);
+    if (!waits.empty ())
+      wait_list (context, async, waits.data (), waits.size ());
+    else if (async == async_sync)
+      wait_all_queues (context);
+    else
+      queue_wait_all (context, async);
+  });
+}
+
+extern "C" void
+accplug_wait_device (int number, int asynchronous, int queue, int count, ...)
+{
+  std::vector<int> waits;
+  va_list ap;
+  va_start (ap, count);
+  for (int i = 0; i < count; i++)
+    waits.push_back (va_arg (ap, int));
+  va_end (ap);
+  wait_for_device (number, asynchronous != 0, queue, waits);
+}
+
+/* As Fortran calls it.  */
+extern "C" void
+accplug_wait_device_ (const int *number, const int *asynchronous, const int *queue,
+		      const int *count, ...)
+{
+  std::vector<int> waits;
+  va_list ap;
+  va_start (ap, count);
+  for (int i = 0; i < *count; i++)
+    waits.push_back (*va_arg (ap, const int *));
+  va_end (ap);
+  wait_for_device (*number, *asynchronous != 0, *queue, waits);
 }

@@ -40,10 +40,16 @@ data_start (int flags, const map_arrays &arrays)
   construct_events events (context, arrays.site, PROF_DATA_BEGIN, async_sync);
   thread_state &thread = this_thread ();
   data_region region = { nullptr, thread.items.size (), 0, nullptr, arrays.kinds };
+  bool asynchronous = thread.next_asynchronous;
+  thread.next_asynchronous = false;
   if (!context.shares_memory () && !(flags & flag_host_fallback))
     {
+      if (asynchronous)
+	wait_queue (context, thread.next_async);
       region = map_region (thread, context, nullptr, arrays, nullptr);
       context.open_regions++;
+      region.asynchronous = asynchronous;
+      region.async = thread.next_async;
     }
   thread.regions.push_back (region);
 }
@@ -61,6 +67,8 @@ data_end (call_site &site)
   if (!region.context)
     return;
   construct_events events (*region.context, site, PROF_DATA_END, async_sync);
+  if (region.asynchronous)
+    wait_queue (*region.context, region.async);
   unmap_region (thread, region, nullptr,
 		{ site, region.count, nullptr, nullptr, nullptr });
   region.context->open_regions--;
@@ -300,4 +308,23 @@ GOACC_declare (int flags, size_t count, void **host, size_t *sizes,
   guarded (site, [&] {
     declare (unmarshal_flags (flags), { site, count, host, sizes, kinds });
   });
+}
+
+/* The async clause of the data construct that begins next (OpenACC 3.2, 2.6.5).  Its
+   transfers come after what the queue had to do, and its end after what the queue has to
+   do then: the thread waits, which the specification leaves open.  */
+extern "C" void
+accplug_data_async (int async)
+{
+  guarded ({ "data", nullptr }, [&] {
+    thread_state &thread = this_thread ();
+    thread.next_asynchronous = true;
+    thread.next_async = async;
+  });
+}
+
+extern "C" void
+accplug_data_async_ (const int *async)
+{
+  accplug_data_async (*async);
 }

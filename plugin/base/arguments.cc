@@ -121,6 +121,21 @@ take_dump (const char *value)
   return !the_arguments.dumps.empty ();
 }
 
+/* Versions of the specification that differ in directives and clauses.  */
+const unsigned known_versions[] = { 20, 25, 26, 27, 30, 31, 32, 33, 34 };
+
+bool
+take_openacc (const char *value)
+{
+  for (unsigned version : known_versions)
+    if (std::to_string (version / 10) + "." + std::to_string (version % 10) == value)
+      {
+	the_arguments.openacc = version;
+	return true;
+      }
+  return false;
+}
+
 bool take_help (const char *);
 
 const key_row key_rows[] = {
@@ -139,6 +154,9 @@ const key_row key_rows[] = {
     take_info, "a list of accel, loop, data, all" },
   { "keep", VALUE_NONE, nullptr, "leave the PTX in FILE.ptx beside the object",
     take_keep, nullptr },
+  { "openacc", VALUE_NEEDED, "N.N",
+    "warn of directives and clauses that came after this version of OpenACC",
+    take_openacc, "2.0, 2.5, 2.6, 2.7, 3.0, 3.1, 3.2, 3.3, 3.4" },
   { "off", VALUE_NONE, nullptr, "do nothing: compile as GCC alone would",
     take_off, nullptr },
   { "warn", VALUE_NEEDED, "LIST",

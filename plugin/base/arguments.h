@@ -31,6 +31,7 @@ struct arguments
   bool off = false;	/* do nothing at all */
   bool keep = false;	/* leave the PTX beside the object */
   int arch = 0;		/* the sm number asked for; 0: the lowest that does */
+  unsigned openacc = 0;	/* a version, times ten, beyond which forms are warned of */
   unsigned info = 0;	/* report_kind bits */
   std::vector<std::string> dumps;	/* passes, with flags: "partition-details" */
 };

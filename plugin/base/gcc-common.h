@@ -200,6 +200,21 @@ enum fortran_form { FORTRAN_FREE, FORTRAN_FIXED, FORTRAN_UNKNOWN };
 
 extern gcc_compat::fortran_place gfc_current_locus __attribute__ ((weak));
 extern gcc_compat::fortran_form gfc_current_form __attribute__ ((weak));
+/* The preprocessor, and the C family's pragmas.  f951 has none of the latter.  */
+#include "cpplib.h"
+#include "c-family/c-pragma.h"
+extern struct cpp_reader *parse_in __attribute__ ((weak));
+extern void c_register_pragma_with_expansion (const char *, const char *,
+					      pragma_handler_1arg)
+  __attribute__ ((weak));
+
+/* GCC exports these, but declares them in libcpp/internal.h alone.  */
+extern "C"
+{
+extern void _cpp_push_token_context (cpp_reader *, cpp_hashnode *, const cpp_token *,
+				     unsigned int);
+extern int _cpp_do__Pragma (cpp_reader *, location_t);
+}
 
 /* What GCC's versions call differently.  Each function says what it does, and what it is
    there; nothing outside asks for a version.  */
@@ -345,6 +360,19 @@ inline bool
 fortran_fixed_form_p ()
 {
   return gfc_current_form == FORTRAN_FIXED;
+}
+
+/* Is this the compiler of C or C++?  */
+inline bool
+c_family_p ()
+{
+  return &parse_in != nullptr && parse_in != nullptr;
+}
+
+inline bool
+cxx_p ()
+{
+  return strncmp (lang_hooks.name, "GNU C++", strlen ("GNU C++")) == 0;
 }
 
 } // namespace gcc_compat

@@ -24,6 +24,7 @@
 #include "clauses/iteration-scalars.h"
 #include "clauses/logical-reductions.h"
 #include "clauses/loop-clauses.h"
+#include "clauses/loop-sizes.h"
 #include "clauses/static-gangs.h"
 #include "fortran/frame-variables.h"
 #include "loops/cached-sections.h"
@@ -204,6 +205,9 @@ const step_row step_rows[] = {
   /* Reports repeat what the program wrote: before any clause is changed.  */
   { "loop-clauses", each::function,
     [] (step_place *at) { note_loop_clauses (at->body); } },
+  /* Steps below read the construct's sizes.  */
+  { "loop-sizes", each::function,
+    [] (step_place *at) { take_loop_sizes (at->body); } },
   /* It knows the program's own loops: before they are tiled or unfolded.  */
   { "cached-sections", each::function,
     [] (step_place *at) { cache_sections (at->body); } },

@@ -11,6 +11,7 @@
 #include "base/gcc-common.h"
 #include "clauses/generic-constructs.h"
 #include "clauses/array-reductions.h"
+#include "directives/marks.h"
 #include "statements/cache-marks.h"
 
 namespace accplug
@@ -36,11 +37,57 @@ declare_constant (tree decl)
   varpool_node::get_create (decl)->offloadable = 1;
 }
 
+/* Give the compute construct *AT the `default' *DATA, if it has none.  A data construct
+   with one of its own has the say in itself.  */
+
+tree
+give_default (tree *at, int *walk_subtrees, void *data)
+{
+  switch (TREE_CODE (*at))
+    {
+    case OACC_DATA:
+      if (marks_at (EXPR_LOCATION (*at)) & (MARK_DEFAULT_NONE | MARK_DEFAULT_PRESENT))
+	*walk_subtrees = 0;
+      return NULL_TREE;
+    case OACC_PARALLEL:
+    case OACC_SERIAL:
+    case OACC_KERNELS:
+      break;
+    default:
+      return NULL_TREE;
+    }
+  tree *clauses = &OMP_CLAUSES (*at);
+  if (omp_find_clause (*clauses, OMP_CLAUSE_DEFAULT))
+    return NULL_TREE;
+  tree c = build_omp_clause (EXPR_LOCATION (*at), OMP_CLAUSE_DEFAULT);
+  OMP_CLAUSE_DEFAULT_KIND (c) = *static_cast<omp_clause_default_kind *> (data);
+  OMP_CLAUSE_CHAIN (c) = *clauses;
+  *clauses = c;
+  return NULL_TREE;
+}
+
+/* The `default' of a data construct, which GCC 12 and 13 lack (OpenACC 2.7), for the
+   constructs in it.  */
+
+void
+give_defaults (tree construct)
+{
+  unsigned marks = marks_at (EXPR_LOCATION (construct));
+  if (!(marks & (MARK_DEFAULT_NONE | MARK_DEFAULT_PRESENT)))
+    return;
+  omp_clause_default_kind kind = (marks & MARK_DEFAULT_NONE ? OMP_CLAUSE_DEFAULT_NONE
+				  : OMP_CLAUSE_DEFAULT_PRESENT);
+  walk_tree_without_duplicates (&OACC_DATA_BODY (construct), give_default, &kind);
+}
+
 int
 gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
 {
   switch (TREE_CODE (*expression))
     {
+    case OACC_DATA:
+      give_defaults (*expression);
+      break;
     case OACC_LOOP:
       if (expand_array_reductions (expression))
 	return GS_OK;

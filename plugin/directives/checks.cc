@@ -21,6 +21,16 @@ version_text (unsigned version)
   return std::to_string (version / 10) + "." + std::to_string (version % 10);
 }
 
+/* Is device_type on DIRECTIVE followed by clauses for that type?  On the others it is an
+   argument.  */
+
+bool
+takes_typed_p (const directive_row &directive)
+{
+  return (directive.id != DIRECTIVE_INIT && directive.id != DIRECTIVE_SHUTDOWN
+	  && directive.id != DIRECTIVE_SET);
+}
+
 class checker
 {
 public:
@@ -34,14 +44,14 @@ private:
   void check_place (const clause &c);
   void check_group (const clause &c);
   void check_repetition (size_t i);
-  void check_argument (const word &name, argument_kind kind, const argument &a,
+  void check_argument (const word &name, argument_kind kind, const clause_argument &a,
 		       const clause_row *row);
-  void check_presence (const word &name, argument_kind kind, const argument &a);
-  void check_items (const word &name, argument_kind kind, const argument &a);
-  void check_modifiers (const word &name, const argument &a, const clause_row *row);
-  void check_keys (const word &name, const argument &a, const clause_row *row);
-  void check_defaults (const argument &a);
-  void check_device_types (const argument &a);
+  void check_presence (const word &name, argument_kind kind, const clause_argument &a);
+  void check_items (const word &name, argument_kind kind, const clause_argument &a);
+  void check_modifiers (const word &name, const clause_argument &a, const clause_row *row);
+  void check_keys (const word &name, const clause_argument &a, const clause_row *row);
+  void check_defaults (const clause_argument &a);
+  void check_device_types (const clause_argument &a);
   void check_exclusions ();
   void check_needed ();
   void fail () { m_right = false; }
@@ -79,17 +89,17 @@ checker::check_place (const clause &c)
 	    m_language.sentinel (), m_directive.row->name);
 }
 
-/* Behind device_type, only what a device may have its own (2.4).  */
+/* Behind device_type stands what a device may have its own (2.4).  */
 
 void
 checker::check_group (const clause &c)
 {
-  if (c.group < 0 || c.row->typed || c.row->id == CLAUSE_DEVICE_TYPE)
+  if (c.behind < 0 || c.row->id == CLAUSE_DEVICE_TYPE || !takes_typed_p (*m_directive.row))
     return;
-  fail ();
   place where (c.name);
-  error_at (&where, "%qs may not follow %<device_type%>; put it in front",
-	    c.name.text.c_str ());
+  where.add_range (m_directive.clauses[c.behind].name.where);
+  warning_at (&where, 0, "%qs behind %<device_type%> is for all devices; put it in front",
+	      c.name.text.c_str ());
 }
 
 void
@@ -115,7 +125,7 @@ checker::check_repetition (size_t i)
 /* Parentheses that are missing, empty, or too much.  */
 
 void
-checker::check_presence (const word &name, argument_kind kind, const argument &a)
+checker::check_presence (const word &name, argument_kind kind, const clause_argument &a)
 {
   bool optional = (kind == ARGUMENT_OPTIONAL_EXPRESSION
 		   || kind == ARGUMENT_OPTIONAL_CONDITION || kind == ARGUMENT_QUEUES
@@ -169,7 +179,7 @@ most_items (argument_kind kind)
 }
 
 void
-checker::check_items (const word &name, argument_kind kind, const argument &a)
+checker::check_items (const word &name, argument_kind kind, const clause_argument &a)
 {
   for (const argument_item &item : a.items)
     if (item.value.empty ())
@@ -189,7 +199,7 @@ checker::check_items (const word &name, argument_kind kind, const argument &a)
 /* The words in front of a colon; queues' were taken by name.  */
 
 void
-checker::check_modifiers (const word &name, const argument &a, const clause_row *row)
+checker::check_modifiers (const word &name, const clause_argument &a, const clause_row *row)
 {
   if (row && row->argument == ARGUMENT_REDUCTION)
     {
@@ -220,7 +230,7 @@ checker::check_modifiers (const word &name, const argument &a, const clause_row 
 /* The words in front of colons in gang, worker and vector.  */
 
 void
-checker::check_keys (const word &name, const argument &a, const clause_row *row)
+checker::check_keys (const word &name, const clause_argument &a, const clause_row *row)
 {
   std::set<std::string> seen;
   for (const argument_item &item : a.items)
@@ -250,7 +260,7 @@ checker::check_keys (const word &name, const argument &a, const clause_row *row)
 }
 
 void
-checker::check_defaults (const argument &a)
+checker::check_defaults (const clause_argument &a)
 {
   const words &value = a.items[0].value;
   if (value.size () == 1 && (value[0].text == "none" || value[0].text == "present"))
@@ -266,7 +276,7 @@ checker::check_defaults (const argument &a)
 /* Names of devices: a name that nobody has is probably misspelt.  */
 
 void
-checker::check_device_types (const argument &a)
+checker::check_device_types (const clause_argument &a)
 {
   for (const argument_item &item : a.items)
     {
@@ -292,7 +302,7 @@ checker::check_device_types (const argument &a)
 }
 
 void
-checker::check_argument (const word &name, argument_kind kind, const argument &a,
+checker::check_argument (const word &name, argument_kind kind, const clause_argument &a,
 			 const clause_row *row)
 {
   bool was_right = m_right;

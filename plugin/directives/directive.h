@@ -27,7 +27,7 @@ struct argument_item
 };
 
 /* What stands in parentheses.  */
-struct argument
+struct clause_argument
 {
   bool given = false;
   word open, close;		/* the parentheses */
@@ -41,9 +41,10 @@ struct clause
 {
   const clause_row *row = nullptr;
   word name;			/* as the program has it */
-  struct argument argument;
+  clause_argument argument;
   int group = -1;		/* the number of the device_type clause that it follows,
 				   among the clauses; -1 if it follows none */
+  int behind = -1;		/* the same, of a clause that is for all devices */
 };
 
 struct directive
@@ -51,7 +52,7 @@ struct directive
   const directive_row *row = nullptr;
   words name;
   bool ends = false;		/* Fortran: !$acc end NAME; `end' is not among NAME */
-  struct argument argument;
+  clause_argument argument;
   std::vector<clause> clauses;
 
   location_t where () const { return name[0].where; }

@@ -47,12 +47,12 @@ private:
 
   bool parse_name (directive *d);
   bool parse_clause (directive *d, int *group);
-  bool parse_argument (argument_kind kind, const clause_row *row, argument *a);
-  bool inner_words (argument *a, words *inner);
-  void split (const words &inner, const clause_row *row, argument *a);
-  void take_modifiers (words *inner, const clause_row *row, argument *a);
-  void take_operator (words *inner, argument *a);
-  void take_devnum (words *inner, argument *a);
+  bool parse_argument (argument_kind kind, const clause_row *row, clause_argument *a);
+  bool inner_words (clause_argument *a, words *inner);
+  void split (const words &inner, const clause_row *row, clause_argument *a);
+  void take_modifiers (words *inner, const clause_row *row, clause_argument *a);
+  void take_operator (words *inner, clause_argument *a);
+  void take_devnum (words *inner, clause_argument *a);
   bool unknown_clause (const directive &d);
 
   const words &m_line;
@@ -99,7 +99,6 @@ parser::parse_name (directive *d)
     return true;
   /* `enter' or `exit' without `data'.  */
   place where (d->name[0]);
-  where.lacks (" data");
   error_at (&where, "expected %<data%> after %<%s %s%>", m_language.sentinel (),
 	    d->name[0].text.c_str ());
   return false;
@@ -108,7 +107,7 @@ parser::parse_name (directive *d)
 /* The words between the parenthesis that is next and the one that closes it.  */
 
 bool
-parser::inner_words (argument *a, words *inner)
+parser::inner_words (clause_argument *a, words *inner)
 {
   std::vector<const word *> open { &next () };
   a->given = true;
@@ -149,7 +148,7 @@ parser::inner_words (argument *a, words *inner)
    have been meant as one.  */
 
 void
-parser::take_modifiers (words *inner, const clause_row *row, argument *a)
+parser::take_modifiers (words *inner, const clause_row *row, clause_argument *a)
 {
   size_t i = 0;
   while (i + 1 < inner->size () && (*inner)[i].kind == WORD_NAME
@@ -168,7 +167,7 @@ parser::take_modifiers (words *inner, const clause_row *row, argument *a)
    names, which is another mark.  */
 
 void
-parser::take_operator (words *inner, argument *a)
+parser::take_operator (words *inner, clause_argument *a)
 {
   for (size_t i = 0; i < inner->size (); i++)
     if (mark_p ((*inner)[i], ":"))
@@ -182,7 +181,7 @@ parser::take_operator (words *inner, argument *a)
 /* Of a list of queues: `devnum: n :' and `queues:'.  */
 
 void
-parser::take_devnum (words *inner, argument *a)
+parser::take_devnum (words *inner, clause_argument *a)
 {
   auto key_p = [inner] (const char *name) {
     return (inner->size () > 1 && (*inner)[0].kind == WORD_NAME
@@ -216,7 +215,7 @@ parser::take_devnum (words *inner, argument *a)
    (gang's num, dim and static).  */
 
 void
-parser::split (const words &inner, const clause_row *row, argument *a)
+parser::split (const words &inner, const clause_row *row, clause_argument *a)
 {
   bool keyed = row && (row->argument == ARGUMENT_GANG || row->argument == ARGUMENT_WORKER
 		       || row->argument == ARGUMENT_VECTOR);
@@ -242,7 +241,7 @@ parser::split (const words &inner, const clause_row *row, argument *a)
 }
 
 bool
-parser::parse_argument (argument_kind kind, const clause_row *row, argument *a)
+parser::parse_argument (argument_kind kind, const clause_row *row, clause_argument *a)
 {
   if (at_end () || !mark_p (next (), "("))
     return true;
@@ -311,8 +310,10 @@ parser::parse_clause (directive *d, int *group)
     return false;
   if (row->id == CLAUSE_DEVICE_TYPE)
     *group = d->clauses.size ();
-  else
+  else if (row->typed)
     c.group = *group;
+  else
+    c.behind = *group;
   d->clauses.push_back (c);
   return true;
 }

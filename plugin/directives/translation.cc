@@ -222,7 +222,7 @@ translator::wait_step (const words &devnum, const std::vector<words> &queues,
 }
 
 std::vector<words>
-item_values (const argument &a)
+item_values (const clause_argument &a)
 {
   std::vector<words> values;
   for (const argument_item &item : a.items)
@@ -238,7 +238,7 @@ const int async_noval = -1;
 void
 translator::wait_directive ()
 {
-  argument &a = m_directive.argument;
+  clause_argument &a = m_directive.argument;
   const word &at = m_directive.name.front ();
   words condition;
   if (const clause *c = clause_of (CLAUSE_IF))
@@ -484,7 +484,7 @@ translator::modifiers ()
 void
 translator::cached ()
 {
-  argument &a = m_directive.argument;
+  clause_argument &a = m_directive.argument;
   a.modifiers.clear ();
   if (fortran_p ())
     return;
@@ -670,7 +670,7 @@ translator::run ()
 }
 
 void
-append_argument (words *list, const argument &a)
+append_argument (words *list, const clause_argument &a)
 {
   if (!a.given)
     return;

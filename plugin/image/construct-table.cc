@@ -17,6 +17,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "accplug-image.h"
 #include "image/construct-table.h"
 #include "base/construct.h"
 #include "base/device-limits.h"
@@ -26,6 +27,7 @@
 #include "clauses/array-reductions.h"
 #include "clauses/bare-pointers.h"
 #include "clauses/clauses.h"
+#include "directives/marks.h"
 #include "statements/clauses.h"
 #include "statements/frame-names.h"
 #include "statements/part-marks.h"
@@ -390,7 +392,8 @@ pass_pointer_by_value (argument *arg)
 bool
 device_only_p (tree c)
 {
-  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP
+      || marks_at (OMP_CLAUSE_LOCATION (c)) & MARK_ZERO)
     return false;
   switch (OMP_CLAUSE_MAP_KIND (c))
     {
@@ -440,6 +443,54 @@ dump_argument (const construct &site, tree c)
 		   arg.by_value ? "by value" : "mapped", text.c_str ());
 }
 
+/* The kind KIND, of a clause with the marks MARKS, for the run time; KIND itself if it is
+   not that of a data clause, as in a part of a kernels region.  */
+
+unsigned
+modified_kind (unsigned kind, unsigned marks)
+{
+  switch (kind)
+    {
+    case GOMP_MAP_ALLOC: case GOMP_MAP_TO: case GOMP_MAP_FROM: case GOMP_MAP_TOFROM:
+    case GOMP_MAP_FORCE_ALLOC: case GOMP_MAP_FORCE_TO: case GOMP_MAP_FORCE_FROM:
+    case GOMP_MAP_FORCE_TOFROM:
+      break;
+    default:
+      return kind;
+    }
+  return (ACCPLUG_MAP_MODIFIED | (kind & GOMP_MAP_TOFROM)
+	  | (marks & MARK_ZERO ? ACCPLUG_MAP_ZERO : 0)
+	  | (marks & MARK_ALWAYS_IN ? ACCPLUG_MAP_ALWAYS_IN : 0)
+	  | (marks & MARK_ALWAYS_OUT ? ACCPLUG_MAP_ALWAYS_OUT : 0));
+}
+
+/* Modifiers of data clauses (directives/marks.h): the kinds of SLOTS in the array KINDS
+   say them.  PROVEN: these belong together.  */
+
+void
+modify_kinds (tree kinds, const std::vector<tree> &slots, bool proven)
+{
+  tree init = DECL_P (kinds) ? DECL_INITIAL (kinds) : kinds;
+  bool constant = init && TREE_CODE (init) == CONSTRUCTOR;
+  for (size_t i = 0; i < slots.size (); i++)
+    {
+      location_t where = OMP_CLAUSE_LOCATION (slots[i]);
+      unsigned marks
+	= marks_at (where) & (MARK_ZERO | MARK_ALWAYS_IN | MARK_ALWAYS_OUT);
+      if (!marks || OMP_CLAUSE_CODE (slots[i]) != OMP_CLAUSE_MAP)
+	continue;
+      if (!proven || !constant || i >= CONSTRUCTOR_NELTS (init))
+	{
+	  sorry_at (where, "a modifier of a data clause with this variable");
+	  return;
+	}
+      tree &value = CONSTRUCTOR_ELT (init, i)->value;
+      unsigned whole = tree_to_uhwi (value);
+      value = build_int_cstu (TREE_TYPE (value),
+			      (whole & ~0xffu) | modified_kind (whole & 0xff, marks));
+    }
+}
+
 void
 describe_mappings (gomp_target *stmt, tree data, construct *site)
 {
@@ -448,6 +499,7 @@ describe_mappings (gomp_target *stmt, tree data, construct *site)
   if (!proven && dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, dump_at (site->loc), "the fields of the record and the "
 		     "clauses do not agree: no names, no values in the block\n");
+  modify_kinds (TREE_VEC_ELT (data, 2), slots, proven);
   for (tree c : slots)
     {
       const clause_text &text = note_of_clause (c).text;

@@ -1,0 +1,42 @@
+/* Marks: what a directive says that GCC's clauses cannot.  See marks.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "directives/marks.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+std::unordered_map<location_t, unsigned> marks;
+
+/* The place without its range and block.  */
+
+location_t
+plain (location_t where)
+{
+  return get_pure_location (where);
+}
+
+} // anonymous namespace
+
+void
+record_mark (const host_mark &mark)
+{
+  for (location_t where : mark.where)
+    marks[plain (where)] |= mark.bits;
+}
+
+unsigned
+marks_at (location_t where)
+{
+  if (marks.empty ())
+    return 0;
+  auto found = marks.find (plain (where));
+  return found == marks.end () ? 0 : found->second;
+}
+
+} // namespace accplug

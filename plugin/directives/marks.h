@@ -1,0 +1,27 @@
+/* Marks: what a directive says that GCC's clauses cannot.
+
+   Comes in: places of words, with bits (translation.h), when a directive was translated.
+   Goes out: the bits at a place, for the passes that meet GCC's clause there.
+
+   Rules
+   - A clause's place is that of one of its words, in every front end; each word of a
+     marked clause is recorded.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_DIRECTIVE_MARKS_H
+#define ACCPLUG_DIRECTIVE_MARKS_H
+
+#include "directives/translation.h"
+
+namespace accplug
+{
+
+extern void record_mark (const host_mark &mark);
+
+/* The mark_bits at WHERE; 0 if there are none.  */
+extern unsigned marks_at (location_t where);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_DIRECTIVE_MARKS_H */

@@ -1,0 +1,316 @@
+/* The headers of loops behind loop directives.  See loop-headers.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "pragmas/loop-headers.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+typedef std::vector<cpp_token> tokens;
+
+/* for (INIT; CONDITION; INCREMENT).  */
+struct loop_header
+{
+  tokens init, condition, increment;
+};
+
+int
+nesting (const cpp_token &token)
+{
+  switch (token.type)
+    {
+    case CPP_OPEN_PAREN:
+    case CPP_OPEN_SQUARE:
+    case CPP_OPEN_BRACE:
+      return 1;
+    case CPP_CLOSE_PAREN:
+    case CPP_CLOSE_SQUARE:
+    case CPP_CLOSE_BRACE:
+      return -1;
+    default:
+      return 0;
+    }
+}
+
+bool
+same_name_p (const cpp_token &a, const cpp_token &b)
+{
+  return (a.type == CPP_NAME && b.type == CPP_NAME
+	  && a.val.node.node == b.val.node.node);
+}
+
+/* The header whose `(' is LIST's token OPEN and whose `)' is its last one.  False if there
+   are not three parts.  */
+
+bool
+divide (const token_list &list, size_t open, loop_header *header)
+{
+  tokens *parts[] = { &header->init, &header->condition, &header->increment };
+  int depth = 0, part = 0;
+  for (size_t i = open + 1; i + 1 < list.size (); i++)
+    {
+      depth += nesting (list[i]);
+      if (depth == 0 && list[i].type == CPP_SEMICOLON)
+	{
+	  if (++part == 3)
+	    return false;
+	}
+      else
+	parts[part]->push_back (list[i]);
+    }
+  return part == 2;
+}
+
+/* The variable that INCREMENT changes, and whether it grows (1) or falls (-1); 0 if it is
+   none of the forms that OpenACC has (2.9).  */
+
+int
+direction (const tokens &increment, cpp_token *variable)
+{
+  size_t n = increment.size ();
+  if (n < 2)
+    return 0;
+  const cpp_token &first = increment[0], &second = increment[1];
+  if (n == 2 && second.type == CPP_NAME)
+    {
+      *variable = second;
+      return first.type == CPP_PLUS_PLUS ? 1 : first.type == CPP_MINUS_MINUS ? -1 : 0;
+    }
+  *variable = first;
+  if (first.type != CPP_NAME)
+    return 0;
+  if (n == 2)
+    return second.type == CPP_PLUS_PLUS ? 1 : second.type == CPP_MINUS_MINUS ? -1 : 0;
+  if (n == 3 && increment[2].type == CPP_NUMBER)
+    return second.type == CPP_PLUS_EQ ? 1 : second.type == CPP_MINUS_EQ ? -1 : 0;
+  if (n == 5 && second.type == CPP_EQ && same_name_p (increment[2], first)
+      && increment[4].type == CPP_NUMBER)
+    return increment[3].type == CPP_PLUS ? 1 : increment[3].type == CPP_MINUS ? -1 : 0;
+  return 0;
+}
+
+/* `!=' in CONDITION becomes < or >.  */
+
+void
+order_condition (const tokens &increment, tokens *condition)
+{
+  cpp_token variable;
+  int way = direction (increment, &variable);
+  int depth = 0, unequal = -1;
+  for (size_t i = 0; i < condition->size (); i++)
+    {
+      depth += nesting ((*condition)[i]);
+      switch ((*condition)[i].type)
+	{
+	case CPP_NOT_EQ:
+	  if (depth == 0)
+	    {
+	      if (unequal != -1)
+		return;
+	      unequal = i;
+	    }
+	  break;
+	case CPP_AND_AND:
+	case CPP_OR_OR:
+	case CPP_QUERY:
+	case CPP_COMMA:
+	  if (depth == 0)
+	    return;
+	  break;
+	default:
+	  break;
+	}
+    }
+  if (way == 0 || unequal == -1)
+    return;
+  bool left = unequal == 1 && same_name_p ((*condition)[0], variable);
+  bool right = (unequal + 2 == (int) condition->size ()
+		&& same_name_p (condition->back (), variable));
+  if (left == right)
+    return;
+  bool less = left == (way > 0);
+  (*condition)[unequal].type = less ? CPP_LESS : CPP_GREATER;
+  (*condition)[unequal].flags &= ~NAMED_OP;
+}
+
+bool
+mentions_p (const tokens &list, const cpp_token &name)
+{
+  for (const cpp_token &token : list)
+    if (same_name_p (token, name))
+      return true;
+  return false;
+}
+
+/* A declaration, divided: int i = 0, n = 100.  */
+struct declaration
+{
+  tokens specifiers;
+  std::vector<tokens> declarators;	/* with their initial values */
+};
+
+/* The variable that DECLARATOR declares; NULL if it is of no simple form.  */
+
+const cpp_token *
+declared_name (const tokens &declarator)
+{
+  size_t i = 0;
+  while (i < declarator.size () && declarator[i].type == CPP_MULT)
+    i++;
+  if (i + 1 < declarator.size () && declarator[i].type == CPP_NAME
+      && declarator[i + 1].type == CPP_EQ)
+    return &declarator[i];
+  return nullptr;
+}
+
+/* Divide INIT.  False if it is no declaration of several variables.  */
+
+bool
+divide_declaration (const tokens &init, declaration *result)
+{
+  size_t equals = 0;
+  while (equals < init.size () && init[equals].type != CPP_EQ)
+    equals++;
+  if (equals == init.size () || equals < 2 || init[equals - 1].type != CPP_NAME)
+    return false;
+  size_t begin = equals - 1;
+  while (begin && init[begin - 1].type == CPP_MULT)
+    begin--;
+  if (begin == 0)
+    return false;
+  /* An expression has marks in front of its first `=' that a type has not.  */
+  for (size_t i = 0; i < begin; i++)
+    if (init[i].type == CPP_COMMA || init[i].type == CPP_DOT
+	|| init[i].type == CPP_DEREF || init[i].type == CPP_OPEN_SQUARE)
+      return false;
+  result->specifiers.assign (init.begin (), init.begin () + begin);
+  result->declarators.emplace_back ();
+  int depth = 0;
+  for (size_t i = begin; i < init.size (); i++)
+    {
+      depth += nesting (init[i]);
+      if (depth == 0 && init[i].type == CPP_COMMA)
+	result->declarators.emplace_back ();
+      else
+	result->declarators.back ().push_back (init[i]);
+    }
+  if (result->declarators.size () < 2)
+    return false;
+  for (const tokens &declarator : result->declarators)
+    if (!declared_name (declarator))
+      return false;
+  return true;
+}
+
+/* HEADER declares its own variable alone; *AROUND gets a loop of one iteration that
+   declares the others, if there are any.  */
+
+void
+take_declarations (cpp_reader *reader, loop_header *header, token_list *around)
+{
+  declaration d;
+  cpp_token variable;
+  if (!direction (header->increment, &variable)
+      || !divide_declaration (header->init, &d))
+    return;
+  const tokens *own = nullptr;
+  for (const tokens &declarator : d.declarators)
+    if (same_name_p (*declared_name (declarator), variable))
+      own = &declarator;
+  if (!own)
+    return;
+  for (const tokens &declarator : d.declarators)
+    if (&declarator != own && mentions_p (declarator, variable))
+      return;
+  location_t where = header->init[0].src_loc;
+  const char *once = "__accplug_once";
+  around->append_name (reader, "for", where);
+  around->append_mark ("(", where);
+  for (const cpp_token &token : d.specifiers)
+    around->push (token);
+  for (const tokens &declarator : d.declarators)
+    if (&declarator != own)
+      {
+	for (const cpp_token &token : declarator)
+	  around->push (token);
+	around->append_mark (",", where);
+      }
+  word like;
+  like.where = where;
+  token_list none;
+  around->append (reader, { made_mark ("*", like), made_name (once, like),
+			    made_mark ("=", like), made_word (WORD_NUMBER, "0", like),
+			    made_mark (";", like), made_mark ("!", like),
+			    made_name (once, like), made_mark (";", like),
+			    made_mark ("++", like), made_name (once, like),
+			    made_mark (")", like) }, none);
+  header->init = d.specifiers;
+  header->init.insert (header->init.end (), own->begin (), own->end ());
+}
+
+/* The header whose `for' is RESULT's token BEGIN and that ends it, changed.  */
+
+void
+change_header (cpp_reader *reader, size_t begin, bool outermost, token_list *result)
+{
+  loop_header header;
+  if (!divide (*result, begin + 1, &header))
+    return;
+  token_list changed, around;
+  if (outermost)
+    take_declarations (reader, &header, &around);
+  order_condition (header.increment, &header.condition);
+  location_t where = (*result)[begin].src_loc;
+  for (size_t i = 0; i < around.size (); i++)
+    changed.push (around[i]);
+  for (size_t i = 0; i <= begin + 1; i++)
+    changed.push ((*result)[i]);
+  for (const tokens *part : { &header.init, &header.condition, &header.increment })
+    {
+      for (const cpp_token &token : *part)
+	changed.push (token);
+      if (part != &header.increment)
+	changed.append_mark (";", where);
+    }
+  changed.push ((*result)[result->size () - 1]);
+  *result = changed;
+}
+
+bool
+ends_p (const cpp_token &token)
+{
+  return token.type == CPP_EOF || token.type == CPP_PRAGMA;
+}
+
+} // anonymous namespace
+
+void
+read_loop_headers (cpp_reader *reader, int depth, token_list *result)
+{
+  for (int i = 0; i < depth; i++)
+    {
+      size_t begin = result->read (reader);
+      while (i > 0 && (*result)[begin].type == CPP_OPEN_BRACE)
+	begin = result->read (reader);
+      if (!name_token_p ((*result)[begin], "for"))
+	return;
+      size_t open = result->read (reader);
+      if ((*result)[open].type != CPP_OPEN_PAREN)
+	return;
+      for (int inside = 1; inside;)
+	{
+	  const cpp_token &token = (*result)[result->read (reader)];
+	  if (ends_p (token))
+	    return;
+	  inside += nesting (token);
+	}
+      change_header (reader, begin, i == 0, result);
+    }
+}
+
+} // namespace accplug

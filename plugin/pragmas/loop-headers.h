@@ -1,0 +1,27 @@
+/* The headers of loops behind loop directives.
+
+   Comes in: the preprocessor behind the end of a loop directive.
+   Goes out: the loops' headers as GCC's parsers take them: a condition `i != n' is
+   `i < n' or `i > n', by the direction of the loop; where more than the loop's variable
+   is declared, the rest is declared by a loop of one iteration around the directive.
+
+   Rules
+   - What is not understood is left alone: GCC says what it does not like.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_PRAGMA_LOOP_HEADERS_H
+#define ACCPLUG_PRAGMA_LOOP_HEADERS_H
+
+#include "pragmas/tokens.h"
+
+namespace accplug
+{
+
+/* RESULT ends with a directive of DEPTH loops: read their headers, and append them as
+   they should be.  */
+extern void read_loop_headers (cpp_reader *reader, int depth, token_list *result);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_PRAGMA_LOOP_HEADERS_H */

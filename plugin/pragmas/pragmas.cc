@@ -1,0 +1,352 @@
+/* The pragma layer of C and C++.  See pragmas.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "base/arguments.h"
+#include "directives/checks.h"
+#include "directives/marks.h"
+#include "directives/messages.h"
+#include "directives/parser.h"
+#include "pragmas/loop-headers.h"
+#include "pragmas/pragmas.h"
+#include "pragmas/statements.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* What GCC had in the places of the functions below.  */
+void (*gcc_line_change) (cpp_reader *, const cpp_token *, int);
+void (*gcc_def_pragma) (cpp_reader *, location_t);
+cpp_hashnode *(*gcc_macro_to_expand) (cpp_reader *, const cpp_token *);
+
+/* Directives that GCC does not know, and their pragmas' numbers.  */
+struct own_pragma
+{
+  const char *name;
+  unsigned id;
+};
+std::vector<own_pragma> own_pragmas;
+
+dialect
+unit_dialect ()
+{
+  dialect d;
+  d.language = gcc_compat::cxx_p () ? LANGUAGE_CXX : LANGUAGE_C;
+  d.version = the_arguments.openacc;
+  return d;
+}
+
+/* Is TOKEN the pragma of a directive?  Then *NAME is that's first word.  */
+
+bool
+directive_token_p (const cpp_token &token, std::string *name)
+{
+  if (token.type != CPP_PRAGMA)
+    return false;
+  if (gcc_pragma_p (token.val.pragma, name))
+    return true;
+  for (const own_pragma &own : own_pragmas)
+    if (own.id == token.val.pragma)
+      {
+	*name = own.name;
+	return true;
+      }
+  return false;
+}
+
+/* The number of loops that D is about.  */
+
+int
+loop_depth (const directive &d)
+{
+  if (d.row->id != DIRECTIVE_LOOP && !directive_parts (*d.row).second)
+    return 0;
+  int depth = 1;
+  for (const clause &c : d.clauses)
+    if (c.row->id == CLAUSE_COLLAPSE)
+      depth = MAX (depth, atoi (c.argument.items[0].value[0].text.c_str ()));
+    else if (c.row->id == CLAUSE_TILE)
+      depth = MAX (depth, (int) c.argument.items.size ());
+  return depth;
+}
+
+/* LINE is a pragma, from CPP_PRAGMA to CPP_PRAGMA_EOL, for the directive whose first word
+   is NAME.  Make of it what GCC takes, in *RESULT; nothing if it is wrong.  */
+
+void
+translate_line (cpp_reader *reader, const token_list &line, const std::string &name,
+		token_list *result)
+{
+  dialect language = unit_dialect ();
+  word first;
+  first.kind = WORD_NAME;
+  first.text = name;
+  first.where = line[0].src_loc;
+  words list { first };
+  words rest = line.as_words (reader, 1, line.size () - 1);
+  list.insert (list.end (), rest.begin (), rest.end ());
+  directive d;
+  if (!parse_directive (list, first, language, &d) || !check_directive (d, language))
+    return;
+  translation t = translate_directive (d, language);
+  for (const host_mark &mark : t.marks)
+    record_mark (mark);
+  append_translation (reader, t, first.where, line, result);
+  if (int depth = loop_depth (d))
+    read_loop_headers (reader, depth, result);
+}
+
+/* TOKEN is in the preprocessor's hands: it and what follows it shall be LIST.  */
+
+void
+replace (cpp_reader *reader, cpp_token *token, const token_list &list)
+{
+  if (list.size () && list[0].type == CPP_PRAGMA)
+    {
+      *token = list[0];
+      list.deliver (reader, 1);
+      return;
+    }
+  token->type = CPP_PADDING;
+  token->flags = 0;
+  token->val.source = nullptr;
+  list.deliver (reader, 0);
+}
+
+/* A line begins with TOKEN, or is a pragma.  */
+
+void
+line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
+{
+  gcc_line_change (reader, token, parsing_args);
+  std::string name;
+  if (!directive_token_p (*token, &name))
+    return;
+  /* The preprocessor has one such token for all pragmas.  */
+  cpp_token *in_place = const_cast<cpp_token *> (token);
+  cpp_token saved = *token;
+  token_list line, result;
+  line.push (saved);
+  line.read_line (reader);
+  translate_line (reader, line, name, &result);
+  *in_place = saved;
+  replace (reader, in_place, result);
+}
+
+/* A macro without tokens.  It is in no table, so no program meets it.  */
+
+cpp_hashnode *
+empty_macro ()
+{
+  static cpp_hashnode node;
+  static cpp_macro macro;
+  if (!node.value.macro)
+    {
+      node.ident.str = reinterpret_cast<const unsigned char *> ("_Pragma");
+      node.ident.len = strlen ("_Pragma");
+      node.type = NT_USER_MACRO;
+      node.flags = NODE_USED;
+      macro.kind = cmk_macro;
+      macro.used = 1;
+      node.value.macro = &macro;
+    }
+  return &node;
+}
+
+/* Does the preprocessor read ("acc ...") next?  */
+
+bool
+operand_is_acc (cpp_reader *reader)
+{
+  int next = 0;
+  auto peek = [reader, &next] () {
+    const cpp_token *token;
+    do
+      token = cpp_peek_token (reader, next++);
+    while (token->type == CPP_PADDING && next < 16);
+    return token;
+  };
+  if (peek ()->type != CPP_OPEN_PAREN)
+    return false;
+  const cpp_token *token = peek ();
+  switch (token->type)
+    {
+    case CPP_STRING:
+    case CPP_WSTRING:
+    case CPP_STRING16:
+    case CPP_STRING32:
+    case CPP_UTF8STRING:
+      break;
+    default:
+      return false;
+    }
+  std::string text = token_text (reader, *token);
+  size_t quote = text.find ('"');
+  if (quote == std::string::npos)
+    return false;
+  size_t begin = text.find_first_not_of (" \t", quote + 1);
+  return (begin != std::string::npos && text.compare (begin, 3, "acc") == 0
+	  && !ISIDNUM (text[begin + 3]));
+}
+
+/* _Pragma's operand is one of OpenACC.  */
+
+void
+expand_pragma (cpp_reader *reader)
+{
+  token_list operand;
+  for (int i = 0; i < 3; i++)
+    operand.read (reader);
+  operand.deliver (reader, 0);
+  if (!_cpp_do__Pragma (reader, operand[0].src_loc))
+    return;
+  const cpp_token *token = cpp_get_token (reader);
+  std::string name;
+  if (!directive_token_p (*token, &name))
+    return;
+  token_list line, result;
+  line.push (*token);
+  line.read_line (reader);
+  translate_line (reader, line, name, &result);
+  result.deliver (reader, 0);
+}
+
+cpp_hashnode *
+macro_to_expand (cpp_reader *reader, const cpp_token *token)
+{
+  if (!name_token_p (*token, "_Pragma"))
+    return (gcc_macro_to_expand ? gcc_macro_to_expand (reader, token)
+	    : token->val.node.node);
+  if (!operand_is_acc (reader))
+    return token->val.node.node;
+  expand_pragma (reader);
+  return empty_macro ();
+}
+
+/* The rest of the line, which is a pragma that nobody registered, as words.  */
+
+words
+rest_of_line (cpp_reader *reader, token_list *line)
+{
+  do
+    line->read (reader);
+  while ((*line)[line->size () - 1].type != CPP_EOF
+	 && (*line)[line->size () - 1].type != CPP_PRAGMA_EOL);
+  return line->as_words (reader, 0, line->size () - 1);
+}
+
+/* Is NAME `acc' in another case, or what it stands for?  */
+
+bool
+like_acc_p (const std::string &name)
+{
+  return strcasecmp (name.c_str (), "acc") == 0
+	 || strcasecmp (name.c_str (), "openacc") == 0;
+}
+
+/* #pragma with a name that nobody registered.  */
+
+void
+def_pragma (cpp_reader *reader, location_t where)
+{
+  const cpp_token *token = cpp_peek_token (reader, 0);
+  std::string space = token->type == CPP_NAME ? token_text (reader, *token) : "";
+  if (!like_acc_p (space))
+    {
+      gcc_def_pragma (reader, where);
+      return;
+    }
+  token_list line;
+  words list = rest_of_line (reader, &line);
+  dialect language = unit_dialect ();
+  word acc = list[0];
+  if (space != "acc")
+    {
+      place at (acc);
+      at.should_be ("acc");
+      warning_at (&at, 0, "%<#pragma %s%> is ignored; did you mean %<#pragma acc%>?",
+		  space.c_str ());
+      return;
+    }
+  list.erase (list.begin ());
+  directive d;
+  if (list.empty ())
+    parse_directive (list, acc, language, &d);
+  else
+    report_unknown_directive (list, language);
+}
+
+/* A pragma of ours came to the parser: it was read where this layer does not see it.  */
+
+void
+missed_pragma (cpp_reader *)
+{
+  error_at (input_location, "an OpenACC directive cannot stand here");
+}
+
+/* Numbers of pragmas are handed out by GCC, in turn, and not told: register one and have
+   the preprocessor read it.  0 if it does not know it, as when it expands nothing.  */
+
+unsigned
+probe_id ()
+{
+  c_register_pragma_with_expansion ("accplug", "probe", missed_pragma);
+  word like;
+  like.where = BUILTINS_LOCATION;
+  token_list operand, none, line;
+  operand.append_mark ("(", like.where);
+  operand.append_string ("\"accplug probe\"", like.where);
+  operand.append_mark (")", like.where);
+  operand.deliver (parse_in, 0);
+  if (!_cpp_do__Pragma (parse_in, like.where))
+    return 0;
+  const cpp_token *token = cpp_get_token (parse_in);
+  if (token->type != CPP_PRAGMA)
+    return 0;
+  unsigned id = token->val.pragma;
+  line.read_line (parse_in);
+  return id;
+}
+
+} // anonymous namespace
+
+void
+register_pragmas ()
+{
+  if (!gcc_compat::c_family_p ())
+    return;
+  unsigned id = probe_id ();
+  if (!id)
+    return;
+  for (const char *name : { "init", "shutdown", "set" })
+    {
+      /* Where GCC only preprocesses, it prints these names, which no program has.  */
+      c_register_pragma_with_expansion ("acc ", name, missed_pragma);
+      cpp_register_deferred_pragma (parse_in, "acc", name, ++id, true, true);
+      own_pragmas.push_back ({ name, id });
+    }
+}
+
+void
+watch_pragmas ()
+{
+  if (!gcc_compat::c_family_p () || flag_preprocess_only)
+    return;
+  cpp_callbacks *callbacks = cpp_get_callbacks (parse_in);
+  gcc_line_change = callbacks->line_change;
+  callbacks->line_change = line_change;
+  gcc_def_pragma = callbacks->def_pragma;
+  callbacks->def_pragma = def_pragma;
+  gcc_macro_to_expand = callbacks->macro_to_expand;
+  callbacks->macro_to_expand = macro_to_expand;
+  cpp_hashnode *node
+    = cpp_lookup (parse_in, reinterpret_cast<const unsigned char *> ("_Pragma"),
+		  strlen ("_Pragma"));
+  node->flags |= NODE_CONDITIONAL;
+}
+
+} // namespace accplug
