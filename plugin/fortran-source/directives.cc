@@ -99,8 +99,7 @@ private:
   void blank (const source_unit &);
 
   source_lines lines;
-  std::vector<source_unit> units;
-  std::vector<source_directive> directives;
+  read_source source;
   source_edits edits;
   dialect language;
   bool any_wrong = false;	/* then an end may have lost its beginning */
@@ -116,7 +115,7 @@ source_translation::blank (const source_unit &unit)
 void
 source_translation::read_directive (size_t at)
 {
-  const source_unit &unit = units[at];
+  const source_unit &unit = source.units[at];
   source_directive d;
   d.unit = at;
   words line = words_of_unit (lines, unit);
@@ -132,24 +131,26 @@ source_translation::read_directive (size_t at)
       any_wrong = true;
       blank (unit);
     }
-  directives.push_back (d);
+  source.directives.push_back (d);
 }
 
 void
 source_translation::read_directives ()
 {
-  for (size_t i = 0; i < units.size (); i++)
-    if (units[i].kind == unit_kind::acc)
-      {
-	/* GCC tells what is wrong with the line.  */
-	bool left = units[i].open;
-	for (size_t k = units[i].first_line; k <= units[i].last_line; k++)
-	  left |= !gcc_compat::fortran_fixed_form_p () && lines.truncated_p (k);
-	if (!left)
-	  read_directive (i);
-      }
-    else if (units[i].kind == unit_kind::lookalike)
-      warn_of_lookalike (lines, units[i]);
+  for (size_t i = 0; i < source.units.size (); i++)
+    {
+      const source_unit &unit = source.units[i];
+      if (unit.kind == unit_kind::lookalike)
+	warn_of_lookalike (lines, unit);
+      if (unit.kind != unit_kind::acc)
+	continue;
+      /* GCC tells what is wrong with the line.  */
+      bool left = unit.open;
+      for (size_t k = unit.first_line; k <= unit.last_line; k++)
+	left |= !gcc_compat::fortran_fixed_form_p () && lines.truncated_p (k);
+      if (!left)
+	read_directive (i);
+    }
 }
 
 /* `default' of a data construct holds for the compute constructs in it that have none
@@ -158,13 +159,13 @@ source_translation::read_directives ()
 void
 source_translation::inherit_defaults ()
 {
-  for (source_directive &d : directives)
+  for (source_directive &d : source.directives)
     {
       if (!d.right || d.what.ends || !compute_directive_p (d.what)
 	  || find_clause (d.what, CLAUSE_DEFAULT))
 	continue;
-      for (int at = d.parent; at >= 0; at = directives[at].parent)
-	if (const clause *c = find_clause (directives[at].what, CLAUSE_DEFAULT))
+      for (int at = d.parent; at >= 0; at = source.directives[at].parent)
+	if (const clause *c = find_clause (source.directives[at].what, CLAUSE_DEFAULT))
 	  {
 	    d.what.clauses.push_back (without_places (*c, d.what.name.back ()));
 	    break;
@@ -176,18 +177,23 @@ void
 source_translation::run ()
 {
   language.language = LANGUAGE_FORTRAN;
-  units = read_units (lines);
+  source.units = read_units (lines);
   read_directives ();
-  match_constructs (units, &directives);
+  match_constructs (source.units, &source.directives);
+  source.scopes = find_scopes (source.units);
   inherit_defaults ();
-  for (size_t i = 0; i < directives.size (); i++)
-    {
-      const source_directive &d = directives[i];
-      if (d.right && any_wrong && d.what.ends && !d.matched)
-	blank (units[d.unit]);
-      else if (d.right)
-	write_steps (units, directives, i, language, &edits);
-    }
+  /* Routine directives first: they go in front of what stands behind declarations.  */
+  for (bool routines : { true, false })
+    for (size_t i = 0; i < source.directives.size (); i++)
+      {
+	const source_directive &d = source.directives[i];
+	if (!d.right || routines != (d.what.row->id == DIRECTIVE_ROUTINE))
+	  continue;
+	if (any_wrong && d.what.ends && !d.matched)
+	  blank (source.units[d.unit]);
+	else
+	  write_steps (source, i, language, &edits);
+      }
   edits.apply (lines);
 }
 

@@ -9,9 +9,9 @@ namespace accplug
 {
 
 void
-source_edits::before (size_t line, const std::string &text)
+source_edits::before (size_t line, const std::string &text, size_t from)
 {
-  lines[line].before.push_back (text);
+  lines[line].before.push_back ({ text, from });
 }
 
 void
@@ -24,8 +24,11 @@ source_edits::instead (size_t line, const std::string &text)
 void
 source_edits::after (size_t line, const std::vector<std::string> &texts)
 {
-  std::vector<std::string> &behind = lines[line].after;
-  behind.insert (behind.begin (), texts.begin (), texts.end ());
+  std::vector<placed_text> placed;
+  for (const std::string &text : texts)
+    placed.push_back ({ text, line });
+  std::vector<placed_text> &behind = lines[line].after;
+  behind.insert (behind.begin (), placed.begin (), placed.end ());
 }
 
 void
@@ -34,8 +37,8 @@ source_edits::apply (source_lines &source) const
   for (const std::pair<const size_t, edited_line> &edit : lines)
     {
       const edited_line &line = edit.second;
-      std::vector<std::string> texts = line.before;
-      texts.push_back (line.changed ? line.text : source[edit.first]);
+      std::vector<placed_text> texts = line.before;
+      texts.push_back ({ line.changed ? line.text : source[edit.first], edit.first });
       texts.insert (texts.end (), line.after.begin (), line.after.end ());
       source.replace (edit.first, texts);
     }

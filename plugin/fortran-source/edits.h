@@ -22,7 +22,9 @@ namespace accplug
 class source_edits
 {
 public:
-  void before (size_t line, const std::string &text);
+  void before (size_t line, const std::string &text) { before (line, text, line); }
+  /* TEXT has the place of line FROM.  */
+  void before (size_t line, const std::string &text, size_t from);
   void instead (size_t line, const std::string &text);
   void after (size_t line, const std::vector<std::string> &texts);
   void apply (source_lines &) const;
@@ -30,7 +32,7 @@ public:
 private:
   struct edited_line
   {
-    std::vector<std::string> before, after;
+    std::vector<placed_text> before, after;
     bool changed = false;
     std::string text;
   };

@@ -39,15 +39,15 @@ write_text (fortran_line *node, const std::string &text)
   node->text[text.size ()] = 0;
 }
 
-/* A line with TEXT behind BEFORE and where that is.  */
+/* A line with TEXT behind BEFORE, with the place of LIKE.  */
 
 static fortran_line *
-add_line (fortran_line *before, const std::string &text)
+add_line (fortran_line *before, const fortran_line *like, const std::string &text)
 {
   size_t size = offsetof (fortran_line, text) + (text.size () + 1) * sizeof (uint32_t);
   fortran_line *node = static_cast<fortran_line *> (xcalloc (1, size));
-  node->location = before->location;
-  node->file = before->file;
+  node->location = like->location;
+  node->file = like->file;
   node->next = before->next;
   before->next = node;
   write_text (node, text);
@@ -55,21 +55,16 @@ add_line (fortran_line *before, const std::string &text)
 }
 
 void
-source_lines::replace (size_t line, const std::vector<std::string> &with)
+source_lines::replace (size_t line, const std::vector<placed_text> &with)
 {
   fortran_line *last = nodes[line];
-  size_t old_size = texts[line].size ();
-  for (size_t i = 0; i < with.size (); i++)
-    if (i == 0 && with[0].size () <= old_size)
-      write_text (last, with[0]);
-    else
-      {
-	if (i == 0)
-	  write_text (last, "");
-	last = add_line (last, with[i]);
-      }
-  if (with.empty ())
+  size_t first = 0;
+  if (!with.empty () && with[0].line == line && with[0].text.size () <= texts[line].size ())
+    write_text (last, with[first++].text);
+  else
     write_text (last, "");
+  for (size_t i = first; i < with.size (); i++)
+    last = add_line (last, nodes[with[i].line], with[i].text);
 }
 
 } // namespace accplug

@@ -19,6 +19,13 @@
 namespace accplug
 {
 
+/* A line's text, and the line whose place it has.  */
+struct placed_text
+{
+  std::string text;
+  size_t line;
+};
+
 class source_lines
 {
 public:
@@ -31,7 +38,7 @@ public:
   location_t location (size_t line, size_t column) const;
 
   /* LINE is to be TEXTS.  */
-  void replace (size_t line, const std::vector<std::string> &texts);
+  void replace (size_t line, const std::vector<placed_text> &texts);
 
 private:
   std::vector<gcc_compat::fortran_line *> nodes;

@@ -5,6 +5,7 @@
 #include "base/gcc-common.h"
 #include "directives/translation.h"
 #include "fortran-source/merged-items.h"
+#include "fortran-source/routines.h"
 #include "fortran-source/source-words.h"
 #include "fortran-source/steps.h"
 
@@ -106,11 +107,11 @@ same_p (const words &text, const words &before)
 class step_writer
 {
 public:
-  step_writer (const std::vector<source_unit> &all,
-	       const std::vector<source_directive> &list, size_t at,
-	       const dialect &the_language, source_edits *where)
-    : units (all), directives (list), self (list[at]), unit (all[self.unit]),
-      language (the_language), edits (*where) {}
+  step_writer (const read_source &all, size_t at, const dialect &the_language,
+	       source_edits *where)
+    : source (all), units (all.units), directives (all.directives),
+      self (directives[at]), unit (units[self.unit]), language (the_language),
+      edits (*where) {}
 
   void run ();
 
@@ -119,6 +120,7 @@ private:
   void put_behind_end (const words &);
   void put_in_front_of_end (const words &);
   void write_own (const host_step &);
+  bool write_routine (directive);
   void write_directive (const host_step &);
   void write_call (const host_step &);
   void write_entry (const entry_actions &);
@@ -128,6 +130,7 @@ private:
   void write_update (const clause &, const char *direction, bool at_end);
   void blank ();
 
+  const read_source &source;
   const std::vector<source_unit> &units;
   const std::vector<source_directive> &directives;
   const source_directive &self;
@@ -192,6 +195,29 @@ step_writer::write_own (const host_step &step)
     edits.instead (line.line, line.text);
 }
 
+/* A routine directive to where gfortran wants it; false if it may stay.  */
+
+bool
+step_writer::write_routine (directive d)
+{
+  routine_place place = place_routine (units, source.scopes, directives, self);
+  if (place.stays)
+    return false;
+  blank ();
+  if (place.dropped)
+    return true;
+  if (!place.named)
+    d.argument = argument ();
+  size_t to = place.before ? units[place.before].first_line : unit.first_line;
+  if (place.before >= units.size ())
+    return true;
+  if (!place.external.empty ())
+    edits.before (to, statement ("external " + place.external), unit.first_line);
+  for (const written_line &line : write_words (unit, directive_words (d), true))
+    edits.before (to, line.text, line.line);
+  return true;
+}
+
 void
 step_writer::write_directive (const host_step &step)
 {
@@ -216,9 +242,9 @@ function_name (host_function function)
   switch (function)
     {
     case FUNCTION_DEVICE_DIRECTIVE:
-      return "GOACC_device_directive";
+      return "accplug_device_directive";
     case FUNCTION_WAIT_DEVICE:
-      return "GOACC_wait_device";
+      return "accplug_wait_device";
     }
   gcc_unreachable ();
 }
@@ -410,7 +436,7 @@ step_writer::run ()
       write_call (result.steps[i]);
     else if (i + 1 < result.steps.size ())
       write_directive (result.steps[i]);
-    else
+    else if (d.row->id != DIRECTIVE_ROUTINE || !write_routine (result.steps[i].what))
       write_own (result.steps[i]);
   if (result.steps.empty () || result.steps.back ().kind == host_step::CALL)
     blank ();
@@ -420,11 +446,10 @@ step_writer::run ()
 } // anonymous namespace
 
 void
-write_steps (const std::vector<source_unit> &units,
-	     const std::vector<source_directive> &directives, size_t at,
-	     const dialect &language, source_edits *edits)
+write_steps (const read_source &source, size_t at, const dialect &language,
+	     source_edits *edits)
 {
-  step_writer (units, directives, at, language, edits).run ();
+  step_writer (source, at, language, edits).run ();
 }
 
 } // namespace accplug

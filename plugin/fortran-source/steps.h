@@ -24,9 +24,18 @@
 #include "fortran-source/constructs.h"
 #include "fortran-source/edits.h"
 #include "fortran-source/reader.h"
+#include "fortran-source/scopes.h"
 
 namespace accplug
 {
+
+/* A source, read.  */
+struct read_source
+{
+  std::vector<source_unit> units;
+  std::vector<source_scope> scopes;
+  std::vector<source_directive> directives;
+};
 
 /* Is D a compute construct, alone or with a loop?  */
 extern bool compute_directive_p (const directive &d);
@@ -34,10 +43,9 @@ extern bool compute_directive_p (const directive &d);
 /* C as a clause that is made in the place of LIKE.  */
 extern clause without_places (clause c, const word &like);
 
-/* What directive AT of DIRECTIVES becomes goes to EDITS.  */
-extern void write_steps (const std::vector<source_unit> &units,
-			 const std::vector<source_directive> &directives, size_t at,
-			 const dialect &language, source_edits *edits);
+/* What directive AT of SOURCE becomes goes to EDITS.  */
+extern void write_steps (const read_source &source, size_t at, const dialect &language,
+			 source_edits *edits);
 
 } // namespace accplug
 

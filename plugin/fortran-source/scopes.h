@@ -1,0 +1,50 @@
+/* Program units and procedures of a Fortran source.
+
+   Comes in: the source's statements.
+   Goes out: the scopes with their names, where their specification parts end, which
+   procedures and interfaces are in them, and what their specification parts say.
+
+   Rules
+   - Statements are told apart by their words, as blocks.h does: a keyword in front of `=' or
+     a component is a variable's name.
+   - A main program may have no `program' statement; a bare `end' ends the innermost unit.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_FORTRAN_SOURCE_SCOPES_H
+#define ACCPLUG_FORTRAN_SOURCE_SCOPES_H
+
+#include "base/gcc-common.h"
+#include "fortran-source/reader.h"
+
+namespace accplug
+{
+
+enum class scope_kind
+{
+  program,		/* also modules and submodules */
+  procedure,
+  interface		/* an interface block; its bodies are procedures in it */
+};
+
+struct source_scope
+{
+  scope_kind kind;
+  std::string name;
+  int parent = -1;
+  size_t begin = 0;		/* the unit of its first statement */
+  size_t specification_end = 0;	/* the first unit that is no specification */
+  size_t end = 0;		/* the unit of its end */
+};
+
+extern std::vector<source_scope> find_scopes (const std::vector<source_unit> &units);
+
+/* The innermost scope that UNIT is in, no interface block; -1 if there is none.  */
+extern int scope_of_unit (const std::vector<source_scope> &scopes, size_t unit);
+
+/* The words of a statement, in small letters.  */
+extern std::vector<std::string> statement_words (const std::string &text);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_FORTRAN_SOURCE_SCOPES_H */
