@@ -5,6 +5,9 @@
    Goes out: OpenACC constructs rewritten (clauses/array-reductions.h) or marked
    (statements/cache-marks.h); initial values that GCC put into its constant pool, which
    device code has copies of; the language sees the rest as before.
+   Goes out: OpenACC constructs rewritten (clauses/array-reductions.h,
+   fortran-source/reduced-arrays.h) or marked
+   (statements/cache-marks.h); the language sees the rest as before.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -12,6 +15,7 @@
 #include "clauses/generic-constructs.h"
 #include "clauses/array-reductions.h"
 #include "directives/marks.h"
+#include "fortran-source/reduced-arrays.h"
 #include "statements/cache-marks.h"
 
 namespace accplug
@@ -89,6 +93,7 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       give_defaults (*expression);
       break;
     case OACC_LOOP:
+      restore_array_reductions (*expression);
       if (expand_array_reductions (expression))
 	return GS_OK;
       break;

@@ -530,8 +530,8 @@ whole_text (const argument_item &item)
   return text;
 }
 
-/* Fortran: is one of NAMES a component of what BASE is, or the reverse?  gfortran takes
-   these in two directives only.  */
+/* Fortran: is one of NAMES a component of the variable BASE, or the reverse?  gfortran
+   takes these in two directives only.  */
 
 bool
 parts_apart_p (const std::set<std::string> &names, const std::string &base)
@@ -540,7 +540,8 @@ parts_apart_p (const std::set<std::string> &names, const std::string &base)
     {
       const std::string &part = name.size () > base.size () ? name : base;
       const std::string &whole = name.size () > base.size () ? base : name;
-      if (part.compare (0, whole.size (), whole) == 0 && part[whole.size ()] == '%')
+      if (whole.find ('%') == std::string::npos && part[whole.size ()] == '%'
+	  && part.compare (0, whole.size (), whole) == 0)
 	return true;
     }
   return false;

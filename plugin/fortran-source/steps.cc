@@ -5,6 +5,7 @@
 #include "base/gcc-common.h"
 #include "directives/translation.h"
 #include "fortran-source/merged-items.h"
+#include "fortran-source/reduced-arrays.h"
 #include "fortran-source/routines.h"
 #include "fortran-source/source-words.h"
 #include "fortran-source/steps.h"
@@ -122,7 +123,7 @@ private:
   void write_own (const host_step &);
   bool write_routine (directive);
   void write_directive (const host_step &);
-  void write_call (const host_step &);
+  void write_call (const host_step &, const char *name);
   void write_entry (const entry_actions &);
   void write_wait (const entry_actions::waiting &);
   void write_outer (directive *);
@@ -260,8 +261,10 @@ dummies (size_t count)
   return text;
 }
 
+/* A call of the run time's NAME.  */
+
 void
-step_writer::write_call (const host_step &step)
+step_writer::write_call (const host_step &step, const char *name)
 {
   const word &at = self.what.name.front ();
   std::string names = dummies (step.arguments.size ());
@@ -278,16 +281,15 @@ step_writer::write_call (const host_step &step)
   put ("block");
   put ("integer(4) :: " + names);
   put ("interface");
-  put ("subroutine accplug_call (" + names + ") bind (c, name=\""
-       + function_name (step.function) + "\")");
+  put ("subroutine accplug_call (" + names + ") bind (c, name=\"" + name + "\")");
   put ("integer(4), value :: " + names);
   put ("end subroutine");
   put ("end interface");
   for (size_t i = 0; i < step.arguments.size (); i++)
     {
       /* `not' wants an integer of any kind.  */
-      std::string name = "accplug" + std::to_string (i + 1);
-      words text = made_words ({ name.c_str (), "=", "not", "(", "not", "(" }, at);
+      std::string dummy = "accplug" + std::to_string (i + 1);
+      words text = made_words ({ dummy.c_str (), "=", "not", "(", "not", "(" }, at);
       append (&text, step.arguments[i]);
       append (&text, made_words ({ ")", ")" }, at));
       put_before (text, false);
@@ -329,15 +331,15 @@ step_writer::write_entry (const entry_actions &entry)
 					at) } };
 	for (const words &queue : waiting.queues)
 	  step.arguments.push_back (queue);
-	write_call (step);
+	write_call (step, function_name (step.function));
       }
   if (!entry.asynchronous)
     return;
-  entry_actions::waiting waiting;
-  if (!entry.queue.empty ())
-    waiting.queues.push_back (entry.queue);
-  write_wait (waiting);
-  put_in_front_of_end (made_words ({ "wait" }, at));
+  host_step step;
+  step.arguments = { entry.queue };
+  if (entry.queue.empty ())
+    step.arguments[0] = made_words ({ "-", "1" }, at);
+  write_call (step, "accplug_data_async");
 }
 
 /* An update of C's variables in DIRECTION, under the directive's own condition and in its
@@ -411,6 +413,14 @@ step_writer::write_modifiers ()
       }
 }
 
+/* The place of D's last word.  */
+
+location_t
+last_place (const directive &d)
+{
+  return directive_words (d).back ().where;
+}
+
 void
 step_writer::run ()
 {
@@ -429,11 +439,13 @@ step_writer::run ()
       merge_data_items (&d);
       write_outer (&d);
     }
+  replace_array_reductions (&d, units, source.scopes, self.unit, self.what.where (),
+			    last_place (d));
   translation result = translate_directive (d, language);
   write_entry (result.entry);
   for (size_t i = 0; i < result.steps.size (); i++)
     if (result.steps[i].kind == host_step::CALL)
-      write_call (result.steps[i]);
+      write_call (result.steps[i], function_name (result.steps[i].function));
     else if (i + 1 < result.steps.size ())
       write_directive (result.steps[i]);
     else if (d.row->id != DIRECTIVE_ROUTINE || !write_routine (result.steps[i].what))

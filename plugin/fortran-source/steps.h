@@ -8,9 +8,8 @@
    - A directive that stays the same is not touched.
    - A call is a block construct with its own interface: it needs no `use', stands
      under every kind of `implicit none', and arguments of any kind of integer will do.
-   - What a construct has to do first (entry_actions) is directives in front of it.  The
-     transfers of `data async (q)' are not asynchronous: the host waits for the queue
-     before, and at the end for all queues, as q may have changed.
+   - What a construct has to do first (entry_actions) is directives and calls in front
+     of it.
    - `always' is an update directive: behind the beginning and in front of the end of a
      data construct, around a compute construct.
 

@@ -1,0 +1,266 @@
+/* Arrays as reduction variables in Fortran; see the header.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "fortran-source/reduced-arrays.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+struct reduced_array
+{
+  const char *file;
+  int first, last;		/* the directive's lines */
+  std::string name;
+  tree_code code;
+};
+
+std::vector<reduced_array> reduced_arrays;
+
+/* The operation of a reduction's OPERATOR; ERROR_MARK if there is none.  */
+
+tree_code
+operation (const words &op)
+{
+  struct operator_row
+  {
+    const char *name;
+    tree_code code;
+  };
+  static const operator_row rows[] = {
+    { "+", PLUS_EXPR }, { "*", MULT_EXPR }, { "max", MAX_EXPR }, { "min", MIN_EXPR },
+    { "iand", BIT_AND_EXPR }, { "ior", BIT_IOR_EXPR }, { "ieor", BIT_XOR_EXPR },
+    { ".and.", TRUTH_ANDIF_EXPR }, { ".or.", TRUTH_ORIF_EXPR }, { ".eqv.", EQ_EXPR },
+    { ".neqv.", NE_EXPR },
+  };
+  if (op.size () == 1)
+    for (const operator_row &row : rows)
+      if (op[0].text == row.name)
+	return row.code;
+  return ERROR_MARK;
+}
+
+/* Behind the `::' of a declaration, or behind its first word.  */
+
+size_t
+first_entity (const std::vector<std::string> &list)
+{
+  for (size_t i = 0; i + 1 < list.size (); i++)
+    if (list[i] == ":" && list[i + 1] == ":")
+      return i + 2;
+  return 1;
+}
+
+/* Are the bounds in the parentheses at I of LIST written out?  */
+
+bool
+explicit_shape_p (const std::vector<std::string> &list, size_t i)
+{
+  int depth = 0;
+  for (; i < list.size (); i++)
+    {
+      depth += (list[i] == "(") - (list[i] == ")");
+      if (depth == 0)
+	return true;
+      bool edge = i + 1 < list.size () && (list[i + 1] == "," || list[i + 1] == ")");
+      if (depth == 1 && edge && (list[i] == ":" || list[i] == "*"))
+	return false;
+    }
+  return false;
+}
+
+/* Does LIST declare NAME as an array with bounds?  */
+
+bool
+declares_array_p (const std::vector<std::string> &list, const std::string &name)
+{
+  size_t begin = first_entity (list), dimension = 0;
+  for (size_t i = 0; i < begin; i++)
+    if (list[i] == "dimension" && i + 1 < begin)
+      dimension = i + 1;
+  int depth = 0;
+  for (size_t i = begin; i < list.size (); i++)
+    {
+      depth += (list[i] == "(") - (list[i] == ")");
+      if (depth || list[i] != name)
+	continue;
+      if (i + 1 < list.size () && list[i + 1] == "(")
+	return explicit_shape_p (list, i + 1);
+      return dimension && explicit_shape_p (list, dimension);
+    }
+  return false;
+}
+
+/* Is NAME an array with bounds in SCOPE or around it?  */
+
+bool
+array_p (const std::vector<source_unit> &units, const std::vector<source_scope> &scopes,
+	 int scope, const std::string &name)
+{
+  for (; scope >= 0; scope = scopes[scope].parent)
+    for (size_t i = scopes[scope].begin; i < scopes[scope].specification_end; i++)
+      if (units[i].kind == unit_kind::statement)
+	{
+	  std::vector<std::string> list = statement_words (units[i].text);
+	  if (list.size () > 1 && list[0] != "use" && list[0] != "data"
+	      && declares_array_p (list, name))
+	    return true;
+	}
+  return false;
+}
+
+/* Is NAME in a data clause of D?  If REMOVE, it is no more.  */
+
+bool
+mapped_p (directive *d, const std::string &name, bool remove)
+{
+  bool found = false;
+  for (size_t i = 0; i < d->clauses.size ();)
+    {
+      auto &items = d->clauses[i].argument.items;
+      if (d->clauses[i].row->argument == ARGUMENT_DATA)
+	for (size_t k = 0; k < items.size ();)
+	  {
+	    bool same = items[k].value[0].text == name;
+	    found |= same;
+	    if (same && remove)
+	      items.erase (items.begin () + k);
+	    else
+	      k++;
+	  }
+      if (d->clauses[i].row->argument == ARGUMENT_DATA && items.empty ())
+	d->clauses.erase (d->clauses.begin () + i);
+      else
+	i++;
+    }
+  return found;
+}
+
+void
+add_clause (directive *d, clause_id id, const clause &like, const argument_item &item)
+{
+  clause c;
+  c.row = &clause_rows[id];
+  c.name = made_name (c.row->name, like.name);
+  c.argument.given = true;
+  c.argument.open = made_mark ("(", like.name);
+  c.argument.close = made_mark (")", like.name);
+  c.argument.items.push_back (item);
+  d->clauses.push_back (c);
+}
+
+bool
+reduction_p (const clause &c)
+{
+  return c.row->id == CLAUSE_REDUCTION;
+}
+
+} // anonymous namespace
+
+void
+replace_array_reductions (directive *d, const std::vector<source_unit> &units,
+			  const std::vector<source_scope> &scopes, size_t unit,
+			  location_t first, location_t last)
+{
+  int scope = scope_of_unit (scopes, unit);
+  bool loop = d->row->id == DIRECTIVE_LOOP || directive_parts (*d->row).second;
+  const std::vector<clause> clauses = d->clauses;
+  bool any = false;
+  d->clauses.erase (std::remove_if (d->clauses.begin (), d->clauses.end (), reduction_p),
+		    d->clauses.end ());
+  for (clause c : clauses)
+    {
+      if (!reduction_p (c))
+	continue;
+      tree_code code = operation (c.argument.modifiers);
+      std::vector<argument_item> left;
+      for (const argument_item &item : c.argument.items)
+	{
+	  const std::string &name = item.value[0].text;
+	  if (item.value.size () != 1 || code == ERROR_MARK
+	      || !array_p (units, scopes, scope, name))
+	    {
+	      left.push_back (item);
+	      continue;
+	    }
+	  any = true;
+	  if (loop)
+	    {
+	      reduced_arrays.push_back ({ LOCATION_FILE (first), LOCATION_LINE (first),
+					  LOCATION_LINE (last), name, code });
+	      add_clause (d, CLAUSE_PRIVATE, c, item);
+	    }
+	  /* A combined construct copies what its loop reduces: no clause says so, since
+	     gfortran takes a variable in one.  */
+	  if (loop)
+	    mapped_p (d, name, true);
+	  else if (!mapped_p (d, name, false))
+	    add_clause (d, CLAUSE_COPY, c, item);
+	}
+      c.argument.items = left;
+      if (!left.empty ())
+	d->clauses.push_back (c);
+    }
+  if (!any)
+    d->clauses = clauses;
+}
+
+/* The array that C, private in a loop at LOC, is to be reduced as; NULL if none.  */
+
+static const reduced_array *
+find_reduced (location_t loc, tree c)
+{
+  tree decl = OMP_CLAUSE_DECL (c);
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_PRIVATE || !DECL_P (decl) || !DECL_NAME (decl))
+    return nullptr;
+  const char *file = LOCATION_FILE (loc);
+  int line = LOCATION_LINE (loc);
+  for (const reduced_array &array : reduced_arrays)
+    if (array.file == file && array.first <= line && line <= array.last
+	&& array.name == IDENTIFIER_POINTER (DECL_NAME (decl)))
+      return &array;
+  return nullptr;
+}
+
+void
+restore_array_reductions (tree loop)
+{
+  if (reduced_arrays.empty ())
+    return;
+  for (tree *cp = &OMP_FOR_CLAUSES (loop); *cp; cp = &OMP_CLAUSE_CHAIN (*cp))
+    {
+      const reduced_array *array = find_reduced (EXPR_LOCATION (loop), *cp);
+      if (!array)
+	continue;
+      tree decl = OMP_CLAUSE_DECL (*cp);
+      tree type = TREE_TYPE (decl);
+      bool pointer = POINTER_TYPE_P (type);
+      if (pointer)
+	type = TREE_TYPE (type);
+      tree size = TYPE_SIZE_UNIT (type);
+      if (TREE_CODE (type) != ARRAY_TYPE || !size || !tree_fits_shwi_p (size))
+	{
+	  sorry_at (EXPR_LOCATION (loop), "%<reduction%> of the array %qE, whose bounds "
+		    "are no constants", DECL_NAME (decl));
+	  continue;
+	}
+      tree element = type;
+      while (TREE_CODE (element) == ARRAY_TYPE)
+	element = TREE_TYPE (element);
+      HOST_WIDE_INT count = tree_to_shwi (size) / tree_to_shwi (TYPE_SIZE_UNIT (element));
+      tree section = build_array_type_nelts (element, count);
+      tree address = pointer ? decl : build_fold_addr_expr (decl);
+      tree c = build_omp_clause (EXPR_LOCATION (loop), OMP_CLAUSE_REDUCTION);
+      OMP_CLAUSE_DECL (c) = build2 (MEM_REF, section, address,
+				    build_int_cst (build_pointer_type (element), 0));
+      OMP_CLAUSE_REDUCTION_CODE (c) = array->code;
+      OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (*cp);
+      *cp = c;
+    }
+}
+
+} // namespace accplug
