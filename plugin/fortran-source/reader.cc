@@ -68,13 +68,13 @@ openmp_p ()
   return flag_openmp || flag_openmp_simd;
 }
 
-/* A comment that somebody may have meant for a directive: `!$ acc', `!acc$', `!$openacc',
-   `!$acc' without white space behind it.  TEXT[AT] is its `!'.  */
+/* A comment that somebody may have meant for a directive: `!$ acc', `!acc$', `!$openacc'.
+   (`! $acc' is one that is commented out.)  TEXT[AT] is its `!'.  */
 
 bool
 lookalike_p (const std::string &text, size_t at)
 {
-  size_t word = skip_blanks (text, at + 1);
+  size_t word = at + 1;
   if (begins_with (text, word, "acc$"))
     return true;
   if (word >= text.size () || text[word] != '$')

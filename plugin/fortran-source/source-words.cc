@@ -146,6 +146,8 @@ public:
     begin (false);
   }
 
+  /* Leave room, so that the first word of the program among LIST gets its column.  */
+  void indent (const words &list);
   void put (const word &);
   std::vector<written_line> finish ();
 
@@ -173,6 +175,22 @@ line_writer::begin (bool continues)
       text = std::string (unit.sentinel, ' ');
       if (directive)
 	text += "!$acc ";
+    }
+}
+
+void
+line_writer::indent (const words &list)
+{
+  size_t width = text.size ();
+  for (const word &w : list)
+    {
+      if (w.source >= 0)
+	{
+	  if (unit.places[w.source].column > width)
+	    text.append (unit.places[w.source].column - width, ' ');
+	  return;
+	}
+      width += w.text.size ();
     }
 }
 
@@ -242,6 +260,8 @@ std::vector<written_line>
 write_words (const source_unit &unit, const words &text, bool directive)
 {
   line_writer writer (unit, directive);
+  if (!directive)
+    writer.indent (text);
   for (const word &w : text)
     writer.put (w);
   return writer.finish ();
