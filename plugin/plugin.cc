@@ -27,6 +27,8 @@
 #include "image/host-image.h"
 #include "kernels/frame-members.h"
 #include "kernels/kernels.h"
+#include "kernels/plain-loops.h"
+#include "reductions/implicit-reductions.h"
 #include "fortran/loop-bounds.h"
 #include "device/passes.h"
 #include "fortran/reallocations.h"
@@ -90,6 +92,12 @@ const pass_row pass_rows[] = {
   { GIMPLE (declared_allocatables), BEFORE (omp_oacc_kernels_decompose) },
   /* Before clauses are copied to the parts of a region.  */
   { GIMPLE (section_biases), BEFORE (omp_oacc_kernels_decompose) },
+  /* Nests that the compiler is to understand have no directives any more: what is left
+     below are the program's.  */
+  { GIMPLE (plain_loops), BEFORE (omp_oacc_kernels_decompose) },
+  /* Variables of loops and regions are as the program has them, and clauses can still be
+     added.  Before kernels regions are divided: their parts share variables by clauses.  */
+  { GIMPLE (implicit_reductions), BEFORE (omp_oacc_kernels_decompose) },
   /* A kernels region becomes a data region with a construct for each nest: everything
      after it knows compute constructs only.  */
   { GIMPLE (acc_kernels), BEFORE (omp_oacc_kernels_decompose) },

@@ -78,41 +78,6 @@ loop_text (const device_function *f, const acc_loop *loop, unsigned absent)
 	 + places_text (axes, fortran);
 }
 
-/* How reports and clauses name a reduction's operation.  */
-
-struct operation_row
-{
-  tree_code op;
-  const char *title;
-  const char *c, *fortran;	/* in a clause */
-};
-
-const operation_row operation_rows[] = {
-  { PLUS_EXPR, "Sum", "+", "+" },
-  { MINUS_EXPR, "Sum", "-", "-" },
-  { MULT_EXPR, "Product", "*", "*" },
-  { MAX_EXPR, "Max", "max", "max" },
-  { MIN_EXPR, "Min", "min", "min" },
-  { BIT_AND_EXPR, "Bitwise and", "&", "iand" },
-  { BIT_IOR_EXPR, "Bitwise or", "|", "ior" },
-  { BIT_XOR_EXPR, "Bitwise exclusive or", "^", "ieor" },
-  { TRUTH_AND_EXPR, "Logical and", "&&", ".and." },
-  { TRUTH_ANDIF_EXPR, "Logical and", "&&", ".and." },
-  { TRUTH_OR_EXPR, "Logical or", "||", ".or." },
-  { TRUTH_ORIF_EXPR, "Logical or", "||", ".or." },
-  { EQ_EXPR, "Logical equivalence", "==", ".eqv." },
-  { NE_EXPR, "Logical nonequivalence", "!=", ".neqv." },
-};
-
-const operation_row &
-row_of_operation (tree_code op)
-{
-  for (const operation_row &row : operation_rows)
-    if (row.op == op)
-      return row;
-  gcc_unreachable ();
-}
-
 /* What the analysis says of LOOP, which has no directive, or `auto'.  */
 
 void
@@ -201,13 +166,20 @@ report_reductions (const acc_loop *loop, unsigned absent, location_t where,
   auto generated = [where] (tree_code op, const std::string &name)
     {
       report (where, REPORT_LOOP, "    %s reduction generated for %s",
-	      row_of_operation (op).title, name.c_str ());
+	      words_of_operation (op).title, name.c_str ());
+    };
+  auto implied = [where] (tree_code op, const std::string &name)
+    {
+      report (where, REPORT_LOOP, "    Generating implicit reduction(%s:%s)",
+	      words_of_operation (op).in_clause (), name.c_str ());
     };
   bool parallel = (loop->axes & ~absent) != 0;
   if (loop->is_loop ())
     for (const clause_reduction &r : reductions_of_directive (loop->directive))
       {
 	said.insert (r.name);
+	if (r.implicit)
+	  implied (r.op, r.name);
 	if (parallel)
 	  generated (r.op, r.name);
       }
@@ -215,9 +187,7 @@ report_reductions (const acc_loop *loop, unsigned absent, location_t where,
     for (const loop_reduction &r : loop->facts->reductions)
       if (!r.name.empty () && said.insert (r.name).second)
 	{
-	  const operation_row &row = row_of_operation (operation_of (r));
-	  report (where, REPORT_LOOP, "    Generating implicit reduction(%s:%s)",
-		  lang_GNU_Fortran () ? row.fortran : row.c, r.name.c_str ());
+	  implied (operation_of (r), r.name);
 	  generated (operation_of (r), r.name);
 	}
   for (const auto &child : loop->children)

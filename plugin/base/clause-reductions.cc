@@ -13,7 +13,33 @@ namespace
 
 std::map<location_t, std::vector<clause_reduction>> the_reductions;
 
+const operation_words operation_rows[] = {
+  { PLUS_EXPR, "Sum", "+", "+" },
+  { MINUS_EXPR, "Sum", "-", "-" },
+  { MULT_EXPR, "Product", "*", "*" },
+  { MAX_EXPR, "Max", "max", "max" },
+  { MIN_EXPR, "Min", "min", "min" },
+  { BIT_AND_EXPR, "Bitwise and", "&", "iand" },
+  { BIT_IOR_EXPR, "Bitwise or", "|", "ior" },
+  { BIT_XOR_EXPR, "Bitwise exclusive or", "^", "ieor" },
+  { TRUTH_AND_EXPR, "Logical and", "&&", ".and." },
+  { TRUTH_ANDIF_EXPR, "Logical and", "&&", ".and." },
+  { TRUTH_OR_EXPR, "Logical or", "||", ".or." },
+  { TRUTH_ORIF_EXPR, "Logical or", "||", ".or." },
+  { EQ_EXPR, "Logical equivalence", "==", ".eqv." },
+  { NE_EXPR, "Logical nonequivalence", "!=", ".neqv." },
+};
+
 } // anonymous namespace
+
+const operation_words &
+words_of_operation (tree_code op)
+{
+  for (const operation_words &row : operation_rows)
+    if (row.op == op)
+      return row;
+  gcc_unreachable ();
+}
 
 void
 note_clause_reduction (location_t loc, const clause_reduction &r)

@@ -1,6 +1,7 @@
 /* The reductions that loop directives ask for, for reports (clause-reductions.cc).
 
-   Comes in: the clauses, before omplower drops them (plugin/clauses/loop-clauses.cc).
+   Comes in: the clauses, before omplower drops them (plugin/clauses/loop-clauses.cc);
+   those that no clause says (plugin/reductions/implicit-reductions.cc).
    Goes out: the reductions of each directive, by its position, which is what the marks of
    its loop keep (gimple-passes/analysis/loop-tree.h).
 
@@ -18,10 +19,23 @@
 namespace accplug
 {
 
+/* How reports and clauses name an operation.  */
+struct operation_words
+{
+  tree_code op;
+  const char *title;		/* "Sum" */
+  const char *c, *fortran;	/* "&&", ".and." */
+
+  const char *in_clause () const { return lang_GNU_Fortran () ? fortran : c; }
+};
+
+extern const operation_words &words_of_operation (tree_code op);
+
 struct clause_reduction
 {
   tree_code op;			/* GCC's: OMP_CLAUSE_REDUCTION_CODE */
   std::string name;		/* the variable, as the source spells it */
+  bool implicit = false;	/* no clause of the program says it */
 };
 
 /* The loop directive at LOC has the reduction R, behind those noted already.  */

@@ -149,11 +149,10 @@ line_reader::kind ()
   return lang_GNU_Fortran () ? fortran_kind () : c_kind ();
 }
 
-/* The location of LINE in the file of NEAR, which is before it; UNKNOWN_LOCATION if
-   the parser numbered it otherwise.  */
+} // anonymous namespace
 
 location_t
-location_of_line (location_t near, int line)
+location_of_line (location_t near, int line, int column)
 {
   const char *file = LOCATION_FILE (near);
   const line_map *map = linemap_lookup (line_table, near);
@@ -167,14 +166,12 @@ location_of_line (location_t near, int line)
 	break;
       location_t end = (m == last ? line_table->highest_location + 1
 			: MAP_START_LOCATION (m + 1));
-      location_t loc = linemap_position_for_line_and_column (line_table, m, line, 1);
+      location_t loc = linemap_position_for_line_and_column (line_table, m, line, column);
       if (loc < end && LOCATION_LINE (loc) == line)
 	return loc;
     }
   return UNKNOWN_LOCATION;
 }
-
-} // anonymous namespace
 
 location_t
 location_of_loop (location_t directive)

@@ -14,6 +14,10 @@ namespace accplug
    DIRECTIVE if the source does not show it.  For reports only.  */
 extern location_t location_of_loop (location_t directive);
 
+/* The location of COLUMN in LINE of the file of NEAR, which is not behind it;
+   UNKNOWN_LOCATION if the parser numbered the line otherwise.  */
+extern location_t location_of_line (location_t near, int line, int column = 1);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_LOOP_LINES_H */

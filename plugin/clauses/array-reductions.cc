@@ -206,9 +206,7 @@ expansion::reduce (tree clause, const section &s, HOST_WIDE_INT k, tree own)
   tree base = s.pointer () ? s.base : build_fold_addr_expr (s.base);
   assign (&OMP_FOR_PRE_BODY (m_loop), at,
 	  fold_build_pointer_plus_hwi (fold_convert (type, base), s.place (k)));
-  places_of_results[DECL_UID (part)] = at;
-  keep_alive (part);
-  keep_alive (at);
+  place_reduction (part, at);
 
   assign (&m_begin, element_of (own, s, k), part);
   assign (&m_end, part, element_of (own, s, k));
@@ -315,6 +313,14 @@ add_copy (tree *clauses, location_t loc, const section &s)
 }
 
 } // anonymous namespace
+
+void
+place_reduction (tree part, tree at)
+{
+  places_of_results[DECL_UID (part)] = at;
+  keep_alive (part);
+  keep_alive (at);
+}
 
 bool
 expand_array_reductions (tree *loop)

@@ -17,6 +17,10 @@ extern bool expand_array_reductions (tree *loop);
 /* Let a compute construct REGION, likewise, leave its arrays to its loops.  */
 extern void drop_array_reductions (tree region);
 
+/* PART, a variable that a loop reduces, holds what is in memory where the pointer AT points
+   to: the reduction's result goes there.  */
+extern void place_reduction (tree part, tree at);
+
 /* Before ompexp: let FUN's reductions of elements find these in memory.  */
 extern void deliver_array_reductions (function *fun);
 

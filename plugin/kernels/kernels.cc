@@ -5,8 +5,6 @@
    (plain-parallel.h), as compute constructs (parts.h).
 
    Steps, in this order
-   - nests whose directives leave all to the compiler become ordinary loops
-     (plain-loops.h);
    - scalars without a clause become firstprivate where they may (implicit-clauses.h);
    - plain parallel constructs become kernels constructs;
    - which values nobody reads after a region (scalar-liveness.h);
@@ -20,7 +18,6 @@
 #include "base/walk.h"
 #include "clauses/implicit-clauses.h"
 #include "kernels/parts.h"
-#include "kernels/plain-loops.h"
 #include "kernels/plain-parallel.h"
 #include "statements/clauses.h"
 #include "statements/part-marks.h"
@@ -102,16 +99,6 @@ divide_if_kernels (gimple_stmt_iterator *gsi, const uid_set &kept,
   return visit::past;
 }
 
-visit
-make_plain_if_kernels (gimple *stmt)
-{
-  if (gimple_code (stmt) != GIMPLE_OMP_TARGET
-      || gimple_omp_target_kind (stmt) != GF_OMP_TARGET_KIND_OACC_KERNELS)
-    return visit::into;
-  make_loops_plain (stmt);
-  return visit::past;
-}
-
 const pass_data acc_kernels_data = {
   GIMPLE_PASS, "acckernels", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
 };
@@ -129,8 +116,6 @@ public:
     forget_part_marks ();
     function_notes notes;
     gimple_seq body = gimple_body (fun->decl);
-    walk (body, [] (gimple_stmt_iterator *gsi)
-	  { return make_plain_if_kernels (gsi_stmt (*gsi)); });
     rewrite_implicit_scalars (body);
     walk (body, [&notes] (gimple_stmt_iterator *gsi)
       {

@@ -22,6 +22,7 @@
 #include "base/walk.h"
 #include "statements/frame-names.h"
 #include "base/loop-lines.h"
+#include "base/unit.h"
 #include "kernels/part-scalars.h"
 
 namespace accplug
@@ -150,12 +151,44 @@ make_plain (gimple_stmt_iterator *gsi)
   return visit::past;
 }
 
+/* The nests in the kernels construct STMT.  */
+
+visit
+make_plain_if_kernels (gimple *stmt)
+{
+  if (gimple_code (stmt) != GIMPLE_OMP_TARGET
+      || gimple_omp_target_kind (stmt) != GF_OMP_TARGET_KIND_OACC_KERNELS)
+    return visit::into;
+  walk_changing (gimple_omp_body_ptr (stmt), make_plain);
+  return visit::past;
+}
+
+const pass_data plain_loops_data = {
+  GIMPLE_PASS, "accplain-loops", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
+};
+
+class pass_plain_loops : public gimple_opt_pass
+{
+public:
+  explicit pass_plain_loops (gcc::context *context)
+    : gimple_opt_pass (plain_loops_data, context) {}
+
+  bool gate (function *) final override { return active (); }
+
+  unsigned execute (function *fun) final override
+  {
+    walk (gimple_body (fun->decl), [] (gimple_stmt_iterator *gsi)
+	  { return make_plain_if_kernels (gsi_stmt (*gsi)); });
+    return 0;
+  }
+};
+
 } // anonymous namespace
 
-void
-make_loops_plain (gimple *stmt)
+gimple_opt_pass *
+make_pass_plain_loops (gcc::context *context)
 {
-  walk_changing (gimple_omp_body_ptr (stmt), make_plain);
+  return new pass_plain_loops (context);
 }
 
 } // namespace accplug

@@ -10,8 +10,8 @@
 namespace accplug
 {
 
-/* Make ordinary loops of those in the body of STMT, a `kernels' construct.  */
-extern void make_loops_plain (gimple *stmt);
+/* Before reductions are looked for, which such nests need none of.  */
+extern gimple_opt_pass *make_pass_plain_loops (gcc::context *);
 
 } // namespace accplug
 

@@ -1,0 +1,257 @@
+/* What the iterations of a loop directive accumulate into; see accumulations.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "reductions/accumulations.h"
+#include "base/dump.h"
+#include "base/walk.h"
+#include "reductions/iteration-values.h"
+#include "statements/uses.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* A type whose values threads can combine.  */
+
+bool
+reducible_type_p (tree type)
+{
+  if (TREE_CODE (type) == COMPLEX_TYPE)
+    type = TREE_TYPE (type);
+  if (INTEGRAL_TYPE_P (type))
+    return TYPE_PRECISION (type) <= 64;
+  return (SCALAR_FLOAT_TYPE_P (type)
+	  && (TYPE_MODE (type) == SFmode || TYPE_MODE (type) == DFmode));
+}
+
+/* The constants that FUN gives V; false if it gives it anything else but, where they are
+   set, what SKIPPED does.  */
+
+bool
+constants_of (function *fun, tree v, std::set<tree> *constants)
+{
+  if (!VAR_P (v) || is_global_var (v))
+    return false;
+  bool others = walk (gimple_body (fun->decl), [&] (gimple_stmt_iterator *gsi)
+    {
+      gimple *stmt = gsi_stmt (*gsi);
+      if (gimple_get_lhs (stmt) != v || gimple_clobber_p (stmt))
+	return visit::into;
+      if (!gimple_assign_single_p (stmt)
+	  || TREE_CODE (gimple_assign_rhs1 (stmt)) != INTEGER_CST)
+	return visit::stop;
+      constants->insert (gimple_assign_rhs1 (stmt));
+      return visit::into;
+    });
+  return !others && !constants->empty ();
+}
+
+/* The reduction that some iterations' V = FLAG is, or ERROR_MARK.  */
+
+tree_code
+op_of_flag (function *fun, tree v, tree flag)
+{
+  std::set<tree> constants;
+  if (!constants_of (fun, v, &constants))
+    return ERROR_MARK;
+  bool truths = true, greatest = true, least = true;
+  for (tree c : constants)
+    {
+      truths &= integer_zerop (c) || integer_onep (c);
+      greatest &= tree_int_cst_le (c, flag);
+      least &= tree_int_cst_le (flag, c);
+    }
+  if (truths)
+    return integer_zerop (flag) ? TRUTH_ANDIF_EXPR : TRUTH_ORIF_EXPR;
+  return greatest ? MAX_EXPR : least ? MIN_EXPR : ERROR_MARK;
+}
+
+struct op_row
+{
+  chain_op bit;
+  tree_code op, truth;		/* of numbers, of truth values */
+};
+
+const op_row op_rows[] = {
+  { CHAIN_PLUS, PLUS_EXPR, ERROR_MARK },
+  { CHAIN_MULT, MULT_EXPR, ERROR_MARK },
+  { CHAIN_MAX, MAX_EXPR, ERROR_MARK },
+  { CHAIN_MIN, MIN_EXPR, ERROR_MARK },
+  { CHAIN_BIT_AND, BIT_AND_EXPR, TRUTH_ANDIF_EXPR },
+  { CHAIN_BIT_IOR, BIT_IOR_EXPR, TRUTH_ORIF_EXPR },
+  { CHAIN_BIT_XOR, BIT_XOR_EXPR, NE_EXPR },
+  { CHAIN_AND, TRUTH_ANDIF_EXPR, TRUTH_ANDIF_EXPR },
+  { CHAIN_OR, TRUTH_ORIF_EXPR, TRUTH_ORIF_EXPR },
+};
+
+/* The reduction that VALUES found of the variable V, or of a place in memory, of TYPE.  */
+
+tree_code
+op_of (function *fun, const iteration_values &values, tree v, tree type)
+{
+  if (values.escapes || values.last.clean || !values.updater
+      || values.last.ops == CHAIN_ALL)
+    return ERROR_MARK;
+  bool truth = TREE_CODE (type) == BOOLEAN_TYPE;
+  for (const op_row &row : op_rows)
+    if (values.last.ops & row.bit)
+      return truth ? row.truth : row.op;
+  if (!(values.last.ops & CHAIN_FLAG) || values.constants.empty ())
+    return ERROR_MARK;
+  tree flag = *values.constants.begin ();
+  for (tree other : values.constants)
+    if (!tree_int_cst_equal (flag, other))
+      return ERROR_MARK;
+  if (truth)
+    return integer_zerop (flag) ? TRUTH_ANDIF_EXPR : TRUTH_ORIF_EXPR;
+  return v ? op_of_flag (fun, v, flag) : ERROR_MARK;
+}
+
+class finder
+{
+public:
+  finder (gimple *loop, function *fun) : m_fun (fun), m_facts (loop) {}
+
+  std::vector<accumulation> find ();
+
+private:
+  bool excluded_p (tree v) const;
+  void find_variables ();
+  void find_places ();
+  void consider (value_number place, tree variable, tree type);
+
+  function *m_fun;
+  iteration_facts m_facts;
+  value_table m_table;
+  std::vector<accumulation> m_found;
+};
+
+/* Is V not shared by the iterations, or has the directive a clause for it?  */
+
+bool
+finder::excluded_p (tree v) const
+{
+  if (m_facts.graph.own.count (v) || TREE_THIS_VOLATILE (v))
+    return true;
+  for (size_t i = 0; i < gimple_omp_for_collapse (m_facts.loop); i++)
+    if (gimple_omp_for_index (m_facts.loop, i) == v)
+      return true;
+  for (tree c = gimple_omp_for_clauses (m_facts.loop); c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_FIRSTPRIVATE: case OMP_CLAUSE_REDUCTION:
+	if (OMP_CLAUSE_DECL (c) == v)
+	  return true;
+	break;
+      default:
+	break;
+      }
+  return false;
+}
+
+void
+finder::consider (value_number place, tree variable, tree type)
+{
+  iteration_values values (m_facts, m_table);
+  values.run (place);
+  tree_code op = op_of (m_fun, values, variable, type);
+  const char *found = (op != ERROR_MARK ? "is only accumulated into"
+		       : values.last.clean ? "is set before it is read"
+		       : values.reader && variable ? "hands a value to the next iteration"
+		       : "is no reduction");
+  if (dump_enabled_p ())
+    {
+      dump_printf_loc (MSG_NOTE, m_facts.loop, "%T %s\n",
+		       variable ? variable : m_table.expression (place), found);
+      if (values.obstacle)
+	dump_printf_loc (MSG_NOTE, values.obstacle, "because of %G", values.obstacle);
+    }
+  if (op == ERROR_MARK
+      && (!values.reader || !values.updater || !variable || values.last.clean))
+    return;
+  tree expression = variable ? NULL_TREE : m_table.expression (place);
+  m_found.push_back ({ variable, expression, op, values.updater, values.reader,
+		       std::move (values.users) });
+}
+
+void
+finder::find_variables ()
+{
+  std::vector<tree> variables;
+  for (const graph_block &block : m_facts.graph.blocks)
+    for (gimple *stmt : block.stmts)
+      {
+	tree v = gimple_get_lhs (stmt);
+	if (v && DECL_P (v) && scalar_variable_p (v) && !temporary_p (v)
+	    && TREE_CODE (TREE_TYPE (v)) != REFERENCE_TYPE
+	    && reducible_type_p (TREE_TYPE (v)) && !excluded_p (v)
+	    && std::find (variables.begin (), variables.end (), v) == variables.end ())
+	  variables.push_back (v);
+      }
+  for (tree v : variables)
+    consider (m_table.place (v), v, TREE_TYPE (v));
+}
+
+/* The reference that PLACE follows, or NULL.  */
+
+tree
+reference_of (const value_table &table, value_number place)
+{
+  const value_row &r = table.row (place);
+  if (r.code != MEM_REF || !integer_zerop (r.leaf))
+    return NULL_TREE;
+  const value_row &pointer = table.row (r.operands[0]);
+  return (pointer.kind == value_kind::invariant
+	  && TREE_CODE (TREE_TYPE (pointer.leaf)) == REFERENCE_TYPE
+	  ? pointer.leaf : NULL_TREE);
+}
+
+void
+finder::find_places ()
+{
+  std::map<value_number, tree> stored, loaded;
+  iteration_values walk (m_facts, m_table);
+  walk.for_each_place ([&] (value_number place, tree ref, bool store)
+    {
+      const value_row &r = m_table.row (place);
+      if (r.kind == value_kind::operation && r.invariant && !TREE_THIS_VOLATILE (ref)
+	  && reducible_type_p (TREE_TYPE (ref)))
+	(store ? stored : loaded).emplace (place, ref);
+    });
+  for (const auto &s : stored)
+    if (loaded.count (s.first))
+      {
+	tree reference = reference_of (m_table, s.first);
+	tree root = m_table.row (m_table.root (s.first)).leaf;
+	if (!(reference && excluded_p (reference)) && !(root && excluded_p (root)))
+	  consider (s.first, reference, TREE_TYPE (s.second));
+      }
+}
+
+std::vector<accumulation>
+finder::find ()
+{
+  if (m_facts.graph.known)
+    {
+      find_variables ();
+      find_places ();
+    }
+  else if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, m_facts.loop, "what the loop accumulates is not known: "
+		     "it has statements of other kinds\n");
+  return std::move (m_found);
+}
+
+} // anonymous namespace
+
+std::vector<accumulation>
+accumulations_of (gimple *loop, function *fun)
+{
+  return finder (loop, fun).find ();
+}
+
+} // namespace accplug

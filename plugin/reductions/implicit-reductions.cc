@@ -1,0 +1,496 @@
+/* Reductions that no clause names.
+
+   Comes in: a function with its constructs, before kernels regions are divided.  A loop
+   directive's iterations may run at the same time, and what they accumulate into needs a
+   clause `reduction' there (OpenACC 2.6, 2.9.11); programs that were written for
+   compilers that find it themselves do not have it.
+   Goes out: the clause, where the iterations do nothing else with the variable
+   (accumulations.h); a copy of the variable around a parallel construct, where it would
+   be firstprivate and its value lost; a warning, and a line for the report.
+
+   Rules
+   - Outer loops first.  An inner loop that accumulates into what an outer one reduces gets
+     the clause, too, by the operation that the outer one names.
+   - What belongs to a gang (declared in the construct, private, firstprivate by a clause)
+     can be accumulated into by a loop of gangs alone: each has its own sum, and the
+     program may want those.  So it can by a loop of which the region reads the variable
+     afterwards.
+   - A component or element in memory is reduced by way of a variable that stands for it
+     in the loop, as elements of array sections are (clauses/array-reductions.h).
+   - A nest of a kernels region that is not `independent' is the compiler's to understand:
+     no warning.  Loops that are `seq', and those of sequential routines, stay as they are.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "reductions/implicit-reductions.h"
+#include "base/dump.h"
+#include "base/unit.h"
+#include "base/walk.h"
+#include "clauses/array-reductions.h"
+#include "device/device-function.h"
+#include "reductions/accumulations.h"
+#include "reductions/reduction-warnings.h"
+#include "statements/clauses.h"
+#include "statements/copies.h"
+#include "statements/directive-source.h"
+#include "statements/uses.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* Where a loop directive stands.  */
+struct surroundings
+{
+  gomp_target *construct = nullptr;	/* NULL in a routine */
+  std::vector<gimple *> loops;		/* directives around, outermost first */
+  std::set<tree> of_gang;	/* variables that each gang has */
+};
+
+bool
+has_clause_p (gimple *loop, omp_clause_code code)
+{
+  return omp_find_clause (gimple_omp_for_clauses (loop), code) != NULL_TREE;
+}
+
+/* Do only gangs share the iterations of LOOP?  */
+
+bool
+gangs_only_p (gimple *loop)
+{
+  return (has_clause_p (loop, OMP_CLAUSE_GANG) && !has_clause_p (loop, OMP_CLAUSE_WORKER)
+	  && !has_clause_p (loop, OMP_CLAUSE_VECTOR));
+}
+
+/* The clause of CODE for V among CLAUSES, or NULL.  */
+
+tree
+clause_for (tree clauses, omp_clause_code code, tree v)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == code && OMP_CLAUSE_DECL (c) == v)
+      return c;
+  return NULL_TREE;
+}
+
+tree
+loop_clause_for (gimple *loop, omp_clause_code code, tree v)
+{
+  return clause_for (gimple_omp_for_clauses (loop), code, v);
+}
+
+class implier
+{
+public:
+  explicit implier (function *fun) : m_fun (fun) {}
+
+  void run (gimple_seq *body);
+
+private:
+  void visit_sequence (gimple_seq *seq, const surroundings &around);
+  void visit_construct (gomp_target *construct);
+  gimple *visit_loop (gimple *loop, surroundings around);
+  gimple *complete (gimple *loop, const surroundings &around);
+  void reduce_variable (gimple *loop, const surroundings &around, const accumulation &);
+  gimple *reduce_place (gimple *loop, const surroundings &around, const accumulation &);
+  void add_clause (gimple *loop, const surroundings &around, tree v, tree_code op,
+		   const std::string &name, bool hint);
+  tree named_outside (const surroundings &around, tree v) const;
+  void complete_named (gimple *loop, const surroundings &around);
+  bool gang_sum_p (gimple *loop, const surroundings &around, tree v) const;
+  bool expected_p (gimple *loop, const surroundings &around) const;
+  void copy_out (gomp_target *construct, tree v) const;
+
+  function *m_fun;
+};
+
+/* ------------------------------------------------------------------------
+   Whose the variable is.  */
+
+/* Is V, at LOOP, of an iteration of a loop around it?  */
+
+bool
+of_iteration_p (const surroundings &around, tree v)
+{
+  for (gimple *loop : around.loops)
+    if (!has_clause_p (loop, OMP_CLAUSE_SEQ))
+      {
+	if (loop_clause_for (loop, OMP_CLAUSE_REDUCTION, v))
+	  return false;
+	/* Else the outer loop's iterations set it first, or have their own.  */
+	return true;
+      }
+  return false;
+}
+
+/* Did GCC make V firstprivate in CONSTRUCT, because no clause names it?  */
+
+bool
+unnamed_firstprivate_p (gomp_target *construct, tree v)
+{
+  tree c = clause_for (gimple_omp_target_clauses (construct), OMP_CLAUSE_FIRSTPRIVATE, v);
+  if (!c)
+    return false;
+  return (lang_GNU_Fortran () ? !directive_word_p (gimple_location (construct), "firstprivate")
+	  : added_clause_p (construct, c, v));
+}
+
+/* Does CONSTRUCT read V outside of loops that reduce it?  */
+
+bool
+read_beside_p (gomp_target *construct, gimple *except, tree v)
+{
+  bool found = false;
+  walk (gimple_omp_body (construct), [&] (gimple_stmt_iterator *gsi)
+    {
+      gimple *stmt = gsi_stmt (*gsi);
+      if (stmt == except)
+	return visit::past;
+      if (gimple_code (stmt) == GIMPLE_OMP_FOR
+	  && loop_clause_for (stmt, OMP_CLAUSE_REDUCTION, v))
+	return visit::past;
+      if (gimple_has_substatements (stmt))
+	return visit::into;
+      found = uses_of (stmt).read.count (v) || uses_of (stmt).addressed.count (v);
+      return found ? visit::stop : visit::into;
+    });
+  return found;
+}
+
+/* Is it V of the gang that LOOP accumulates into, so that each gang has a sum?  */
+
+bool
+implier::gang_sum_p (gimple *loop, const surroundings &around, tree v) const
+{
+  if (of_iteration_p (around, v) || !gangs_only_p (loop))
+    return false;
+  if (!around.construct || around.of_gang.count (v))
+    return true;
+  return (clause_for (gimple_omp_target_clauses (around.construct),
+		      OMP_CLAUSE_FIRSTPRIVATE, v)
+	  && (!unnamed_firstprivate_p (around.construct, v)
+	      || read_beside_p (around.construct, loop, v)));
+}
+
+/* Is the nest the compiler's to understand, so that no clause is missed?  */
+
+bool
+implier::expected_p (gimple *loop, const surroundings &around) const
+{
+  if (!around.construct
+      || gimple_omp_target_kind (around.construct) != GF_OMP_TARGET_KIND_OACC_KERNELS)
+    return has_clause_p (loop, OMP_CLAUSE_AUTO);
+  gimple *outermost = around.loops.empty () ? loop : around.loops.front ();
+  return !has_clause_p (outermost, OMP_CLAUSE_INDEPENDENT);
+}
+
+/* The reduction clause of a construct or loop around that names V, or NULL.  */
+
+tree
+implier::named_outside (const surroundings &around, tree v) const
+{
+  for (auto loop = around.loops.rbegin (); loop != around.loops.rend (); ++loop)
+    if (tree c = loop_clause_for (*loop, OMP_CLAUSE_REDUCTION, v))
+      return c;
+  return (around.construct
+	  ? clause_for (gimple_omp_target_clauses (around.construct),
+			OMP_CLAUSE_REDUCTION, v) : NULL_TREE);
+}
+
+/* ------------------------------------------------------------------------
+   Clauses.  */
+
+/* V, which no clause of CONSTRUCT names, is copied.  */
+
+void
+implier::copy_out (gomp_target *construct, tree v) const
+{
+  tree *link = gimple_omp_target_clauses_ptr (construct);
+  while (*link && !(OMP_CLAUSE_CODE (*link) == OMP_CLAUSE_FIRSTPRIVATE
+		    && OMP_CLAUSE_DECL (*link) == v))
+    link = &OMP_CLAUSE_CHAIN (*link);
+  location_t loc = OMP_CLAUSE_LOCATION (*link);
+  bool reference = TREE_CODE (TREE_TYPE (v)) == REFERENCE_TYPE;
+  tree copy = new_map_clause (loc, GOMP_MAP_TOFROM, value_of (v),
+			      TYPE_SIZE_UNIT (value_type (v)));
+  tree next = OMP_CLAUSE_CHAIN (*link);
+  if (reference)
+    {
+      gomp_map_kind kind = (lang_GNU_Fortran () ? GOMP_MAP_POINTER
+			    : GOMP_MAP_FIRSTPRIVATE_REFERENCE);
+      tree pointer = new_map_clause (loc, kind, v, size_zero_node);
+      OMP_CLAUSE_CHAIN (pointer) = next;
+      next = pointer;
+    }
+  else if (omp_find_clause (gimple_omp_target_clauses (construct), OMP_CLAUSE_ASYNC)
+	   && !TREE_ADDRESSABLE (v))
+    /* omplower copies a register back right after the launch.  */
+    OMP_CLAUSE_MAP_DECL_MAKE_ADDRESSABLE (copy) = 1;
+  OMP_CLAUSE_CHAIN (copy) = next;
+  *link = copy;
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, construct, "%T is copied: loops in the construct "
+		     "accumulate into it\n", v);
+}
+
+void
+implier::add_clause (gimple *loop, const surroundings &around, tree v, tree_code op,
+		     const std::string &name, bool hint)
+{
+  location_t loc = gimple_location (loop);
+  tree c = new_clause (loc, OMP_CLAUSE_REDUCTION, v);
+  OMP_CLAUSE_REDUCTION_CODE (c) = op;
+  prepend (gimple_omp_for_clauses_ptr (loop), c);
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, loop, "the loop gets the clause reduction (%s:%s)\n",
+		     get_tree_code_name (op), name.c_str ());
+  report_implicit_reduction (loc, op, name);
+  if (!expected_p (loop, around))
+    warn_implicit_reduction (loc, op, name, hint);
+}
+
+void
+implier::reduce_variable (gimple *loop, const surroundings &around,
+			  const accumulation &found)
+{
+  tree v = found.variable;
+  tree outer = named_outside (around, v);
+  if (!outer && gang_sum_p (loop, around, v))
+    {
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, loop, "each gang has its own sum in %T\n", v);
+      return;
+    }
+  bool lost = (around.construct && !outer && !of_iteration_p (around, v)
+	       && unnamed_firstprivate_p (around.construct, v));
+  if (lost)
+    copy_out (around.construct, v);
+  std::string name = (DECL_NAME (v) ? IDENTIFIER_POINTER (DECL_NAME (v)) : "...");
+  add_clause (loop, around, v, outer ? OMP_CLAUSE_REDUCTION_CODE (outer) : found.op, name,
+	      true);
+}
+
+/* The clause on an outer loop or the construct counts for LOOP, if it assigns the variable
+   and does not set it first.  */
+
+void
+implier::complete_named (gimple *loop, const surroundings &around)
+{
+  statement_list body;
+  std::set<tree> known;
+  for (gimple *outer : around.loops)
+    for (tree c = gimple_omp_for_clauses (outer); c; c = OMP_CLAUSE_CHAIN (c))
+      {
+	if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_REDUCTION)
+	  continue;
+	tree v = OMP_CLAUSE_DECL (c);
+	if (!DECL_P (v) || !known.insert (v).second
+	    || loop_clause_for (loop, OMP_CLAUSE_REDUCTION, v)
+	    || loop_clause_for (loop, OMP_CLAUSE_PRIVATE, v)
+	    || loop_clause_for (loop, OMP_CLAUSE_FIRSTPRIVATE, v)
+	    || !uses_of (loop).written.count (v) || uses_of (loop).addressed.count (v))
+	  continue;
+	add_clause (loop, around, v, OMP_CLAUSE_REDUCTION_CODE (c),
+		    DECL_NAME (v) ? IDENTIFIER_POINTER (DECL_NAME (v)) : "...", true);
+      }
+}
+
+/* ------------------------------------------------------------------------
+   Places in memory.  */
+
+/* Let the statement STMT, which loads from the place or stores to it, use PART.  */
+
+void
+use_part (gimple *stmt, tree part)
+{
+  auto memory_p = [part] (tree t)
+    {
+      return (t && (handled_component_p (t) || TREE_CODE (t) == MEM_REF
+		    || TREE_CODE (t) == INDIRECT_REF)
+	      && useless_type_conversion_p (TREE_TYPE (part), TREE_TYPE (t)));
+    };
+  if (gassign *assign = dyn_cast<gassign *> (stmt))
+    {
+      if (memory_p (gimple_assign_lhs (assign)))
+	gimple_assign_set_lhs (assign, part);
+      else if (memory_p (gimple_assign_rhs1 (assign)))
+	gimple_assign_set_rhs1 (assign, part);
+    }
+  else if (gcall *call = dyn_cast<gcall *> (stmt))
+    gimple_call_set_lhs (call, part);
+}
+
+/* LOOP reduces a variable that stands for the place in FOUND.  Returns what takes LOOP's
+   place.  */
+
+gimple *
+implier::reduce_place (gimple *loop, const surroundings &around, const accumulation &found)
+{
+  tree type = TYPE_MAIN_VARIANT (TREE_TYPE (found.place));
+  auto variable = [] (tree t, const char *name)
+    {
+      tree v = create_tmp_var_raw (t, name);
+      DECL_CONTEXT (v) = current_function_decl;
+      DECL_SEEN_IN_BIND_EXPR_P (v) = 1;
+      return v;
+    };
+  tree part = variable (type, "part");
+  /* The program's, for loops inside.  */
+  DECL_IGNORED_P (part) = 0;
+  tree at = variable (build_pointer_type (type), "at");
+  tree root = get_base_address (found.place);
+  if (root && DECL_P (root))
+    TREE_ADDRESSABLE (root) = 1;
+  gbind *bind = bind_of ({ part, at }, NULL);
+  gimple_seq setup = NULL;
+  push_gimplify_context ();
+  gimplify_assign (at, fold_convert (TREE_TYPE (at), build_fold_addr_expr
+				     (unshare_expr (found.place))), &setup);
+  pop_gimplify_context (bind);
+  gimple_seq before = gimple_omp_for_pre_body (loop);
+  gimple_seq_add_seq (&before, setup);
+  gimple_omp_for_set_pre_body (loop, before);
+  for (gimple *stmt : found.users)
+    use_part (stmt, part);
+  forget_uses ();
+  place_reduction (part, at);
+  add_clause (loop, around, part, found.op, text_of_place (found.place), false);
+  gimple_seq seq = NULL;
+  gimple_seq_add_stmt (&seq, loop);
+  gimple_bind_set_body (bind, seq);
+  return bind;
+}
+
+/* ------------------------------------------------------------------------
+   The walk.  */
+
+/* Give LOOP the clauses that it lacks; returns what takes its place.  */
+
+gimple *
+implier::complete (gimple *loop, const surroundings &around)
+{
+  gimple *result = loop;
+  for (const accumulation &found : accumulations_of (loop, m_fun))
+    if (found.op == ERROR_MARK)
+      {
+	if (!expected_p (loop, around) && !named_outside (around, found.variable)
+	    && !gang_sum_p (loop, around, found.variable))
+	  warn_carried_value (gimple_location (loop), found.variable,
+			      gimple_location (found.where),
+			      gimple_location (found.reader));
+      }
+    else if (found.variable)
+      reduce_variable (loop, around, found);
+    else if (around.construct || !has_clause_p (loop, OMP_CLAUSE_GANG))
+      {
+	gimple *whole = reduce_place (loop, around, found);
+	if (result == loop)
+	  result = whole;
+	else
+	  {
+	    gimple_seq seq = NULL;
+	    gimple_seq_add_stmt (&seq, result);
+	    gimple_bind_set_body (as_a<gbind *> (whole), seq);
+	    result = whole;
+	  }
+      }
+  complete_named (loop, around);
+  return result;
+}
+
+gimple *
+implier::visit_loop (gimple *loop, surroundings around)
+{
+  gimple *result = loop;
+  bool sequential = has_clause_p (loop, OMP_CLAUSE_SEQ);
+  if (!sequential)
+    result = complete (loop, around);
+  around.loops.push_back (loop);
+  visit_sequence (gimple_omp_body_ptr (loop), around);
+  return result;
+}
+
+void
+implier::visit_construct (gomp_target *construct)
+{
+  surroundings around;
+  around.construct = construct;
+  for (tree c = gimple_omp_target_clauses (construct); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
+	|| OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+      around.of_gang.insert (OMP_CLAUSE_DECL (c));
+  walk (gimple_omp_body (construct), [&around] (gimple_stmt_iterator *gsi)
+    {
+      if (gbind *bind = dyn_cast<gbind *> (gsi_stmt (*gsi)))
+	for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
+	  around.of_gang.insert (v);
+      return visit::into;
+    });
+  visit_sequence (gimple_omp_body_ptr (construct), around);
+}
+
+void
+implier::visit_sequence (gimple_seq *seq, const surroundings &around)
+{
+  walk_changing (seq, [&] (gimple_stmt_iterator *gsi)
+    {
+      gimple *stmt = gsi_stmt (*gsi);
+      if (gimple_code (stmt) == GIMPLE_OMP_FOR
+	  && gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_OACC_LOOP)
+	{
+	  gimple *whole = visit_loop (stmt, around);
+	  if (whole != stmt)
+	    gsi_replace (gsi, whole, false);
+	  return visit::past;
+	}
+      gomp_target *construct = dyn_cast<gomp_target *> (stmt);
+      if (!construct || !is_gimple_omp_oacc (stmt) || !is_gimple_omp_offloaded (stmt))
+	return visit::into;
+      visit_construct (construct);
+      return visit::past;
+    });
+}
+
+void
+implier::run (gimple_seq *body)
+{
+  forget_uses ();
+  tree oacc = oacc_get_fn_attrib (m_fun->decl);
+  if (!oacc || level_of_attribute (oacc) != SEQ_LEVEL)
+    visit_sequence (body, surroundings ());
+  forget_uses ();
+}
+
+const pass_data implicit_reductions_data = {
+  GIMPLE_PASS, "accimplicit-reductions", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
+};
+
+class pass_implicit_reductions : public gimple_opt_pass
+{
+public:
+  explicit pass_implicit_reductions (gcc::context *context)
+    : gimple_opt_pass (implicit_reductions_data, context) {}
+
+  bool gate (function *) final override { return active (); }
+
+  unsigned execute (function *fun) final override
+  {
+    gimple_seq body = gimple_body (fun->decl);
+    implier (fun).run (&body);
+    gimple_set_body (fun->decl, body);
+    return 0;
+  }
+};
+
+} // anonymous namespace
+
+gimple_opt_pass *
+make_pass_implicit_reductions (gcc::context *context)
+{
+  return new pass_implicit_reductions (context);
+}
+
+} // namespace accplug

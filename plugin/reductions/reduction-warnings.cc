@@ -1,0 +1,117 @@
+/* What the user is told of reductions that no clause names.
+
+   Comes in: what was found of a loop directive (implicit-reductions.cc).
+   Goes out: warnings at the directive, with the clause to insert at its end; lines for
+   the report.
+
+   Rules
+   - A directive gets the hint only where the source shows its end.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "reductions/reduction-warnings.h"
+#include "base/clause-reductions.h"
+#include "statements/directive-source.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+std::string
+name_of (tree decl)
+{
+  return DECL_NAME (decl) ? IDENTIFIER_POINTER (DECL_NAME (decl)) : "...";
+}
+
+/* An index as the program may have it.  */
+
+std::string
+text_of_index (tree t)
+{
+  STRIP_NOPS (t);
+  if (tree_fits_shwi_p (t))
+    return std::to_string (tree_to_shwi (t));
+  return DECL_P (t) && DECL_NAME (t) ? name_of (t) : "...";
+}
+
+} // anonymous namespace
+
+std::string
+text_of_place (tree t)
+{
+  switch (TREE_CODE (t))
+    {
+    case COMPONENT_REF:
+      {
+	tree base = TREE_OPERAND (t, 0);
+	bool pointer = (TREE_CODE (base) == MEM_REF && !lang_GNU_Fortran ()
+			&& TREE_CODE (TREE_TYPE (TREE_OPERAND (base, 0))) == POINTER_TYPE);
+	std::string text = text_of_place (pointer ? TREE_OPERAND (base, 0) : base);
+	return text + (lang_GNU_Fortran () ? "%" : pointer ? "->" : ".")
+	       + name_of (TREE_OPERAND (t, 1));
+      }
+    case ARRAY_REF:
+      {
+	bool fortran = lang_GNU_Fortran ();
+	return (text_of_place (TREE_OPERAND (t, 0)) + (fortran ? "(" : "[")
+		+ (fortran ? "..." : text_of_index (TREE_OPERAND (t, 1)))
+		+ (fortran ? ")" : "]"));
+      }
+    case MEM_REF:
+      {
+	tree pointer = TREE_OPERAND (t, 0);
+	STRIP_NOPS (pointer);
+	bool plain = (DECL_P (pointer)
+		      && TREE_CODE (TREE_TYPE (pointer)) == POINTER_TYPE);
+	std::string text = text_of_place (pointer);
+	return plain && !lang_GNU_Fortran () ? "*" + text : text;
+      }
+    case POINTER_PLUS_EXPR:
+      return (text_of_place (TREE_OPERAND (t, 0))
+	      + (lang_GNU_Fortran () ? "(...)" : "[...]"));
+    case ADDR_EXPR: case NOP_EXPR: case CONVERT_EXPR: case VIEW_CONVERT_EXPR:
+    case REALPART_EXPR: case IMAGPART_EXPR:
+      return text_of_place (TREE_OPERAND (t, 0));
+    default:
+      return DECL_P (t) ? name_of (t) : "...";
+    }
+}
+
+void
+report_implicit_reduction (location_t loc, tree_code op, const std::string &name)
+{
+  note_clause_reduction (loc, { op, name, true });
+}
+
+void
+warn_implicit_reduction (location_t loc, tree_code op, const std::string &name, bool hint)
+{
+  std::string clause = (std::string ("reduction(") + words_of_operation (op).in_clause ()
+			+ ":" + name + ")");
+  rich_location place (line_table, loc);
+  location_t end = hint ? end_of_directive (loc) : UNKNOWN_LOCATION;
+  std::string inserted = " " + clause;
+  if (end != UNKNOWN_LOCATION)
+    place.add_fixit_insert_before (end, inserted.c_str ());
+  warning_at (&place, 0, "the iterations of this loop accumulate into %qs without "
+	      "%qs, which is implied [implicit-reduction]", name.c_str (),
+	      clause.c_str ());
+}
+
+void
+warn_carried_value (location_t loc, tree variable, location_t updater, location_t reader)
+{
+  auto_diagnostic_group together;
+  if (!warning_at (loc, 0, "the iterations of this loop, which may run at the same time, "
+		   "hand the value of %qs to each other [carried-value]",
+		   name_of (variable).c_str ()))
+    return;
+  inform (updater, "it changes here");
+  if (reader != updater)
+    inform (reader, "its value is used here");
+}
+
+} // namespace accplug

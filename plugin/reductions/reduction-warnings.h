@@ -1,0 +1,32 @@
+/* What the user is told of reductions that no clause names (reduction-warnings.cc).
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_REDUCTION_WARNINGS_H
+#define ACCPLUG_REDUCTION_WARNINGS_H
+
+#include "base/gcc-common.h"
+
+namespace accplug
+{
+
+/* The place PLACE in memory as the program has it: "x[i]", "this->s"; "x" for a
+   variable.  */
+extern std::string text_of_place (tree place);
+
+/* The directive at LOC got a clause: reduction (OP:NAME).  */
+extern void report_implicit_reduction (location_t loc, tree_code op,
+				       const std::string &name);
+
+/* Likewise, and the program should have had it.  HINT: NAME can stand in a clause.  */
+extern void warn_implicit_reduction (location_t loc, tree_code op,
+				     const std::string &name, bool hint);
+
+/* The iterations of the directive at LOC hand VARIABLE's value on: it changes at UPDATER
+   and is used at READER.  */
+extern void warn_carried_value (location_t loc, tree variable, location_t updater,
+				location_t reader);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_REDUCTION_WARNINGS_H */
