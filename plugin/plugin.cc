@@ -28,6 +28,7 @@
 #include "kernels/frame-members.h"
 #include "kernels/kernels.h"
 #include "kernels/plain-loops.h"
+#include "kernels/private-indices.h"
 #include "reductions/implicit-reductions.h"
 #include "fortran/loop-bounds.h"
 #include "device/passes.h"
@@ -92,6 +93,8 @@ const pass_row pass_rows[] = {
   { GIMPLE (declared_allocatables), BEFORE (omp_oacc_kernels_decompose) },
   /* Before clauses are copied to the parts of a region.  */
   { GIMPLE (section_biases), BEFORE (omp_oacc_kernels_decompose) },
+  /* Before loops become ordinary ones, which have copies of private variables.  */
+  { GIMPLE (private_indices), BEFORE (omp_oacc_kernels_decompose) },
   /* Nests that the compiler is to understand have no directives any more: what is left
      below are the program's.  */
   { GIMPLE (plain_loops), BEFORE (omp_oacc_kernels_decompose) },

@@ -187,6 +187,20 @@ count_strides (const iteration_space &space, const loop_memory &memory, class lo
   return strides;
 }
 
+/* Does an atomic of MEMORY update the same place in all iterations of L?  */
+
+bool
+updates_one_place_p (const iteration_space &space, const loop_memory &memory,
+		     class loop *l)
+{
+  symbol k = symbol::of_iteration (l);
+  auto moves = [&] (symbol s)
+    { return s == k || (!s.of_loop () && !space.invariant (polynomial (s), l)); };
+  return std::any_of (memory.references.begin (), memory.references.end (),
+		      [&] (const memory_reference &r)
+		      { return r.atomic && r.write && !r.offset.any_symbol (moves); });
+}
+
 /* Does STMT do something that another thread sees, or that has to be done once?  */
 
 bool
@@ -223,6 +237,7 @@ loop_analysis::run ()
       ("Loop without integer trip count will be executed in sequential mode");
   loop_memory memory = collect_memory (m_space, m_f, facts.loop);
   facts.strides = count_strides (m_space, memory, facts.loop);
+  facts.updates_one_place = updates_one_place_p (m_space, memory, facts.loop);
   for (const std::string &text : memory.obstacles)
     facts.reasons.push_back (text);
   loop_dependences found = find_dependences (m_space, memory, facts.loop);

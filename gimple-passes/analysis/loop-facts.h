@@ -117,6 +117,8 @@ struct loop_facts
   /* The body has a store, a call or an atomic that the inner loops do not
      contain.  */
   bool own_effects = false;
+  /* An atomic of the body updates the same place in all iterations.  */
+  bool updates_one_place = false;
 };
 
 /* Loops in simple form, with a block of its own behind each exit, loop-closed SSA form,

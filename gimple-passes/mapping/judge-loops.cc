@@ -168,6 +168,17 @@ judge::obstacle_to (const acc_loop *loop) const
   return "";
 }
 
+/* Do threads share the iterations of a loop around LOOP, so far as is known?  */
+
+bool
+in_parallel_loop_p (const acc_loop *loop)
+{
+  for (const acc_loop *l = loop->parent; l->parent; l = l->parent)
+    if (l->undirected () ? l->most_axes : !(l->flags & (OLF_SEQ | OLF_AUTO)))
+      return true;
+  return false;
+}
+
 void
 judge::undirected (acc_loop *loop, acc_loop *root)
 {
@@ -180,6 +191,12 @@ judge::undirected (acc_loop *loop, acc_loop *root)
     move_conditions_out (loop);
   if (facts.verdict == loop_verdict::sequential)
     return;
+  if (facts.updates_one_place && in_parallel_loop_p (loop))
+    {
+      /* Its thread does it in the program's order; many would wait for each other.  */
+      loop->obstacle = "Atomic updates of one address keep it in a thread";
+      return;
+    }
   if (!leaves_last_values (loop->parent))
     for (unsigned axes : { GANG_AXES | THREAD_AXES, unsigned (THREAD_AXES) })
       if (!(axes & ~allowed_axes (loop)) && markable_p (m_fun, m_f, facts, axes)

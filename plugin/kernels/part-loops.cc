@@ -9,6 +9,7 @@
 
 #include "base/gcc-common.h"
 #include "kernels/part-loops.h"
+#include "base/unit.h"
 #include "base/walk.h"
 #include "statements/clauses.h"
 
@@ -143,7 +144,7 @@ struct launch_sizes
 /* Take the argument of the loop's clause C, if it has one.  */
 
 void
-take_size (gimple *loop, tree c, const size_row &row, tree given, tree *found)
+take_size (location_t loop, tree c, const size_row &row, tree given, tree *found)
 {
   tree argument = OMP_CLAUSE_OPERAND (c, 0);
   if (!argument)
@@ -163,7 +164,7 @@ take_size (gimple *loop, tree c, const size_row &row, tree given, tree *found)
     }
   else if (simple_cst_equal (OMP_CLAUSE_OPERAND (*found, 0), argument) != 1)
     {
-      error_at (gimple_location (loop), "cannot honor conflicting %qs clause",
+      error_at (loop, "cannot honor conflicting %qs clause",
 		omp_clause_code_name[row.loop]);
       inform (OMP_CLAUSE_LOCATION (*found),
 	      "location of the previous clause in the same loop nest");
@@ -171,14 +172,35 @@ take_size (gimple *loop, tree c, const size_row &row, tree given, tree *found)
 }
 
 void
-take_sizes (gimple *loop, launch_sizes *sizes)
+take_sizes (location_t loop, tree clauses, launch_sizes *sizes)
 {
   for (unsigned i = 0; i < ARRAY_SIZE (size_rows); i++)
-    if (tree c = omp_find_clause (gimple_omp_for_clauses (loop), size_rows[i].loop))
+    if (tree c = omp_find_clause (clauses, size_rows[i].loop))
       take_size (loop, c, size_rows[i], sizes->given[i], &sizes->found[i]);
 }
 
+/* The clauses and the places of directives that are not there any more, by the conditions
+   of the loops that are.  */
+
+std::unordered_map<gimple *, std::pair<location_t, tree>> kept_arguments;
+
 } // anonymous namespace
+
+void
+keep_loop_arguments (gimple *condition, gimple *loop)
+{
+  tree clauses = gimple_omp_for_clauses (loop);
+  if (!clauses)
+    return;
+  keep_alive (clauses);
+  kept_arguments[condition] = { gimple_location (loop), clauses };
+}
+
+void
+forget_loop_arguments ()
+{
+  kept_arguments.clear ();
+}
 
 tree
 hoist_loop_arguments (gimple_seq body, tree clauses)
@@ -188,8 +210,12 @@ hoist_loop_arguments (gimple_seq body, tree clauses)
     sizes.given[i] = omp_find_clause (clauses, size_rows[i].construct);
   walk (body, [&sizes] (gimple_stmt_iterator *gsi)
     {
-      if (gimple_code (gsi_stmt (*gsi)) == GIMPLE_OMP_FOR)
-	take_sizes (gsi_stmt (*gsi), &sizes);
+      gimple *stmt = gsi_stmt (*gsi);
+      auto kept = kept_arguments.find (stmt);
+      if (kept != kept_arguments.end ())
+	take_sizes (kept->second.first, kept->second.second, &sizes);
+      else if (gimple_code (stmt) == GIMPLE_OMP_FOR)
+	take_sizes (gimple_location (stmt), gimple_omp_for_clauses (stmt), &sizes);
       return visit::into;
     });
   for (tree c : sizes.found)

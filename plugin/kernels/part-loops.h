@@ -17,6 +17,11 @@ extern bool independent_nest_p (const statement_list &stmts,
 /* Say of the loops in SEQ, of a part that is OPEN or not, who decides.  */
 extern void complete_loops (gimple_seq seq, bool open);
 
+/* LOOP's directive goes, and CONDITION is that of the loop that takes its place: what it
+   says about these numbers stays.  */
+extern void keep_loop_arguments (gimple *condition, gimple *loop);
+extern void forget_loop_arguments ();
+
 /* What the loops of a part say about its numbers of gangs, workers and lanes: move it
    to the part's CLAUSES, which are returned.  */
 extern tree hoist_loop_arguments (gimple_seq body, tree clauses);

@@ -1,14 +1,19 @@
-/* Loop directives of kernels regions that say nothing; see plain-loops.h.
+/* Loop directives of kernels regions that leave all to the compiler; see plain-loops.h.
 
    Comes in: a `kernels' construct before it is divided.
-   Goes out: where all directives of a nest leave everything to the compiler, which is
-   `auto' in a kernels region, the nest is ordinary loops, as if it had no directive.
-   Then it can have reductions that no clause names, and a version for the case that a
-   test at run time fails.
+   Goes out: where all directives of a nest leave the order of its iterations to the
+   compiler, which is `auto' in a kernels region, the nest is ordinary loops, as if it had
+   no directive.  Then it can have reductions that no clause names, and a version for the
+   case that a test at run time fails.
 
    Rules
    - Private variables of a directive are the loop's: its index is declared around it,
-     scalars are in its body.  Directives with other clauses keep the nest as it is.
+     scalars are in its body.
+   - What a directive says about levels, tiles and collapsed loops is advice that the
+     mapping of a nest that is proven parallel has no need of; the numbers of gangs,
+     workers and lanes go to the nest's construct (part-loops.h).
+   - A reduction clause that says what the loop does can go.  Directives with other
+     clauses keep the nest as it is.
    - The loop has the form that GCC's front ends give to loops:
        i = first; goto test; body: ...; i += step; test: if (i < last) goto body; end:
    - What computes `last' stands where the language has it: Fortran computes it once, C
@@ -23,7 +28,9 @@
 #include "statements/frame-names.h"
 #include "base/loop-lines.h"
 #include "base/unit.h"
+#include "kernels/part-loops.h"
 #include "kernels/part-scalars.h"
+#include "reductions/accumulations.h"
 
 namespace accplug
 {
@@ -31,28 +38,69 @@ namespace accplug
 namespace
 {
 
-/* Is V in a register if nobody else has it?  */
+/* Can each iteration of LOOP have its own V in a register, whatever others do with it?  A
+   data clause around the loop may name it.  */
 
 bool
-register_p (tree v)
+register_p (gomp_for *loop, tree v)
 {
-  return plain_scalar_p (v) && !TREE_ADDRESSABLE (v) && !TREE_THIS_VOLATILE (v);
+  if (!plain_scalar_p (v) || TREE_THIS_VOLATILE (v))
+    return false;
+  return !TREE_ADDRESSABLE (v) || !uses_of (loop).addressed.count (v);
 }
 
-/* Does the directive of LOOP leave everything to the compiler?  */
+/* Does the loop directive do with V, in any order of its iterations, what its clause C
+   says, in a form that the analysis of loops knows, too?  */
+
+bool
+known_reduction_p (gomp_for *loop, tree c)
+{
+  tree v = OMP_CLAUSE_DECL (c);
+  tree_code op = OMP_CLAUSE_REDUCTION_CODE (c);
+  bool arithmetic = op == PLUS_EXPR || op == MINUS_EXPR || op == MULT_EXPR;
+  if (!DECL_P (v) || (!arithmetic && op != MAX_EXPR && op != MIN_EXPR)
+      || !(INTEGRAL_TYPE_P (value_type (v)) || SCALAR_FLOAT_TYPE_P (value_type (v))))
+    return false;
+  for (const accumulation &found : accumulations_without_clauses (loop))
+    if (found.variable == v)
+      return found.op == (op == MINUS_EXPR ? PLUS_EXPR : op);
+  return false;
+}
+
+/* Does the clause C leave the order of LOOP's iterations to the compiler?  */
+
+bool
+plain_clause_p (gomp_for *loop, tree c)
+{
+  switch (OMP_CLAUSE_CODE (c))
+    {
+    case OMP_CLAUSE_AUTO: case OMP_CLAUSE_WORKER: case OMP_CLAUSE_VECTOR:
+    case OMP_CLAUSE_COLLAPSE: case OMP_CLAUSE_TILE:
+      return true;
+    case OMP_CLAUSE_GANG:
+      return !OMP_CLAUSE_GANG_STATIC_EXPR (c);
+    case OMP_CLAUSE_PRIVATE:
+      return register_p (loop, OMP_CLAUSE_DECL (c));
+    case OMP_CLAUSE_REDUCTION:
+      return known_reduction_p (loop, c);
+    default:
+      return false;
+    }
+}
+
+/* Does the directive of LOOP leave the order of its iterations to the compiler?  */
 
 bool
 plain_p (gomp_for *loop)
 {
-  if (gimple_omp_for_collapse (loop) != 1
-      || !register_p (gimple_omp_for_index (loop, 0))
-      || !(gimple_seq_empty_p (gimple_omp_for_pre_body (loop)) || lang_GNU_Fortran ()
-	   || is_gimple_min_invariant (gimple_omp_for_initial (loop, 0))))
-    return false;
+  bool before = (gimple_seq_empty_p (gimple_omp_for_pre_body (loop))
+		 || lang_GNU_Fortran () || gimple_omp_for_collapse (loop) > 1);
+  for (size_t i = 0; i < gimple_omp_for_collapse (loop); i++)
+    if (!register_p (loop, gimple_omp_for_index (loop, i))
+	|| !(before || is_gimple_min_invariant (gimple_omp_for_initial (loop, i))))
+      return false;
   for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_AUTO
-	&& !(OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
-	     && register_p (OMP_CLAUSE_DECL (c))))
+    if (!plain_clause_p (loop, c))
       return false;
   return true;
 }
@@ -70,64 +118,101 @@ plain_nest_p (gomp_for *loop)
   return plain_p (loop) && !walk (gimple_omp_body (loop), stop_at_other);
 }
 
-/* The step of `i = i + step': the statement that does it with INDEX.  */
+/* A nest of loops for the directive of LOOP.  */
 
-gassign *
-step_of (gomp_for *loop, tree index)
+class plain_nest
 {
-  tree next = gimple_omp_for_incr (loop, 0);
-  return gimple_build_assign (index, TREE_CODE (next), index, TREE_OPERAND (next, 1));
+public:
+  explicit plain_nest (gomp_for *loop)
+    : m_loop (loop), m_where (location_of_loop (gimple_location (loop))) {}
+
+  gimple *build ();
+
+private:
+  bool index_p (tree v) const;
+  gimple_seq body ();
+  gimple_seq dimension (size_t i);
+
+  gomp_for *m_loop;
+  location_t m_where;
+  std::vector<tree> m_indices;	/* the nest's own */
+};
+
+/* Is V an index of the directive's loops?  */
+
+bool
+plain_nest::index_p (tree v) const
+{
+  for (size_t i = 0; i < gimple_omp_for_collapse (m_loop); i++)
+    if (gimple_omp_for_index (m_loop, i) == v)
+      return true;
+  return false;
 }
 
-/* LOOP's body, with private variables of its own and INDEX as its index.  */
+/* The body, with private variables of its own and the nest's indices.  */
 
 gimple_seq
-body_of (gomp_for *loop, tree index)
+plain_nest::body ()
 {
-  gimple_seq body = gimple_omp_body (loop);
-  tree old_index = gimple_omp_for_index (loop, 0);
+  gimple_seq body = gimple_omp_body (m_loop);
   std::vector<tree> own;
-  replace_in (&body, old_index, index);
-  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE && OMP_CLAUSE_DECL (c) != old_index)
+  for (size_t i = 0; i < m_indices.size (); i++)
+    replace_in (&body, gimple_omp_for_index (m_loop, i), m_indices[i]);
+  for (tree c = gimple_omp_for_clauses (m_loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE && !index_p (OMP_CLAUSE_DECL (c)))
       {
 	own.push_back (variable_like (OMP_CLAUSE_DECL (c)));
 	replace_in (&body, OMP_CLAUSE_DECL (c), own.back ());
       }
-  gimple_seq seq = NULL;
   if (own.empty ())
     return body;
+  gimple_seq seq = NULL;
   gimple_seq_add_stmt (&seq, bind_of (own, body));
   return seq;
 }
 
-gimple *
-plain_loop (gomp_for *loop)
+/* The loop over index I, with those inside.  */
+
+gimple_seq
+plain_nest::dimension (size_t i)
 {
-  location_t where = location_of_loop (gimple_location (loop));
-  tree index = variable_like (gimple_omp_for_index (loop, 0));
-  tree begin = create_artificial_label (where), test = create_artificial_label (where);
-  tree end = create_artificial_label (where);
+  if (i == m_indices.size ())
+    return body ();
+  tree index = m_indices[i], next = gimple_omp_for_incr (m_loop, i);
+  tree begin = create_artificial_label (m_where), test = create_artificial_label (m_where);
+  tree end = create_artificial_label (m_where);
+  bool at_test = !lang_GNU_Fortran () && m_indices.size () == 1;
   gimple_seq seq = NULL;
-  auto add = [&seq, where] (gimple *stmt)
+  auto add = [&seq, this] (gimple *stmt)
     {
-      gimple_set_location (stmt, where);
+      gimple_set_location (stmt, m_where);
       gimple_seq_add_stmt (&seq, stmt);
     };
-  if (lang_GNU_Fortran ())
-    gimple_seq_add_seq (&seq, gimple_omp_for_pre_body (loop));
-  add (gimple_build_assign (index, gimple_omp_for_initial (loop, 0)));
+  if (i == 0 && !at_test)
+    gimple_seq_add_seq (&seq, gimple_omp_for_pre_body (m_loop));
+  add (gimple_build_assign (index, gimple_omp_for_initial (m_loop, i)));
   add (gimple_build_goto (test));
   add (gimple_build_label (begin));
-  gimple_seq_add_seq (&seq, body_of (loop, index));
-  add (step_of (loop, index));
+  gimple_seq_add_seq (&seq, dimension (i + 1));
+  add (gimple_build_assign (index, TREE_CODE (next), index, TREE_OPERAND (next, 1)));
   add (gimple_build_label (test));
-  if (!lang_GNU_Fortran ())
-    gimple_seq_add_seq (&seq, gimple_omp_for_pre_body (loop));
-  add (gimple_build_cond (gimple_omp_for_cond (loop, 0), index,
-			  gimple_omp_for_final (loop, 0), begin, end));
+  if (at_test)
+    gimple_seq_add_seq (&seq, gimple_omp_for_pre_body (m_loop));
+  gcond *cond = gimple_build_cond (gimple_omp_for_cond (m_loop, i), index,
+				   gimple_omp_for_final (m_loop, i), begin, end);
+  add (cond);
   add (gimple_build_label (end));
-  return bind_of ({ index }, seq);
+  if (i == 0)
+    keep_loop_arguments (cond, m_loop);
+  return seq;
+}
+
+gimple *
+plain_nest::build ()
+{
+  for (size_t i = 0; i < gimple_omp_for_collapse (m_loop); i++)
+    m_indices.push_back (variable_like (gimple_omp_for_index (m_loop, i)));
+  return bind_of (m_indices, dimension (0));
 }
 
 /* Outer loops first; a nest that stays is left with all that is in it.  */
@@ -146,7 +231,7 @@ make_plain (gimple_stmt_iterator *gsi)
   if (plain)
     {
       walk_changing (gimple_omp_body_ptr (loop), make_plain);
-      gsi_replace (gsi, plain_loop (loop), false);
+      gsi_replace (gsi, plain_nest (loop).build (), false);
     }
   return visit::past;
 }
@@ -177,8 +262,10 @@ public:
 
   unsigned execute (function *fun) final override
   {
+    forget_loop_arguments ();
     walk (gimple_body (fun->decl), [] (gimple_stmt_iterator *gsi)
 	  { return make_plain_if_kernels (gsi_stmt (*gsi)); });
+    forget_uses ();
     return 0;
   }
 };

@@ -114,7 +114,8 @@ op_of (function *fun, const iteration_values &values, tree v, tree type)
 class finder
 {
 public:
-  finder (gimple *loop, function *fun) : m_fun (fun), m_facts (loop) {}
+  finder (gimple *loop, function *fun, bool clauses)
+    : m_fun (fun), m_clauses (clauses), m_facts (loop) {}
 
   std::vector<accumulation> find ();
 
@@ -125,6 +126,7 @@ private:
   void consider (value_number place, tree variable, tree type);
 
   function *m_fun;
+  bool m_clauses;		/* what they reduce is left out */
   iteration_facts m_facts;
   value_table m_table;
   std::vector<accumulation> m_found;
@@ -143,7 +145,11 @@ finder::excluded_p (tree v) const
   for (tree c = gimple_omp_for_clauses (m_facts.loop); c; c = OMP_CLAUSE_CHAIN (c))
     switch (OMP_CLAUSE_CODE (c))
       {
-      case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_FIRSTPRIVATE: case OMP_CLAUSE_REDUCTION:
+      case OMP_CLAUSE_REDUCTION:
+	if (!m_clauses)
+	  break;
+	/* FALLTHRU */
+      case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_FIRSTPRIVATE:
 	if (OMP_CLAUSE_DECL (c) == v)
 	  return true;
 	break;
@@ -251,7 +257,13 @@ finder::find ()
 std::vector<accumulation>
 accumulations_of (gimple *loop, function *fun)
 {
-  return finder (loop, fun).find ();
+  return finder (loop, fun, true).find ();
+}
+
+std::vector<accumulation>
+accumulations_without_clauses (gimple *loop)
+{
+  return finder (loop, cfun, false).find ();
 }
 
 } // namespace accplug

@@ -36,6 +36,9 @@ struct accumulation
 
 extern std::vector<accumulation> accumulations_of (gimple *loop, function *fun);
 
+/* Likewise, of the function that is being compiled, also what LOOP's clauses reduce.  */
+extern std::vector<accumulation> accumulations_without_clauses (gimple *loop);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_ACCUMULATIONS_H */
