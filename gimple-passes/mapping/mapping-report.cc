@@ -155,6 +155,17 @@ operation_of (const loop_reduction &r)
 	  : r.op == BIT_IOR_EXPR ? TRUTH_OR_EXPR : r.op);
 }
 
+/* Did a directive that LOOP's nest had name NAME in a reduction clause?  */
+
+bool
+written_p (const acc_loop *loop, const std::string &name)
+{
+  for (const clause_reduction &r : reductions_of_directive (loop->location))
+    if (r.name == name)
+      return true;
+  return false;
+}
+
 /* "Max reduction generated for err" under the lines of the nest LOOP, for the clauses of
    its loops; for what no clause asks for, also the clause that it amounts to.  Clauses
    around LOOP name those in SAID.  */
@@ -187,7 +198,8 @@ report_reductions (const acc_loop *loop, unsigned absent, location_t where,
     for (const loop_reduction &r : loop->facts->reductions)
       if (!r.name.empty () && said.insert (r.name).second)
 	{
-	  implied (operation_of (r), r.name);
+	  if (!written_p (loop, r.name))
+	    implied (operation_of (r), r.name);
 	  generated (operation_of (r), r.name);
 	}
   for (const auto &child : loop->children)

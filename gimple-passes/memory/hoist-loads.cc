@@ -10,7 +10,8 @@
    - The results of reductions of loops inside are written when these end.
    - The load must not fail where the program would not have done it: what is loaded
      is a part, at a constant place, of a variable that is mapped for certain; or it
-     is loaded whenever the loop is entered.
+     is loaded whenever the loop is entered; or the loop is entered only behind an access
+     to another part of the same structure (descriptors are such).
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -157,6 +158,58 @@ dump_moved (gimple *stmt, class loop *l, const char *why)
 		     l->num, line_of (l), why, stmt);
 }
 
+/* The innermost structure around REFERENCE with more than it in it: of what is at a
+   constant place of a structure, that one.  NULL if there is none.  */
+
+tree
+structure_around (tree reference)
+{
+  while (TREE_CODE (reference) == COMPONENT_REF
+	 || (TREE_CODE (reference) == ARRAY_REF
+	     && TREE_CODE (TREE_OPERAND (reference, 1)) == INTEGER_CST))
+    {
+      bool member = TREE_CODE (reference) == COMPONENT_REF;
+      reference = TREE_OPERAND (reference, 0);
+      if (member && TREE_CODE (TREE_TYPE (reference)) == RECORD_TYPE)
+	return reference;
+    }
+  return NULL_TREE;
+}
+
+/* Does STMT access a part of STRUCTURE?  */
+
+bool
+accesses_p (gimple *stmt, tree structure)
+{
+  if (!gimple_assign_single_p (stmt) || !gimple_vuse (stmt))
+    return false;
+  tree lhs = gimple_assign_lhs (stmt);
+  tree reference = gimple_vdef (stmt) ? lhs : gimple_assign_rhs1 (stmt);
+  while ((reference = structure_around (reference)))
+    if (operand_equal_p (reference, structure, 0))
+      return true;
+  return false;
+}
+
+/* Is L entered only behind an access to a structure that R loads a part of?  */
+
+bool
+structure_accessed_p (const memory_reference &r, class loop *l)
+{
+  std::vector<tree> around;
+  for (tree t = structure_around (r.reference); t; t = structure_around (t))
+    around.push_back (t);
+  if (around.empty ())
+    return false;
+  for (basic_block bb = loop_preheader_edge (l)->src; bb && bb->index >= NUM_FIXED_BLOCKS;
+       bb = get_immediate_dominator (CDI_DOMINATORS, bb))
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      for (tree structure : around)
+	if (accesses_p (gsi_stmt (gsi), structure))
+	  return true;
+  return false;
+}
+
 /* Move the load that R is out of L, with what its address is made by, if it is the
    same in all iterations and done in any case.  */
 
@@ -166,8 +219,10 @@ move_out (const memory_reference &r, class loop *l)
   std::vector<gimple *> chain;
   if (r.write || r.atomic || !gimple_assign_load_p (r.stmt)
       || !is_gimple_reg (gimple_assign_lhs (r.stmt))
-      || gimple_has_volatile_ops (r.stmt)
-      || !always_executed_p (l, gimple_bb (r.stmt)))
+      || gimple_has_volatile_ops (r.stmt))
+    return false;
+  bool always = always_executed_p (l, gimple_bb (r.stmt));
+  if (!always && !structure_accessed_p (r, l))
     return false;
   tree use;
   ssa_op_iter i;
@@ -175,7 +230,8 @@ move_out (const memory_reference &r, class loop *l)
     if (!collect_chain (l, use, &chain))
       return false;
   chain.push_back (r.stmt);
-  dump_moved (r.stmt, l, "since each entry executes it");
+  dump_moved (r.stmt, l, always ? "since each entry executes it"
+	      : "since another part of the structure is accessed before");
   basic_block preheader = block_before (l);
   for (gimple *stmt : chain)
     {

@@ -23,6 +23,7 @@
 
 #include "base/gcc-common.h"
 #include "kernels/plain-loops.h"
+#include "base/clause-reductions.h"
 #include "base/dump.h"
 #include "base/walk.h"
 #include "statements/frame-names.h"
@@ -130,6 +131,7 @@ public:
 
 private:
   bool index_p (tree v) const;
+  void note_reductions () const;
   gimple_seq body ();
   gimple_seq dimension (size_t i);
 
@@ -207,9 +209,22 @@ plain_nest::dimension (size_t i)
   return seq;
 }
 
+/* Reports tell the program's reductions from the compiler's.  */
+
+void
+plain_nest::note_reductions () const
+{
+  for (tree c = gimple_omp_for_clauses (m_loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && DECL_NAME (OMP_CLAUSE_DECL (c)))
+      note_clause_reduction (m_where,
+			     { OMP_CLAUSE_REDUCTION_CODE (c),
+			       IDENTIFIER_POINTER (DECL_NAME (OMP_CLAUSE_DECL (c))) });
+}
+
 gimple *
 plain_nest::build ()
 {
+  note_reductions ();
   for (size_t i = 0; i < gimple_omp_for_collapse (m_loop); i++)
     m_indices.push_back (variable_like (gimple_omp_for_index (m_loop, i)));
   return bind_of (m_indices, dimension (0));
