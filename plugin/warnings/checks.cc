@@ -16,12 +16,16 @@ namespace
 
 struct check_row
 {
-  warning_id id;
+  std::vector<warning_id> ids;	/* that it gives */
   void (*run) (function *fun);
 };
 
 const check_row check_rows[] = {
-  { WARN_launch_size, check_launch_sizes },
+  { { WARN_stale_data, WARN_unset_data, WARN_update_direction, WARN_lost_scalar,
+      WARN_async_read, WARN_stack_data }, check_copies },
+  { { WARN_changed_loop, WARN_private_reduction }, check_loop_changes },
+  { { WARN_redundant_race }, check_gang_races },
+  { { WARN_launch_size }, check_launch_sizes },
 };
 
 const pass_data warnings_pass_data = {
@@ -46,7 +50,8 @@ directives_p (function *fun)
   return walk (gimple_body (fun->decl), [] (gimple_stmt_iterator *gsi)
     {
       gimple *stmt = gsi_stmt (*gsi);
-      return (is_gimple_omp (stmt) && is_gimple_omp_oacc (stmt)
+      return ((gimple_code (stmt) == GIMPLE_OMP_TARGET
+	       || gimple_code (stmt) == GIMPLE_OMP_FOR) && is_gimple_omp_oacc (stmt)
 	      ? visit::stop : visit::into);
     });
 }
@@ -57,7 +62,7 @@ pass_warnings::execute (function *fun)
   if (!directives_p (fun))
     return 0;
   for (const check_row &row : check_rows)
-    if (warning_on_p (row.id))
+    if (std::any_of (row.ids.begin (), row.ids.end (), warning_on_p))
       row.run (fun);
   return 0;
 }

@@ -20,6 +20,9 @@ namespace accplug
 {
 
 /* Each is a file's; FUN's body is walked.  */
+extern void check_copies (function *fun);
+extern void check_gang_races (function *fun);
+extern void check_loop_changes (function *fun);
 extern void check_launch_sizes (function *fun);
 
 /* The pass of all of them.  */

@@ -1,0 +1,156 @@
+/* What all gangs do at once: `n++' in a parallel construct, outside of its loops.
+
+   Comes in: parallel constructs.
+   Goes out: [redundant-race] for a statement that reads and writes the same shared
+   memory, and that each gang executes.
+
+   Rules
+   - Only what stands outside of loop directives is executed by all gangs alike.
+   - A construct of one gang, and one that has neither loop directives nor num_gangs
+     (kernels/plain-parallel.h), executes it once.
+   - Memory is shared that a data clause maps, or that a pointer from outside points to.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "warnings/checks.h"
+#include "base/walk.h"
+#include "base/warnings.h"
+#include "statements/clauses.h"
+#include "statements/uses.h"
+#include "warnings/variable-roots.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+class gang_code
+{
+public:
+  gang_code (gomp_target *stmt, const variable_roots &roots);
+  void check ();
+
+private:
+  bool shared_p (tree reference) const;
+  void note_loads (gimple *stmt);
+  void check_store (gimple *stmt) const;
+
+  gomp_target *m_stmt;
+  const variable_roots &m_roots;
+  std::set<tree> m_mapped;		/* variables that are shared */
+  std::map<tree, std::vector<tree>> m_loads;	/* what a temporary is made from */
+};
+
+gang_code::gang_code (gomp_target *stmt, const variable_roots &roots)
+  : m_stmt (stmt), m_roots (roots)
+{
+  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
+      if (tree v = roots.of_reference (OMP_CLAUSE_DECL (c)))
+	m_mapped.insert (v);
+}
+
+bool
+gang_code::shared_p (tree reference) const
+{
+  tree v = m_roots.of_reference (reference);
+  return v && m_mapped.count (v);
+}
+
+/* A temporary has what its operands have been loaded from.  */
+
+void
+gang_code::note_loads (gimple *stmt)
+{
+  tree lhs = gimple_assign_lhs (stmt);
+  std::vector<tree> loads;
+  for (unsigned i = 1; i < gimple_num_ops (stmt); i++)
+    {
+      tree op = gimple_op (stmt, i);
+      auto known = op ? m_loads.find (op) : m_loads.end ();
+      if (known != m_loads.end ())
+	loads.insert (loads.end (), known->second.begin (), known->second.end ());
+      else if (op && (DECL_P (op) || handled_component_p (op)
+		      || TREE_CODE (op) == MEM_REF || TREE_CODE (op) == INDIRECT_REF))
+	loads.push_back (op);
+    }
+  if (!loads.empty ())
+    m_loads[lhs] = loads;
+}
+
+void
+gang_code::check_store (gimple *stmt) const
+{
+  tree lhs = gimple_assign_lhs (stmt);
+  if (!shared_p (lhs))
+    return;
+  for (unsigned i = 1; i < gimple_num_ops (stmt); i++)
+    {
+      tree op = gimple_op (stmt, i);
+      auto known = op ? m_loads.find (op) : m_loads.end ();
+      if (known != m_loads.end ())
+	for (tree load : known->second)
+	  if (operand_equal_p (load, lhs))
+	    {
+	      warn (WARN_redundant_race, gimple_location (stmt), "each gang does this to "
+		    "%qD, which they share: it needs a loop directive, %<atomic%> or "
+		    "%<serial%>", m_roots.of_reference (lhs));
+	      return;
+	    }
+    }
+}
+
+void
+gang_code::check ()
+{
+  walk (gimple_omp_body (m_stmt), [this] (gimple_stmt_iterator *gsi)
+    {
+      gimple *stmt = gsi_stmt (*gsi);
+      if (is_gimple_omp (stmt))
+	return visit::past;
+      if (is_gimple_assign (stmt) && !gimple_clobber_p (stmt))
+	{
+	  tree lhs = gimple_assign_lhs (stmt);
+	  if (TREE_CODE (lhs) == SSA_NAME || (DECL_P (lhs) && !shared_p (lhs)))
+	    note_loads (stmt);
+	  else
+	    check_store (stmt);
+	}
+      return visit::into;
+    });
+}
+
+/* May STMT have several gangs, all of which execute its code?  */
+
+bool
+several_gangs_p (gomp_target *stmt)
+{
+  if (gimple_omp_target_kind (stmt) != GF_OMP_TARGET_KIND_OACC_PARALLEL)
+    return false;
+  tree c = omp_find_clause (gimple_omp_target_clauses (stmt), OMP_CLAUSE_NUM_GANGS);
+  if (c)
+    return !integer_onep (OMP_CLAUSE_NUM_GANGS_EXPR (c));
+  return walk (gimple_omp_body (stmt), [] (gimple_stmt_iterator *gsi)
+    {
+      return gimple_code (gsi_stmt (*gsi)) == GIMPLE_OMP_FOR ? visit::stop : visit::into;
+    });
+}
+
+} // anonymous namespace
+
+void
+check_gang_races (function *fun)
+{
+  variable_roots roots (gimple_body (fun->decl));
+  walk (gimple_body (fun->decl), [&roots] (gimple_stmt_iterator *gsi)
+    {
+      gomp_target *stmt = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+      if (stmt && several_gangs_p (stmt))
+	gang_code (stmt, roots).check ();
+      return visit::into;
+    });
+}
+
+} // namespace accplug
