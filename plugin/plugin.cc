@@ -15,6 +15,7 @@
 
 #include "base/gcc-common.h"
 #include "base/unit.h"
+#include "clauses/array-parameters.h"
 #include "clauses/array-reductions.h"
 #include "clauses/clauses.h"
 #include "fortran/declared-allocatables.h"
@@ -81,6 +82,8 @@ const pass_row pass_rows[] = {
      name only get apart, the rest get names that clauses can map.  */
   { GIMPLE (frame_members), BEFORE (omp_oacc_kernels_decompose) },
   { GIMPLE (frame_variables), BEFORE (omp_oacc_kernels_decompose) },
+  /* What clauses name has to be clear to all that reads them.  */
+  { GIMPLE (array_parameters), BEFORE (omp_oacc_kernels_decompose) },
   /* As early as variables are variables: it speaks of what the program wrote.  */
   { GIMPLE (warnings), BEFORE (omp_oacc_kernels_decompose) },
   /* Before regions are divided: an assignment that may allocate is one statement to the

@@ -180,18 +180,20 @@ dependence_test::apart_by_divisor_p (const polynomial &difference,
   return rest >= above && rest <= d - below;
 }
 
-/* Do A and B touch the same bytes in two iterations that are a known number apart,
-   if the inner loops are in the same of theirs?  */
+/* Do A and B touch the same bytes in two iterations that are *DISTANCE apart, a known
+   number or any (0), if the inner loops are in the same of theirs?  */
 
 bool
-dependence_test::collides_p (const memory_reference &a, const memory_reference &b)
+dependence_test::collides_p (const memory_reference &a, const memory_reference &b,
+			     HOST_WIDE_INT *at)
 {
   polynomial factor, rest;
   polynomial difference = a.offset - b.offset;
-  HOST_WIDE_INT distance, number, most;
+  HOST_WIDE_INT &distance = *at, number, most;
   if (!a.offset.split (symbol::of_iteration (m_loop), &factor, &rest)
       || !difference.known ())
     return false;
+  distance = 0;
   if (factor.zero ())
     return difference.constant (&number) && -a.size < number && number < b.size;
   if (!difference.multiple_of (factor, &distance) || distance == 0)
@@ -344,7 +346,8 @@ dependence_test::test_bytes (const memory_reference &a, const memory_reference &
     return because (answer::dependent, "their distance is not known");
   if (apart_by_divisor_p (difference, a.size, b.size))
     return because (answer::independent, "a divisor of the strides keeps them apart");
-  if (collides_p (a, b))
+  HOST_WIDE_INT distance;
+  if (collides_p (a, b, &distance))
     return because (answer::dependent, "two iterations use the same element");
 
   symbol k = symbol::of_iteration (m_loop);
@@ -358,6 +361,25 @@ dependence_test::test_bytes (const memory_reference &a, const memory_reference &
   if (condition->alternatives.empty ())
     return because (answer::dependent, "nothing keeps them apart");
   return because (answer::conditional, "the strides or ends decide");
+}
+
+/* A loop with an unknown number of iterations may have fewer than a long distance.  */
+
+bool
+dependence_test::proven_p (const memory_reference &a, const memory_reference &b,
+			   HOST_WIDE_INT *distance)
+{
+  const HOST_WIDE_INT short_distance = 8;
+  if (base_varies_p (a.object.base) || a.size < 0 || b.size < 0
+      || !a.offset.known () || !b.offset.known ()
+      || varies_p (a.offset) || varies_p (b.offset)
+      || subscripts_differ_p (a, b) || !collides_p (a, b, distance))
+    return false;
+  HOST_WIDE_INT most;
+  const iteration_bound &bound = m_space.bound_of (m_loop);
+  if (bound.known && bound.most.constant (&most))
+    return most >= bound.step;
+  return absu_hwi (*distance) <= short_distance;
 }
 
 /* P over all loops from the root on that are around BB.  */

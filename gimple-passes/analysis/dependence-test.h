@@ -35,6 +35,10 @@ public:
   /* Are A and B, which are behind two pointers, apart in the whole nest?  */
   answer test_apart (const memory_reference &a, const memory_reference &b,
 		     requirement *condition);
+  /* Do A and B, in the same object, certainly touch the same memory in iterations that
+     are *DISTANCE apart, the inner loops being in the same of theirs?  0: in all.  */
+  bool proven_p (const memory_reference &a, const memory_reference &b,
+		 HOST_WIDE_INT *distance);
   /* For dumps: why the last answer was given.  */
   const char *reason () const { return m_reason; }
 
@@ -59,7 +63,8 @@ private:
   polynomial over_outer (polynomial p, alternative *assumed);
   bool varies_p (const polynomial &p) const;
   bool base_varies_p (tree base) const;
-  bool collides_p (const memory_reference &a, const memory_reference &b);
+  bool collides_p (const memory_reference &a, const memory_reference &b,
+		   HOST_WIDE_INT *distance);
   bool apart_by_divisor_p (const polynomial &difference, HOST_WIDE_INT below,
 			   HOST_WIDE_INT above);
   bool settle (alternative what, requirement *condition);

@@ -23,6 +23,7 @@
 #include "mapping/axes.h"
 #include "mapping/bands.h"
 #include "mapping/block-shape.h"
+#include "mapping/independence-check.h"
 #include "mapping/judge-loops.h"
 #include "mapping/mapping-report.h"
 #include "mapping/undirected-loops.h"
@@ -59,7 +60,10 @@ know_loops (function *fun, device_function *f)
     dump_loop_facts (dump_file, fun, f);
   std::unique_ptr<acc_loop> root = discover_loops (fun);
   if (f->kernels_part || !serial_p (f))
-    judge_loops (fun, f, root.get ());
+    {
+      judge_loops (fun, f, root.get ());
+      check_independence (fun, f, root.get ());
+    }
   else if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, dump_at (root->location),
 		     "one thread runs %s: no loop is judged\n",

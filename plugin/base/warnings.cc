@@ -31,8 +31,8 @@ enum class choice { unsaid, off, on, error };
 choice chosen[WARNING_COUNT];
 severity settled[WARNING_COUNT];
 
-/* Places that were warned of.  */
-std::set<std::pair<warning_id, location_t>> warned;
+/* Places that were warned of, and what they were warned of.  */
+std::set<std::tuple<warning_id, location_t, std::string>> warned;
 
 /* `all': what is on by itself, or with -Wall.  */
 
@@ -160,12 +160,18 @@ warning_on_p (warning_id id)
   return settled[id] != severity::silent;
 }
 
+std::string
+subject_of (tree t)
+{
+  return (t && DECL_P (t) && DECL_NAME (t) ? IDENTIFIER_POINTER (DECL_NAME (t)) : "");
+}
+
 severity
-start_warning (warning_id id, location_t loc)
+start_warning (warning_id id, location_t loc, const std::string &subject)
 {
   if (!warning_on_p (id) || !gcc_compat::warnings_wanted_p (loc)
       || quiet_place_p (id, loc)
-      || !warned.emplace (id, get_pure_location (loc)).second)
+      || !warned.emplace (id, get_pure_location (loc), subject).second)
     return severity::silent;
   return settled[id];
 }

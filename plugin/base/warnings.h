@@ -10,7 +10,8 @@
    - One table (warnings.def) has every name, whether it is on, and its help.
    - -w, -Werror and -Wsystem-headers hold as for GCC's own; error=NAME makes errors of
      one of them, which -w silences, too.
-   - A warning about one place is said once, however often a pass comes by.
+   - A warning about one place and the same names is said once, however often a pass
+     comes by.
    - Notes follow a warning that was given: if (warn (...)) inform (...), in one
      auto_diagnostic_group.
 
@@ -50,10 +51,15 @@ extern warning_id warning_named (const std::string &name);
 /* -Wall and the argument are known: decide what is on.  */
 extern void settle_warnings ();
 
-/* How ID is to be said at LOC, for warn alone: not at all, as a warning or error.  A place
-   counts as warned afterwards.  */
+/* How ID is to be said at LOC, for warn alone: not at all, as a warning or error.  SUBJECT
+   is what it is about; both count as warned of afterwards.  */
 enum class severity { silent, warning, error };
-extern severity start_warning (warning_id id, location_t loc);
+extern severity start_warning (warning_id id, location_t loc, const std::string &subject);
+
+/* What an argument of a message contributes to its subject.  */
+extern std::string subject_of (tree);
+inline std::string subject_of (const char *text) { return text; }
+inline std::string subject_of (HOST_WIDE_INT value) { return std::to_string (value); }
 
 /* FORMAT, with the name of ID behind it.  Until the next call.  */
 extern const char *named_format (warning_id id, const char *format);
@@ -65,7 +71,11 @@ bool
 warn_at (warning_id id, location_t loc, PLACE place, const char *format,
 	 ARGUMENTS... arguments)
 {
-  switch (start_warning (id, loc))
+  std::string subject;
+  for (const std::string &part : std::initializer_list<std::string>
+	 { subject_of (arguments)... })
+    subject += part + " ";
+  switch (start_warning (id, loc, subject))
     {
     case severity::warning:
       return warning_at (place, 0, named_format (id, format), arguments..., 0);

@@ -20,6 +20,7 @@ struct mapping
   tree variable = NULL_TREE;
   bool with = false;		/* comes with the host's values */
   bool back = false;		/* the host gets them */
+  bool always = false;		/* ... also of what is present */
   const char *word = "";
 };
 
@@ -28,6 +29,14 @@ read_kind (tree c, mapping *m)
 {
   switch (OMP_CLAUSE_MAP_KIND (c))
     {
+    case GOMP_MAP_ALWAYS_TO:
+    case GOMP_MAP_ALWAYS_FROM:
+    case GOMP_MAP_ALWAYS_TOFROM:
+      m->always = true;
+      m->with = OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_ALWAYS_FROM;
+      m->back = OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_ALWAYS_TO;
+      m->word = !m->back ? "copyin" : m->with ? "copy" : "copyout";
+      return true;
     case GOMP_MAP_ALLOC:
     case GOMP_MAP_FORCE_ALLOC:
       m->word = "create";
@@ -180,13 +189,12 @@ struct region_effects
       effects[v].reduces = effects[v].computes = true;
   }
 
-  /* Does the region do no more than set V, a scalar, to a constant?  So programs find
-     out whether host and device share their memory.  */
+  /* Does the region do no more than set V to a constant?  So programs find out whether
+     host and device share their memory.  */
   bool probe_p (tree v) const
   {
     const effect &e = effects.at (v);
-    return (!AGGREGATE_TYPE_P (value_type (v)) && effects.size () == 1
-	    && !e.reads && !e.computes && !e.any);
+    return effects.size () == 1 && !e.reads && !e.computes && !e.any;
   }
 };
 
@@ -378,6 +386,9 @@ data_entry (gomp_target *stmt, const variable_roots &roots, const std::set<tree>
       steps.push_back ({ at.second.with ? copy_event::enter_with
 			 : copy_event::enter_without, at.second.variable,
 			 OMP_CLAUSE_LOCATION (at.first), at.second.word });
+    else if (at.second.always && at.second.with)
+      steps.push_back ({ copy_event::update_device, at.second.variable,
+			 OMP_CLAUSE_LOCATION (at.first), at.second.word });
   return steps;
 }
 
@@ -389,6 +400,9 @@ data_end (gomp_target *stmt, const variable_roots &roots, const std::set<tree> &
     if (own.count (at.second.variable))
       steps.push_back ({ at.second.back ? copy_event::leave_with
 			 : copy_event::leave_without, at.second.variable,
+			 OMP_CLAUSE_LOCATION (at.first), at.second.word });
+    else if (at.second.always && at.second.back)
+      steps.push_back ({ copy_event::update_self, at.second.variable,
 			 OMP_CLAUSE_LOCATION (at.first), at.second.word });
   return steps;
 }
@@ -429,7 +443,8 @@ compute_steps (gomp_target *stmt, const variable_roots &roots,
       else if (e.reads && !e.writes)
 	steps.push_back ({ copy_event::device_read, v, e.read, "" });
       else if (e.writes)
-	steps.push_back ({ copy_event::device_write, v, e.written, "" });
+	steps.push_back ({ copy_event::device_write, v, e.written,
+			   own.count (v) || mapped.count (v) ? "" : "present" });
     }
   copy_steps end = data_end (stmt, roots, own);
   steps.insert (steps.end (), end.begin (), end.end ());

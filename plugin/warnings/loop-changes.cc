@@ -72,6 +72,20 @@ counts_of (gimple *loop)
   return counts;
 }
 
+/* What LOOP's clauses make private, but its indices: the bounds are of other variables.  */
+
+std::set<tree>
+private_to (gimple *loop)
+{
+  std::set<tree> own;
+  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
+      own.insert (OMP_CLAUSE_DECL (c));
+  for (size_t i = 0; i < gimple_omp_for_collapse (loop); i++)
+    own.erase (gimple_omp_for_index (loop, i));
+  return own;
+}
+
 void
 say_changed (const loop_counts &counts, tree v, location_t loc)
 {
@@ -167,7 +181,7 @@ check_sequence (gimple_seq seq, const std::map<tree, tree> &reduced)
       std::map<tree, tree> inner = reduced;
       if (loop)
 	{
-	  check_body (gimple_omp_body (stmt), counts_of (stmt), {});
+	  check_body (gimple_omp_body (stmt), counts_of (stmt), private_to (stmt));
 	  check_private (stmt, reduced);
 	  add_reductions (gimple_omp_for_clauses (stmt), &inner);
 	}

@@ -79,14 +79,18 @@ variable_roots::note_pointer (tree lhs, tree root, gimple *stmt)
   bool named = named_variable_p (lhs);
   if (!root || root == lhs)
     {
-      if (!named || root)
+      if (root)
 	return;
-      bool made = (is_gimple_call (stmt) && (gimple_call_flags (stmt) & ECF_MALLOC));
+      bool made = (is_gimple_call (stmt) ? gimple_call_flags (stmt) & ECF_MALLOC
+		   : is_gimple_assign (stmt)
+		     && m_fresh.count (gimple_assign_rhs1 (stmt)));
       bool null = gimple_assign_single_p (stmt)
 		  && integer_zerop (gimple_assign_rhs1 (stmt));
       if (made)
 	m_fresh.insert (lhs);
-      else if (!null)
+      if (!named)
+	return;
+      if (!made && !null)
 	m_foreign.insert (lhs);
       if (m_roots.count (lhs))
 	{

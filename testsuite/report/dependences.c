@@ -152,3 +152,4 @@ automatic (void)
 //         Loop carried backward dependence of sum prevents vectorization
 //     88, Loop is parallelizable
 // { end }
+/* { dg-options "-fplugin-arg-accplug-warn=no-lost-scalar" } */

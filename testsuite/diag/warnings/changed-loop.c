@@ -2,7 +2,7 @@
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
-int a[100];
+int a[100], b[100][100];
 
 void
 bad (int n, int m)
@@ -24,7 +24,7 @@ bad (int n, int m)
   for (i = 0; i < 100; i++)
     for (j = 0; j < 2 * m; j++)
       {
-	a[i] = j;
+	b[i][j] = j;
 	m--; /* { dg-warning ".m., which" } */
       }
 }
@@ -39,7 +39,8 @@ good (int n, int m)
       m = i * k;
 #pragma acc loop
       for (j = 0; j < m; j++)
-	a[i] += j;
+	b[i][j] += j;
+      a[i] = m;
       m = 3;
       k++;
     }

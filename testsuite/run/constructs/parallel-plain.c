@@ -1,6 +1,7 @@
 /* `parallel' without a loop directive and without num_gangs does what one gang does
    (OpenACC 2.6, 2.5.1), however its loops are mapped: scalars are firstprivate,
    statements are in order.
+   { dg-additional-options "-fplugin-arg-accplug-warn=no-lost-scalar" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

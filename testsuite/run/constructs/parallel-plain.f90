@@ -1,5 +1,6 @@
 ! `parallel' without a loop directive and without num_gangs does what one gang does:
 ! dummy arguments and indices are firstprivate, array statements are in order.
+! { dg-additional-options "-fplugin-arg-accplug-warn=no-lost-scalar" }
 !
 ! Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 

@@ -1,5 +1,6 @@
 /* OpenACC 2.7.4-2.7.8: copy, copyin, copyout, create: what reaches the device and
    what comes back.
+   { dg-additional-options "-fplugin-arg-accplug-warn=no-stale-data" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

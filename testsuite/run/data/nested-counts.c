@@ -1,5 +1,6 @@
 /* OpenACC 2.6.7: the structured reference counter: only the outermost region
    copies.
+   { dg-additional-options "-fplugin-arg-accplug-warn=no-stale-data" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

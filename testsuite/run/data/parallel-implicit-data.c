@@ -1,5 +1,6 @@
 /* OpenACC 2.6: in a parallel construct an unlisted scalar is firstprivate, an
    unlisted array is copied in and out.
+   { dg-additional-options "-fplugin-arg-accplug-warn=no-lost-scalar" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

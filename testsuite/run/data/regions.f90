@@ -1,5 +1,7 @@
 ! OpenACC 2.6-2.7 in Fortran: data, enter and exit data, update, present, with
 ! array sections.
+! { dg-additional-options "-fplugin-arg-accplug-warn=no-stale-data" }
+!
 ! Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 
 program data_regions

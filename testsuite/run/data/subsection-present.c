@@ -1,4 +1,5 @@
 /* OpenACC 2.6.3: a section of what is mapped already is found inside of it.
+   { dg-additional-options "-fplugin-arg-accplug-warn=no-stale-data" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

@@ -2,6 +2,7 @@
    { dg-skip-device "host" }
    { dg-shouldfail "partly present data" }
    { dg-output "accplug: \[^\n\]*larger-than-present.c:\[0-9\]+: \[^\n\]*name=a" }
+   { dg-additional-options "-fplugin-arg-accplug-warn=no-stale-data" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

@@ -1,6 +1,7 @@
 /* OpenACC 2.5.3: a kernels construct is a sequence of kernels, one for each nest, with
    scalar code between them, values that cross, and variables of its own.
    { dg-skip-device "host" }
+   { dg-additional-options "-fplugin-arg-accplug-warn=no-stale-data" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

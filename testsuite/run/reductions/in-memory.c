@@ -1,5 +1,6 @@
 /* OpenACC 2.9.11: the reduced variable is in a data clause: the copy on the
    device takes part, and is updated there.
+   { dg-additional-options "-fplugin-arg-accplug-warn=no-stale-data" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

@@ -1,0 +1,196 @@
+/* Array parameters that data clauses name without bounds: `copyin (a)' in a function
+   f (double a[N]).
+
+   Comes in: a C function in high GIMPLE.  To the front end `a' is a pointer, whose 8 bytes
+   it maps; what the brackets of its declaration said is in the function's type, in the
+   attribute `access' (GCC's c-decl.cc, c-family/c-attribs.cc).
+   Goes out: the clause maps the array of the declared bounds, a[0:N], as a clause that
+   names an array does; [array-parameter] says so.  Other pointers that are named without
+   bounds get [pointer-data], a warning.
+
+   Rules
+   - Bounds are constants, or parameters: double a[n][m].  `[static N]' is no bound.
+   - `present (a)' is left to bare-pointers.cc: what the region uses has to be there.
+   - A clause that GCC has added for such a parameter, which a data construct around
+     maps, is of the array too.
+   - C++ keeps nothing of the brackets: the pointer is warned of.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "clauses/array-parameters.h"
+#include "base/dump.h"
+#include "base/unit.h"
+#include "base/walk.h"
+#include "base/warnings.h"
+#include "statements/clauses.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* A clause that maps a pointer and nothing else, with bytes to copy or to keep.  */
+
+bool
+maps_pointer_p (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+    return false;
+  tree decl = OMP_CLAUSE_DECL (c), size = OMP_CLAUSE_SIZE (c);
+  if (!(VAR_P (decl) || TREE_CODE (decl) == PARM_DECL)
+      || TREE_CODE (TREE_TYPE (decl)) != POINTER_TYPE
+      || DECL_HAS_VALUE_EXPR_P (decl) || DECL_ARTIFICIAL (decl)
+      || (size && !operand_equal_p (size, TYPE_SIZE_UNIT (TREE_TYPE (decl)))))
+    return false;
+  switch (OMP_CLAUSE_MAP_KIND (c))
+    {
+    case GOMP_MAP_ALLOC: case GOMP_MAP_FORCE_ALLOC:
+    case GOMP_MAP_TO: case GOMP_MAP_FORCE_TO:
+    case GOMP_MAP_FROM: case GOMP_MAP_FORCE_FROM:
+    case GOMP_MAP_TOFROM: case GOMP_MAP_RELEASE: case GOMP_MAP_DELETE:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* The outermost bound in the declaration of PARAMETER, a parameter of FUN: a constant or
+   another parameter; NULL if there is none.  */
+
+tree
+declared_bound (tree fun, tree parameter)
+{
+  if (TREE_CODE (parameter) != PARM_DECL)
+    return NULL_TREE;
+  rdwr_map accesses;
+  const attr_access *access = get_parm_access (accesses, parameter, fun);
+  if (!access || !access->internal_p || access->static_p)
+    return NULL_TREE;
+  if (access->sizarg == UINT_MAX)
+    return (access->minsize == 0 || access->minsize == HOST_WIDE_INT_M1U
+	    ? NULL_TREE : size_int (access->minsize));
+  tree other = DECL_ARGUMENTS (fun);
+  for (unsigned i = 0; other && i < access->sizarg; i++)
+    other = DECL_CHAIN (other);
+  return other && INTEGRAL_TYPE_P (TREE_TYPE (other)) ? other : NULL_TREE;
+}
+
+/* The bytes of BOUND elements that POINTER points to, computed before GSI.  */
+
+tree
+bytes_behind (tree pointer, tree bound, gimple_stmt_iterator *gsi)
+{
+  tree unit = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (pointer)));
+  if (!unit || integer_zerop (unit))
+    return NULL_TREE;
+  tree bytes = fold_build2 (MULT_EXPR, sizetype, fold_convert (sizetype, bound),
+			    fold_convert (sizetype, unshare_expr (unit)));
+  return force_gimple_operand_gsi (gsi, bytes, true, NULL_TREE, true, GSI_SAME_STMT);
+}
+
+class parameter_clauses
+{
+public:
+  parameter_clauses (function *fun, gimple_stmt_iterator *gsi)
+    : m_fun (fun), m_gsi (gsi), m_stmt (as_a<gomp_target *> (gsi_stmt (*gsi))) {}
+  void rewrite ();
+
+private:
+  void map_array (tree c, tree bytes);
+  void warn_of_pointer (tree c) const;
+
+  function *m_fun;
+  gimple_stmt_iterator *m_gsi;
+  gomp_target *m_stmt;
+};
+
+/* Let C map BYTES behind its pointer; regions get the pointer, too.  */
+
+void
+parameter_clauses::map_array (tree c, tree bytes)
+{
+  tree pointer = OMP_CLAUSE_DECL (c);
+  OMP_CLAUSE_DECL (c) = build_simple_mem_ref (pointer);
+  OMP_CLAUSE_SIZE (c) = bytes;
+  if (is_gimple_omp_offloaded (m_stmt)
+      || gimple_omp_target_kind (m_stmt) == GF_OMP_TARGET_KIND_OACC_UPDATE)
+    {
+      tree beside = new_map_clause (OMP_CLAUSE_LOCATION (c),
+				    GOMP_MAP_FIRSTPRIVATE_POINTER, pointer,
+				    size_zero_node);
+      OMP_CLAUSE_CHAIN (beside) = OMP_CLAUSE_CHAIN (c);
+      OMP_CLAUSE_CHAIN (c) = beside;
+    }
+}
+
+void
+parameter_clauses::warn_of_pointer (tree c) const
+{
+  if (!lang_GNU_Fortran () && !added_clause_p (m_stmt, c, OMP_CLAUSE_DECL (c)))
+    warn (WARN_pointer_data, OMP_CLAUSE_LOCATION (c), "the clause maps the pointer %qD "
+	  "itself, not what it points to: that is a section, %<%D[0:n]%>",
+	  OMP_CLAUSE_DECL (c), OMP_CLAUSE_DECL (c));
+}
+
+void
+parameter_clauses::rewrite ()
+{
+  for (tree c = gimple_omp_target_clauses (m_stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      if (!maps_pointer_p (c))
+	continue;
+      tree pointer = OMP_CLAUSE_DECL (c);
+      tree bound = declared_bound (m_fun->decl, pointer);
+      tree bytes = bound ? bytes_behind (pointer, bound, m_gsi) : NULL_TREE;
+      if (!bytes)
+	{
+	  warn_of_pointer (c);
+	  continue;
+	}
+      if (!added_clause_p (m_stmt, c, pointer))
+	warn (WARN_array_parameter, OMP_CLAUSE_LOCATION (c), "the parameter %qD is a "
+	      "pointer: the clause maps %<%D[0:%E]%>, as its declaration says",
+	      pointer, pointer, bound);
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, dump_at (OMP_CLAUSE_LOCATION (c)),
+			 "%T has %T elements\n", pointer, bound);
+      map_array (c, bytes);
+    }
+}
+
+const pass_data array_parameters_pass_data = {
+  GIMPLE_PASS, "accarray-parameters", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
+};
+
+class pass_array_parameters : public gimple_opt_pass
+{
+public:
+  explicit pass_array_parameters (gcc::context *context)
+    : gimple_opt_pass (array_parameters_pass_data, context) {}
+
+  bool gate (function *) final override { return active () && !lang_GNU_Fortran (); }
+  unsigned execute (function *fun) final override
+  {
+    gimple_seq body = gimple_body (fun->decl);
+    walk_changing (&body, [fun] (gimple_stmt_iterator *gsi)
+      {
+	if (construct_p (gsi_stmt (*gsi)))
+	  parameter_clauses (fun, gsi).rewrite ();
+	return visit::into;
+      });
+    gimple_set_body (fun->decl, body);
+    return 0;
+  }
+};
+
+} // anonymous namespace
+
+gimple_opt_pass *
+make_pass_array_parameters (gcc::context *context)
+{
+  return new pass_array_parameters (context);
+}
+
+} // namespace accplug
