@@ -25,6 +25,7 @@
 #include "base/gcc-offload.h"
 #include "clauses/generic-constructs.h"
 #include "clauses/section-biases.h"
+#include "openmp/outlined-constructs.h"
 #include "image/host-image.h"
 #include "kernels/frame-members.h"
 #include "kernels/kernels.h"
@@ -77,7 +78,10 @@ const pass_row pass_rows[] = {
      are still there.  All of these stand before GCC's own decomposition of kernels
      regions, which is thereby left without work.  */
 
-  /* First, since whatever looks at a variable after these should see the variable, not a
+  /* Constructs in OpenMP's regions become functions, which go through all passes
+     themselves.  */
+  { GIMPLE (outlined_constructs), BEFORE (omp_oacc_kernels_decompose) },
+  /* Early, since whatever looks at a variable after these should see the variable, not a
      member of the frame that contained procedures share: indices that they share in
      name only get apart, the rest get names that clauses can map.  */
   { GIMPLE (frame_members), BEFORE (omp_oacc_kernels_decompose) },
@@ -113,6 +117,8 @@ const pass_row pass_rows[] = {
   /* After omplower the arrays exist, and the clauses still hang on the statements: only
      here can both be matched.  */
   { GIMPLE (construct_table), BEFORE (ompexp) },
+  /* Omplower has made them, and nothing has asked for their names yet.  */
+  { GIMPLE (outlined_arrays), BEFORE (ompexp) },
 
   /* II.  From one function to two: the host's and the device's.  */
 

@@ -6,6 +6,8 @@
 
    Rules
    - Pointers to data that are present, and to what kernels can use as it is, have none.
+     What is present where the pointer points to need not be what the kernel uses: other
+     sections of the same array may be present, too.
    - Sections that overlap, as of two pointers into one array, are all of them: what one
      kernel does through both pointers is to the same memory.
 
@@ -50,9 +52,12 @@ pointer_sections (device_context &context, const parameter_block &block)
     {
       const accplug_range &range = kernel.ranges[r];
       uintptr_t pointer = block.passed_pointer (range.arg);
-      if (!pointer || context.table ().find (pointer))
+      if (!pointer)
 	continue;
       int64_t first = evaluate (range.first, in), end = evaluate (range.end, in);
+      const mapping *m = context.table ().find (pointer);
+      if (m && pointer + first < m->end && m->start < pointer + end)
+	continue;
       if (first < end && !context.dev ().can_access ((const void *) pointer))
 	sections.push_back ({ range.arg, range.flags, pointer + first, pointer + end });
     }

@@ -47,6 +47,25 @@ unmapped_holder (tree c)
 	  ? holder : NULL_TREE);
 }
 
+/* Does STMT attach a member of what HOLDER points to?  */
+
+bool
+attached_to_p (gomp_target *stmt, tree holder)
+{
+  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	&& OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_ATTACH
+	&& TREE_CODE (OMP_CLAUSE_DECL (c)) == COMPONENT_REF)
+      {
+	tree base = OMP_CLAUSE_DECL (c);
+	while (handled_component_p (base))
+	  base = TREE_OPERAND (base, 0);
+	if (pointer_to (base) == holder)
+	  return true;
+      }
+  return false;
+}
+
 /* Does another clause than C of STMT map what HOLDER points to?  */
 
 bool
@@ -70,13 +89,14 @@ map_attached_holders (gomp_target *stmt)
   for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     {
       tree holder = unmapped_holder (c);
-      if (!holder || mapped_elsewhere_p (stmt, c, holder))
+      if (!holder || !attached_to_p (stmt, holder) || mapped_elsewhere_p (stmt, c, holder))
 	continue;
       tree type = TREE_TYPE (TREE_TYPE (holder));
       OMP_CLAUSE_DECL (c) = build_simple_mem_ref (holder);
       OMP_CLAUSE_SIZE (c) = TYPE_SIZE_UNIT (type);
       OMP_CLAUSE_SET_MAP_KIND (c, TYPE_READONLY (type) ? GOMP_MAP_TO : GOMP_MAP_TOFROM);
       OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c) = 1;
+      OMP_CLAUSE_LOCATION (c) = gimple_location (stmt);
       if (dump_enabled_p ())
 	dump_printf_loc (MSG_NOTE, stmt, "%T is copied, unless it is present: a member of "
 			 "it is attached\n", OMP_CLAUSE_DECL (c));

@@ -3,12 +3,17 @@
    Comes in: an OpenACC construct before omplower.  GCC 12 maps the 8 bytes of a
    pointer variable p for `present (p)', and for a p that a kernels region uses
    without a clause; device code then follows the host's pointer.
+   In a data construct with a section of what p points to, GCC has the device look p up
+   as the beginning of something present, which fails where the section begins later:
+
+       map (alloc: MEM[p] [len: 0])  map (firstprivate: p)
+
    Goes out: such a p is firstprivate in compute constructs, and the run time
    passes the device address of what it points to (ACCPLUG_ARG_POINTER); data
    constructs do not map it.
 
    Rules
-   - Only those two forms are touched: `copy (p)' and the like of a pointer still
+   - Only those three forms are touched: `copy (p)' and the like of a pointer still
      map the pointer itself, and array sections have clauses of their own.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -16,6 +21,7 @@
 #include "base/gcc-common.h"
 #include "clauses/bare-pointers.h"
 #include "base/dump.h"
+#include "base/walk.h"
 
 namespace accplug
 {
@@ -44,12 +50,65 @@ bare_pointer_p (tree c)
   return !size || operand_equal_p (size, TYPE_SIZE_UNIT (TREE_TYPE (decl)));
 }
 
+/* Is C, of STMT, the first of the two clauses by which GCC looks up a pointer that no
+   clause of STMT names?  */
+
+bool
+lookup_p (gomp_target *stmt, tree c)
+{
+  tree next = OMP_CLAUSE_CHAIN (c);
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_ALLOC
+      || !OMP_CLAUSE_SIZE (c) || !integer_zerop (OMP_CLAUSE_SIZE (c))
+      || !next || OMP_CLAUSE_CODE (next) != OMP_CLAUSE_MAP
+      || OMP_CLAUSE_MAP_KIND (next) != GOMP_MAP_FIRSTPRIVATE_POINTER
+      || OMP_CLAUSE_LOCATION (c) != gimple_location (stmt))
+    return false;
+  tree pointer = OMP_CLAUSE_DECL (next);
+  for (tree d = gimple_omp_target_clauses (stmt); d; d = OMP_CLAUSE_CHAIN (d))
+    if (OMP_CLAUSE_CODE (d) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (d) == GOMP_MAP_ATTACH
+	&& walk_expression (&OMP_CLAUSE_DECL (d), [pointer] (tree *tp, walk_stmt_info *)
+	  { return *tp == pointer ? visit::stop : visit::into; }))
+      return false;
+  return DECL_P (pointer) && TREE_CODE (TREE_TYPE (pointer)) == POINTER_TYPE;
+}
+
+tree
+firstprivate_instead (tree c, tree variable)
+{
+  tree replacement = build_omp_clause (OMP_CLAUSE_LOCATION (c), OMP_CLAUSE_FIRSTPRIVATE);
+  OMP_CLAUSE_DECL (replacement) = variable;
+  return replacement;
+}
+
+/* Let each pointer that no clause names be firstprivate: the run time looks up what the
+   region uses of it.  */
+
+void
+rewrite_lookups (gomp_target *stmt)
+{
+  tree *link = gimple_omp_target_clauses_ptr (stmt);
+  for (; *link; link = &OMP_CLAUSE_CHAIN (*link))
+    if (lookup_p (stmt, *link))
+      {
+	tree pointer = OMP_CLAUSE_CHAIN (*link);
+	tree replacement = firstprivate_instead (*link, OMP_CLAUSE_DECL (pointer));
+	OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (replacement) = 1;
+	OMP_CLAUSE_CHAIN (replacement) = OMP_CLAUSE_CHAIN (pointer);
+	*link = replacement;
+	if (dump_enabled_p ())
+	  dump_printf_loc (MSG_NOTE, stmt, "pointer %T, which no clause names: firstprivate\n",
+			   OMP_CLAUSE_DECL (replacement));
+      }
+}
+
 } // anonymous namespace
 
 void
 rewrite_bare_pointers (gomp_target *stmt)
 {
   bool compute = is_gimple_omp_offloaded (stmt);
+  if (compute && !lang_GNU_Fortran ())
+    rewrite_lookups (stmt);
   tree *link = gimple_omp_target_clauses_ptr (stmt);
   while (*link)
     {
@@ -71,9 +130,7 @@ rewrite_bare_pointers (gomp_target *stmt)
 	  *link = next;
 	  continue;
 	}
-      tree replacement = build_omp_clause (OMP_CLAUSE_LOCATION (c),
-					   OMP_CLAUSE_FIRSTPRIVATE);
-      OMP_CLAUSE_DECL (replacement) = OMP_CLAUSE_DECL (c);
+      tree replacement = firstprivate_instead (c, OMP_CLAUSE_DECL (c));
       if (implicit)
 	OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (replacement) = 1;
       else
