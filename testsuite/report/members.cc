@@ -45,7 +45,6 @@ through_references (float (&x)[100], const float (&y)[100], float &last)
 // { report }
 // field::step:
 //     16, Generating implicit copy(this[:1])
-//     16, Generating copy(this[:1])
 //         Generating present(u[:n],v[:n])
 //         Accelerator kernel generated
 //         Generating NVIDIA code
