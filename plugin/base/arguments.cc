@@ -154,6 +154,8 @@ const key_row key_rows[] = {
     take_info, "a list of accel, loop, data, all" },
   { "keep", VALUE_NONE, nullptr, "leave the PTX in FILE.ptx beside the object",
     take_keep, nullptr },
+  { "off", VALUE_NONE, nullptr, "do nothing: compile as GCC alone would",
+    take_off, nullptr },
   { "openacc", VALUE_NEEDED, "N.N",
     "warn of directives and clauses that came after this version of OpenACC",
     take_openacc, "2.0, 2.5, 2.6, 2.7, 3.0, 3.1, 3.2, 3.3, 3.4" },

@@ -383,14 +383,14 @@ checker::check_needed ()
   {
     directive_id directive;
     std::vector<clause_id> any_of;
-    const char *text;
+    const char *names;
   };
   static const needed_row rows[] = {
     { DIRECTIVE_UPDATE, { CLAUSE_HOST, CLAUSE_DEVICE },
-      "%<self%>, %<host%> or %<device%>" },
+      "self, host or device" },
     { DIRECTIVE_SET, { CLAUSE_DEVICE_TYPE, CLAUSE_DEVICE_NUM, CLAUSE_DEFAULT_ASYNC },
-      "%<device_type%>, %<device_num%> or %<default_async%>" },
-    { DIRECTIVE_HOST_DATA, { CLAUSE_USE_DEVICE }, "%<use_device%>" },
+      "device_type, device_num or default_async" },
+    { DIRECTIVE_HOST_DATA, { CLAUSE_USE_DEVICE }, "use_device" },
   };
   for (const needed_row &row : rows)
     if (row.directive == m_directive.row->id)
@@ -400,8 +400,8 @@ checker::check_needed ()
 	    return;
 	fail ();
 	place where (m_directive.name.front (), m_directive.name.back ());
-	std::string format = std::string ("%<%s %s%> needs a clause ") + row.text;
-	error_at (&where, format.c_str (), m_language.sentinel (), m_directive.row->name);
+	error_at (&where, "%<%s %s%> needs a clause: %s", m_language.sentinel (),
+		  m_directive.row->name, row.names);
       }
 }
 

@@ -24,6 +24,23 @@ finish_of (const word &w)
   return linemap_position_for_loc_and_offset (line_table, start, w.text.size () - 1);
 }
 
+/* Does the source have W's text at its place?  */
+
+bool
+literal_p (const word &w)
+{
+  location_t start = get_start (w.where);
+  if (start < RESERVED_LOCATION_COUNT
+      || linemap_location_from_macro_expansion_p (line_table, start))
+    return false;
+  expanded_location at = expand_location (start);
+  std::string line;
+  if (!at.file || at.column < 1 || !gcc_compat::source_line (at.file, at.line, &line)
+      || line.size () < at.column - 1 + w.text.size ())
+    return false;
+  return strncasecmp (line.c_str () + at.column - 1, w.text.c_str (), w.text.size ()) == 0;
+}
+
 } // anonymous namespace
 
 place::place (const word &first, const word &last)
@@ -32,6 +49,7 @@ place::place (const word &first, const word &last)
 {
   m_range.m_start = get_start (first.where);
   m_range.m_finish = finish_of (last);
+  m_literal = literal_p (first) && literal_p (last);
 }
 
 place::place (const word &w) : place (w, w)
@@ -41,7 +59,7 @@ place::place (const word &w) : place (w, w)
 place &
 place::should_be (const std::string &hint)
 {
-  if (!hint.empty ())
+  if (m_literal && !hint.empty ())
     add_fixit_replace (m_range, hint.c_str ());
   return *this;
 }
@@ -49,14 +67,16 @@ place::should_be (const std::string &hint)
 place &
 place::should_go ()
 {
-  add_fixit_remove (m_range);
+  if (m_literal)
+    add_fixit_remove (m_range);
   return *this;
 }
 
 place &
 place::lacks (const std::string &text)
 {
-  add_fixit_insert_after (m_range.m_finish, text.c_str ());
+  if (m_literal)
+    add_fixit_insert_after (m_range.m_finish, text.c_str ());
   return *this;
 }
 

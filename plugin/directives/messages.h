@@ -4,6 +4,9 @@
    Goes out: a location for error_at and its kin: the words underlined, and what they
    should be as a fix-it hint.
 
+   Rule: words that do not stand at their place as they are, as those of _Pragma's
+   string and of macros, get no hint.
+
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #ifndef ACCPLUG_DIRECTIVE_MESSAGES_H
@@ -31,6 +34,7 @@ public:
 
 private:
   source_range m_range;
+  bool m_literal;		/* that is how the source spells them */
 };
 
 } // namespace accplug

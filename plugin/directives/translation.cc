@@ -410,7 +410,7 @@ translator::loop_sizes ()
 }
 
 /* gang (dim: 1) is gang.  Gangs have one axis here, which GCC gives to one loop of a
-   nest: loops of dimensions 2 and 3 are left to the compiler, which finds axes for
+   nest: loops of dimensions 2 and 3 are left to the compiler (auto), which finds axes for
    nests (2.9.2).  */
 
 void
@@ -429,8 +429,19 @@ translator::dimensions ()
 	    bool first = value.size () == 1 && value[0].text == "1";
 	    items.erase (items.begin () + k);
 	    clauses[i].argument.given = !items.empty ();
-	    if (!first && m_directive.row->id != DIRECTIVE_ROUTINE)
-	      clauses.erase (clauses.begin () + i);
+	    if (first || m_directive.row->id == DIRECTIVE_ROUTINE)
+	      return;
+	    clause other = clauses[i];
+	    other.row = find_clause (*m_directive.row, "auto");
+	    other.name.text = "auto";
+	    other.name.source = -1;
+	    other.argument = clause_argument ();
+	    clauses.erase (clauses.begin () + i);
+	    /* Where it says more of the loop, that stays.  */
+	    if (!clause_of (CLAUSE_WORKER) && !clause_of (CLAUSE_VECTOR)
+		&& !clause_of (CLAUSE_SEQ) && !clause_of (CLAUSE_AUTO)
+		&& !clause_of (CLAUSE_INDEPENDENT))
+	      clauses.push_back (other);
 	    return;
 	  }
     }
@@ -530,6 +541,30 @@ whole_text (const argument_item &item)
   return text;
 }
 
+/* Drop what D's data clauses say twice.  */
+
+void
+drop_doubles (directive *d)
+{
+  std::set<std::string> texts;
+  for (clause &c : d->clauses)
+    {
+      if (c.row->argument != ARGUMENT_DATA)
+	continue;
+      auto &items = c.argument.items;
+      for (size_t i = 0; i < items.size ();)
+	if (texts.insert (std::string (c.row->name) + " " + whole_text (items[i])).second)
+	  i++;
+	else
+	  items.erase (items.begin () + i);
+    }
+  auto &clauses = d->clauses;
+  clauses.erase (std::remove_if (clauses.begin (), clauses.end (), [] (const clause &c)
+				 { return (c.row->argument == ARGUMENT_DATA
+					   && c.argument.items.empty ()); }),
+		 clauses.end ());
+}
+
 /* Fortran: is one of NAMES a component of the variable BASE, or the reverse?  gfortran
    takes these in two directives only.  */
 
@@ -547,61 +582,62 @@ parts_apart_p (const std::set<std::string> &names, const std::string &base)
   return false;
 }
 
+/* Take from *REST what names each variable once; the rest stays.  False if nothing
+   stays.  */
+
+bool
+take_round (directive *rest, bool fortran, directive *now)
+{
+  std::set<std::string> names;
+  directive later = *rest;
+  bool again = false;
+  *now = *rest;
+  now->clauses.clear ();
+  later.clauses.clear ();
+  for (const clause &c : rest->clauses)
+    {
+      if (c.row->argument != ARGUMENT_DATA)
+	{
+	  now->clauses.push_back (c);
+	  later.clauses.push_back (c);
+	  continue;
+	}
+      clause taken = c, left = c;
+      taken.argument.items.clear ();
+      left.argument.items.clear ();
+      for (const argument_item &item : c.argument.items)
+	{
+	  std::string base = base_text (item, fortran);
+	  bool apart = fortran && parts_apart_p (names, base);
+	  clause &to = !apart && names.insert (base).second ? taken : left;
+	  to.argument.items.push_back (item);
+	}
+      if (!taken.argument.items.empty ())
+	now->clauses.push_back (taken);
+      if (!left.argument.items.empty ())
+	{
+	  later.clauses.push_back (left);
+	  again = true;
+	}
+    }
+  *rest = later;
+  return again;
+}
+
 /* The program's own directive; several for one that names a variable more often than
    once, each with what GCC takes at a time, in the program's order.  */
 
 void
 translator::split_sections ()
 {
-  std::vector<directive> rounds;
-  std::set<std::string> texts;
-  directive rest = m_directive;
-  bool again = true;
-  while (again)
-    {
-      again = false;
-      std::set<std::string> names;
-      directive now = rest, later = rest;
-      now.clauses.clear ();
-      later.clauses.clear ();
-      for (const clause &c : rest.clauses)
-	{
-	  if (c.row->argument != ARGUMENT_DATA)
-	    {
-	      now.clauses.push_back (c);
-	      later.clauses.push_back (c);
-	      continue;
-	    }
-	  clause taken = c, left = c;
-	  taken.argument.items.clear ();
-	  left.argument.items.clear ();
-	  for (const argument_item &item : c.argument.items)
-	    {
-	      std::string base = base_text (item, fortran_p ());
-	      if (!parts_apart_p (names, base) && names.insert (base).second)
-		taken.argument.items.push_back (item);
-	      else if (rounds.size () < 100
-		       && texts.insert (std::string (c.row->name) + " "
-					+ whole_text (item)).second)
-		left.argument.items.push_back (item);
-	    }
-	  if (!taken.argument.items.empty ())
-	    now.clauses.push_back (taken);
-	  if (!left.argument.items.empty ())
-	    {
-	      later.clauses.push_back (left);
-	      again = true;
-	    }
-	}
-      rounds.push_back (now);
-      rest = later;
-    }
-  for (const directive &d : rounds)
+  bool again;
+  do
     {
       host_step step;
-      step.what = d;
+      again = take_round (&m_directive, fortran_p (), &step.what);
       m_result.steps.push_back (step);
     }
+  while (again);
 }
 
 /* The last step: what is left of the program's directive.  */
@@ -656,6 +692,7 @@ translator::run ()
   dimensions ();
   loop_sizes ();
   modifiers ();
+  drop_doubles (&m_directive);
   if (m_directive.row->id == DIRECTIVE_CACHE)
     cached ();
   /* An update that is always atomic is one that may be (2.12).  */

@@ -31,6 +31,9 @@ struct own_pragma
 };
 std::vector<own_pragma> own_pragmas;
 
+/* Where the _Pragma is that is read.  What its string has has no place.  */
+location_t operator_location = UNKNOWN_LOCATION;
+
 dialect
 unit_dialect ()
 {
@@ -193,16 +196,36 @@ operand_is_acc (cpp_reader *reader)
 	  && !ISIDNUM (text[begin + 3]));
 }
 
-/* _Pragma's operand is one of OpenACC.  */
+/* The place of TOKEN, _Pragma, where the parenthesis behind it is at PARENTHESIS: in
+   a macro's expansion, that of the expansion.  */
+
+location_t
+operator_place (const cpp_token &token, location_t parenthesis)
+{
+  if (!linemap_location_from_macro_expansion_p (line_table, parenthesis))
+    return token.src_loc;
+  /* Tokens of an expansion are numbered.  */
+  location_t before = parenthesis - 1;
+  if (linemap_location_from_macro_expansion_p (line_table, before)
+      && (linemap_resolve_location (line_table, before, LRK_SPELLING_LOCATION, nullptr)
+	  == token.src_loc))
+    return before;
+  return parenthesis;
+}
+
+/* _Pragma, at TOKEN, whose operand is one of OpenACC.  */
 
 void
-expand_pragma (cpp_reader *reader)
+expand_pragma (cpp_reader *reader, const cpp_token &pragma)
 {
   token_list operand;
   for (int i = 0; i < 3; i++)
     operand.read (reader);
   operand.deliver (reader, 0);
-  if (!_cpp_do__Pragma (reader, operand[0].src_loc))
+  operator_location = operator_place (pragma, operand[0].src_loc);
+  bool done = _cpp_do__Pragma (reader, operator_location);
+  operator_location = UNKNOWN_LOCATION;
+  if (!done)
     return;
   const cpp_token *token = cpp_get_token (reader);
   std::string name;
@@ -223,7 +246,8 @@ macro_to_expand (cpp_reader *reader, const cpp_token *token)
 	    : token->val.node.node);
   if (!operand_is_acc (reader))
     return token->val.node.node;
-  expand_pragma (reader);
+  cpp_token copy = *token;
+  expand_pragma (reader, copy);
   return empty_macro ();
 }
 
@@ -262,6 +286,9 @@ def_pragma (cpp_reader *reader, location_t where)
     }
   token_list line;
   words list = rest_of_line (reader, &line);
+  if (operator_location != UNKNOWN_LOCATION)
+    for (word &w : list)
+      w.where = operator_location;
   dialect language = unit_dialect ();
   word acc = list[0];
   if (space != "acc")
@@ -288,8 +315,10 @@ missed_pragma (cpp_reader *)
   error_at (input_location, "an OpenACC directive cannot stand here");
 }
 
-/* Numbers of pragmas are handed out by GCC, in turn, and not told: register one and have
-   the preprocessor read it.  0 if it does not know it, as when it expands nothing.  */
+/* Where GCC only preprocesses, numbers of pragmas have to be those that it hands out, in
+   turn, and does not tell, as it prints the names that it has for them: register one and
+   have the preprocessor read it.  0 if it does not know it, as when it expands
+   nothing.  */
 
 unsigned
 probe_id ()
@@ -319,13 +348,19 @@ register_pragmas ()
 {
   if (!gcc_compat::c_family_p ())
     return;
-  unsigned id = probe_id ();
-  if (!id)
-    return;
-  for (const char *name : { "init", "shutdown", "set" })
+  static const char *const names[] = { "init", "shutdown", "set" };
+  /* No parser sees these numbers, so they may be beyond all of GCC's.  */
+  unsigned id = 1u << 16;
+  if (flag_preprocess_only)
     {
-      /* Where GCC only preprocesses, it prints these names, which no program has.  */
-      c_register_pragma_with_expansion ("acc ", name, missed_pragma);
+      /* There, the first line was looked at, and there are no macros.  */
+      if (cpp_get_options (parse_in)->preprocessed || !(id = probe_id ()))
+	return;
+      for (const char *name : names)
+	c_register_pragma_with_expansion ("acc ", name, missed_pragma);
+    }
+  for (const char *name : names)
+    {
       cpp_register_deferred_pragma (parse_in, "acc", name, ++id, true, true);
       own_pragmas.push_back ({ name, id });
     }

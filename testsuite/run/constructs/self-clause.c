@@ -9,13 +9,8 @@
 #include <openacc.h>
 
 #define DIRECTIVE(text) _Pragma (#text)
-#if __GNUC__ >= 14
-# define SELF(condition) self (condition)
-# define SELF_AND_IF(condition, other) self (condition) if (other)
-#else
-# define SELF(condition) if (!(condition))
-# define SELF_AND_IF(condition, other) if (!(condition) && (other))
-#endif
+#define SELF(condition) self (condition)
+#define SELF_AND_IF(condition, other) self (condition) if (other)
 #define CONSTRUCT(text) DIRECTIVE (acc text)
 
 static int

@@ -1,0 +1,65 @@
+/* Clauses that stand where they may not, twice, or with the wrong arguments.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+int a[100];
+
+void
+f (int n, int x)
+{
+#pragma acc parallel loop num_gangs /* { dg-error "expected .\\(. after .num_gangs." } */
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+#pragma acc parallel loop num_gangs () /* { dg-error "the argument of .num_gangs. is missing" } */
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+#pragma acc parallel loop copy (a /* { dg-error "expected .\\). before the end of the directive" } */
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+#pragma acc parallel loop copy (a[0:n) /* { dg-error "expected .\\]. before .\\)." } */
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+#pragma acc parallel async (1, 2) /* { dg-error ".async. has too many arguments" } */
+  a[0] = 1;
+#pragma acc parallel if (x) if (n) /* { dg-error "has more than one .if. clause" } */
+  a[0] = 1;
+#pragma acc parallel copy (a,) /* { dg-error "an argument of .copy. is missing" } */
+  a[0] = 1;
+#pragma acc parallel default (all) /* { dg-error ".default. is .none. or .present." } */
+  a[0] = 1;
+#pragma acc parallel reduction (x) /* { dg-error "expected an operator and .:. after .reduction" } */
+  a[0] = 1;
+#pragma acc data copyout (readonly: a) /* { dg-error ".copyout. has no modifier .readonly." } */
+  a[0] = 1;
+#pragma acc data num_gangs (2) /* { dg-error ".num_gangs. is not valid for .#pragma acc data." } */
+  a[0] = 1;
+#pragma acc exit data finalize (1) delete (a) /* { dg-error ".finalize. has no argument" } */
+#pragma acc update if_present /* { dg-error "needs a clause: self, host or device" } */
+#pragma acc set if (x) /* { dg-error "needs a clause: device_type, device_num or default_async" } */
+#pragma acc parallel
+  {
+#pragma acc loop seq gang /* { dg-error ".seq. and .gang. exclude each other" } */
+    for (int i = 0; i < n; i++)
+      a[i] = i;
+#pragma acc loop gang (nun: 4) /* { dg-error ".gang. has no argument .nun." } */
+    for (int i = 0; i < n; i++)
+      a[i] = i;
+#pragma acc loop gang (num: 4, 5) /* { dg-error ".gang. has more than one argument .num." } */
+    for (int i = 0; i < n; i++)
+      a[i] = i;
+#pragma acc loop device_type (1) /* { dg-error "expected the name of a device type" } */
+    for (int i = 0; i < n; i++)
+      a[i] = i;
+  }
+#pragma acc parallel loop device_type (nvida) gang /* { dg-warning "unknown device type .nvida.; did you mean .nvidia.." } */
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+#pragma acc parallel loop device_type (nvidia) gang copy (a) /* { dg-warning ".copy. behind .device_type. is for all devices" } */
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+#pragma acc data copy (a) default (none)
+  {
+#pragma acc parallel /* { dg-note "enclosing OpenACC" } */
+    a[0] = x; /* { dg-error ".x. not specified in enclosing" } */
+  }
+}
