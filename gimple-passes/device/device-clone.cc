@@ -234,6 +234,39 @@ collect_callees (cgraph_node *node, auto_vec<cgraph_node *> *queue)
   collect_addresses (node, queue, &seen);
 }
 
+/* The function of this unit that has the name of NODE in assembly, which has no body:
+   gfortran declares a submodule's procedure, and sometimes an external one, apart from
+   its definition.  NULL if there is none.  */
+
+cgraph_node *
+definition_of (cgraph_node *node)
+{
+  if (node->definition || !DECL_ASSEMBLER_NAME_SET_P (node->decl))
+    return nullptr;
+  symtab_node *other = symtab_node::get_for_asmname (DECL_ASSEMBLER_NAME (node->decl));
+  for (; other; other = other->next_sharing_asm_name)
+    if (cgraph_node *found = dyn_cast<cgraph_node *> (other))
+      if (found->definition && found->has_gimple_body_p ())
+	return found;
+  return nullptr;
+}
+
+/* Calls of such a function are calls of its definition.  */
+
+void
+call_definitions ()
+{
+  cgraph_node *node;
+  FOR_EACH_FUNCTION (node)
+    if (cgraph_node *definition = node->callers ? definition_of (node) : nullptr)
+      while (cgraph_edge *e = node->callers)
+	{
+	  if (e->call_stmt)
+	    gimple_call_set_fndecl (e->call_stmt, definition->decl);
+	  e->redirect_callee (definition);
+	}
+}
+
 const pass_data device_clone_data = {
   SIMPLE_IPA_PASS, "accdevice-clone", OPTGROUP_OMP, TV_NONE,
   PROP_cfg | PROP_ssa, 0, 0, 0, 0
@@ -256,6 +289,7 @@ public:
     FOR_EACH_DEFINED_FUNCTION (node)
       if (node->has_gimple_body_p () && !node->inlined_to && !node->clone_of)
 	node->get_body ();
+    call_definitions ();
     FOR_EACH_DEFINED_FUNCTION (node)
       if (!node->inlined_to && oacc_get_fn_attrib (node->decl) && node->has_gimple_body_p ()
 	  && !node->alias && !node->thunk)

@@ -48,6 +48,7 @@ private:
   void begin (int);
   void end (int);
   void leave_loops (size_t unit);
+  bool behind_loop_p (const source_directive &) const;
 
   const std::vector<source_unit> &units;
   std::vector<source_directive> &directives;
@@ -80,15 +81,39 @@ ends_loop (const source_directive &loop, source_directive *end)
   if (row == directive_parts (*loop.what.row).first)
     {
       end->what.row = loop.what.row;
+      end->changed = true;
       end->what.name.push_back (made_name ("loop", end->what.name.back ()));
     }
   return end->what.row == loop.what.row;
+}
+
+/* Does D, `end loop', stand behind its loop?  */
+
+bool
+matcher::behind_loop_p (const source_directive &d) const
+{
+  for (const source_directive &loop : directives)
+    {
+      if (!loop.right || loop.what.ends || loop.what.row->id != DIRECTIVE_LOOP)
+	continue;
+      size_t unit = loop.unit < d.unit ? end_of_loop (units, loop.unit) : 0;
+      if (unit && unit < d.unit
+	  && std::all_of (units.begin () + unit + 1, units.begin () + d.unit,
+			  [] (const source_unit &u) { return u.kind == unit_kind::acc; }))
+	return true;
+    }
+  return false;
 }
 
 void
 matcher::end (int at)
 {
   source_directive &d = directives[at];
+  if (d.what.row->id == DIRECTIVE_LOOP)
+    {
+      d.matched = behind_loop_p (d);
+      return;
+    }
   while (!open.empty ())
     {
       source_directive &begun = directives[open.back ()];

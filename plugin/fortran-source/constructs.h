@@ -8,6 +8,7 @@
      or with an end directive right behind that.
    - `end parallel' behind a `parallel loop' means `end parallel loop' (as other compilers
      have it), and so with kernels and serial.
+   - `end loop' right behind the loop says nothing new; gfortran would warn of it.
    - An end without a beginning is left to gfortran's message.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -26,6 +27,7 @@ struct source_directive
 {
   size_t unit;
   bool right = false;		/* it was read, and nothing is wrong with it */
+  bool changed = false;		/* it is not what the program has any more */
   directive what;
   int end = -1;			/* the directive that ends it */
   size_t end_unit = 0;		/* or the unit that its loop ends with */

@@ -3,6 +3,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/arguments.h"
 #include "directives/checks.h"
 #include "directives/messages.h"
 #include "directives/parser.h"
@@ -96,6 +97,8 @@ private:
   void read_directives ();
   void read_directive (size_t unit);
   void inherit_defaults ();
+  void hoist_sizes ();
+  void move_size (clause &, size_t, clause_id, directive *);
   void blank (const source_unit &);
 
   source_lines lines;
@@ -168,20 +171,73 @@ source_translation::inherit_defaults ()
 	if (const clause *c = find_clause (source.directives[at].what, CLAUSE_DEFAULT))
 	  {
 	    d.what.clauses.push_back (without_places (*c, d.what.name.back ()));
+	    d.changed = true;
 	    break;
 	  }
     }
+}
+
+/* A number of gangs, workers or lanes on a loop in a parallel construct is the
+   construct's, if that says nothing (2.9.2 to 2.9.4 leave the number to it); gfortran
+   refuses it on the loop.  */
+
+void
+source_translation::hoist_sizes ()
+{
+  for (source_directive &d : source.directives)
+    {
+      if (!d.right || d.what.ends || d.what.row->id != DIRECTIVE_LOOP || d.parent < 0)
+	continue;
+      source_directive &construct = source.directives[d.parent];
+      if (directive_parts (*construct.what.row).first->id != DIRECTIVE_PARALLEL)
+	continue;
+      for (clause &c : d.what.clauses)
+	{
+	  clause_id id = (c.row->id == CLAUSE_GANG ? CLAUSE_NUM_GANGS
+			  : c.row->id == CLAUSE_WORKER ? CLAUSE_NUM_WORKERS
+			  : c.row->id == CLAUSE_VECTOR ? CLAUSE_VECTOR_LENGTH : CLAUSE_COUNT);
+	  if (id == CLAUSE_COUNT)
+	    continue;
+	  auto &items = c.argument.items;
+	  for (size_t i = 0; i < items.size (); i++)
+	    if (items[i].key != "static" && items[i].key != "dim")
+	      {
+		move_size (c, i, id, &construct.what);
+		d.changed = construct.changed = true;
+		break;
+	      }
+	}
+    }
+}
+
+/* Argument I of C becomes CONSTRUCT's clause ID.  */
+
+void
+source_translation::move_size (clause &c, size_t i, clause_id id, directive *construct)
+{
+  auto &items = c.argument.items;
+  clause made = without_places (c, construct->name.back ());
+  made.row = &clause_rows[id];
+  made.name = made_name (made.row->name, construct->name.back ());
+  made.argument.items = { made.argument.items[i] };
+  made.argument.items[0].key.clear ();
+  items.erase (items.begin () + i);
+  c.argument.given = !items.empty ();
+  if (!find_clause (*construct, id))
+    construct->clauses.push_back (made);
 }
 
 void
 source_translation::run ()
 {
   language.language = LANGUAGE_FORTRAN;
+  language.version = the_arguments.openacc;
   source.units = read_units (lines);
   read_directives ();
   match_constructs (source.units, &source.directives);
   source.scopes = find_scopes (source.units);
   inherit_defaults ();
+  hoist_sizes ();
   /* Routine directives first: they go in front of what stands behind declarations.  */
   for (bool routines : { true, false })
     for (size_t i = 0; i < source.directives.size (); i++)

@@ -313,7 +313,7 @@ component_p (const words &value)
 /* The items of ARGUMENT that are no components and have a name in NAMES.  */
 
 std::vector<argument_item>
-take_whole (argument *a, const std::set<std::string> &names)
+take_whole (clause_argument *a, const std::set<std::string> &names)
 {
   std::vector<argument_item> taken, left;
   for (const argument_item &item : a->items)

@@ -146,7 +146,7 @@ placement::has_routine_p (int scope) const
     {
       if (!d.right || d.what.row->id != DIRECTIVE_ROUTINE || d.unit == self.unit)
 	continue;
-      const argument &a = d.what.argument;
+      const clause_argument &a = d.what.argument;
       bool inside = scope_of_unit (scopes, d.unit) == scope;
       if (a.given ? (a.items[0].value[0].text == scopes[scope].name
 		     && (inside || d.unit < self.unit))
@@ -208,7 +208,7 @@ placement::run ()
   int scope = scope_of_unit (scopes, self.unit);
   if (scope < 0)
     return place;
-  const argument &a = self.what.argument;
+  const clause_argument &a = self.what.argument;
   std::string name = a.given ? a.items[0].value[0].text : "";
   bool own = name.empty () || (name == scopes[scope].name
 			       && scopes[scope].kind == scope_kind::procedure);

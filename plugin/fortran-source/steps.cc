@@ -82,17 +82,6 @@ texts (const std::vector<written_line> &lines)
   return list;
 }
 
-/* D as the program has it.  */
-
-words
-as_read (const directive &d)
-{
-  words text = directive_words (d);
-  if (d.name.back ().source < 0)
-    text.clear ();
-  return text;
-}
-
 /* Are TEXT and BEFORE the same words?  */
 
 bool
@@ -184,7 +173,8 @@ void
 step_writer::write_own (const host_step &step)
 {
   words text = directive_words (step.what);
-  if (step.condition.empty () && same_p (text, as_read (self.what)))
+  if (step.condition.empty () && !self.changed
+      && same_p (text, directive_words (self.what)))
     return;
   blank ();
   if (!step.condition.empty ())
@@ -208,7 +198,7 @@ step_writer::write_routine (directive d)
   if (place.dropped)
     return true;
   if (!place.named)
-    d.argument = argument ();
+    d.argument = clause_argument ();
   size_t to = place.before ? units[place.before].first_line : unit.first_line;
   if (place.before >= units.size ())
     return true;
@@ -426,10 +416,11 @@ step_writer::run ()
 {
   if (self.what.ends)
     {
-      /* A name that was made says that it ends more than it says.  */
       host_step own;
       own.what = self.what;
-      if (self.what.name.back ().source < 0)
+      if (self.what.row->id == DIRECTIVE_LOOP && self.matched)
+	blank ();
+      else
 	write_own (own);
       return;
     }
