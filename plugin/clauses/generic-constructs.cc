@@ -6,6 +6,9 @@
    fortran-source/reduced-arrays.h) or marked (statements/cache-marks.h); initial values
    that GCC put into its constant pool, which device code has copies of; the language sees
    the rest as before.
+   Goes out: OpenACC constructs rewritten (clauses/array-reductions.h) or marked
+   (statements/cache-marks.h); the language sees the rest as before.  Which clauses the
+   program wrote (statements/clauses.h).
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -15,6 +18,7 @@
 #include "directives/marks.h"
 #include "fortran-source/reduced-arrays.h"
 #include "statements/cache-marks.h"
+#include "statements/clauses.h"
 
 namespace accplug
 {
@@ -98,6 +102,7 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
     case OACC_PARALLEL:
     case OACC_SERIAL:
       drop_array_reductions (*expression);
+      note_written_clauses (OMP_CLAUSES (*expression));
       break;
     case VAR_DECL:
       declare_constant (*expression);

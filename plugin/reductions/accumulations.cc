@@ -50,14 +50,14 @@ constants_of (function *fun, tree v, std::set<tree> *constants)
   return !others && !constants->empty ();
 }
 
-/* The reduction that some iterations' V = FLAG is, or ERROR_MARK.  */
+/* The reduction that some iterations' V = FLAG is, or NOP_EXPR.  */
 
 tree_code
 op_of_flag (function *fun, tree v, tree flag)
 {
   std::set<tree> constants;
   if (!constants_of (fun, v, &constants))
-    return ERROR_MARK;
+    return NOP_EXPR;
   bool truths = true, greatest = true, least = true;
   for (tree c : constants)
     {
@@ -67,7 +67,7 @@ op_of_flag (function *fun, tree v, tree flag)
     }
   if (truths)
     return integer_zerop (flag) ? TRUTH_ANDIF_EXPR : TRUTH_ORIF_EXPR;
-  return greatest ? MAX_EXPR : least ? MIN_EXPR : ERROR_MARK;
+  return greatest ? MAX_EXPR : least ? MIN_EXPR : NOP_EXPR;
 }
 
 struct op_row
@@ -93,7 +93,7 @@ const op_row op_rows[] = {
 tree_code
 op_of (function *fun, const iteration_values &values, tree v, tree type)
 {
-  if (values.escapes || values.last.clean || !values.updater
+  if (values.escapes || values.once || values.last.clean || !values.updater
       || values.last.ops == CHAIN_ALL)
     return ERROR_MARK;
   bool truth = TREE_CODE (type) == BOOLEAN_TYPE;
@@ -108,7 +108,7 @@ op_of (function *fun, const iteration_values &values, tree v, tree type)
       return ERROR_MARK;
   if (truth)
     return integer_zerop (flag) ? TRUTH_ANDIF_EXPR : TRUTH_ORIF_EXPR;
-  return v ? op_of_flag (fun, v, flag) : ERROR_MARK;
+  return v ? op_of_flag (fun, v, flag) : NOP_EXPR;
 }
 
 class finder
@@ -165,8 +165,11 @@ finder::consider (value_number place, tree variable, tree type)
   iteration_values values (m_facts, m_table);
   values.run (place);
   tree_code op = op_of (m_fun, values, variable, type);
+  if (op == NOP_EXPR && !variable)
+    op = ERROR_MARK;
   const char *found = (op != ERROR_MARK ? "is only accumulated into"
 		       : values.last.clean ? "is set before it is read"
+		       : values.once ? "is changed by one iteration"
 		       : values.reader && variable ? "hands a value to the next iteration"
 		       : "is no reduction");
   if (dump_enabled_p ())
@@ -177,10 +180,12 @@ finder::consider (value_number place, tree variable, tree type)
 	dump_printf_loc (MSG_NOTE, values.obstacle, "because of %G", values.obstacle);
     }
   if (op == ERROR_MARK
-      && (!values.reader || !values.updater || !variable || values.last.clean))
+      && (!values.reader || !values.updater || !variable || values.last.clean
+	  || values.once))
     return;
   tree expression = variable ? NULL_TREE : m_table.expression (place);
-  m_found.push_back ({ variable, expression, op, values.updater, values.reader,
+  bool flag = (values.last.ops & CHAIN_FLAG) != 0;
+  m_found.push_back ({ variable, expression, op, flag, values.updater, values.reader,
 		       std::move (values.users) });
 }
 
@@ -229,13 +234,13 @@ finder::find_places ()
 	(store ? stored : loaded).emplace (place, ref);
     });
   for (const auto &s : stored)
-    if (loaded.count (s.first))
-      {
-	tree reference = reference_of (m_table, s.first);
-	tree root = m_table.row (m_table.root (s.first)).leaf;
-	if (!(reference && excluded_p (reference)) && !(root && excluded_p (root)))
-	  consider (s.first, reference, TREE_TYPE (s.second));
-      }
+    {
+      tree reference = reference_of (m_table, s.first);
+      tree root = m_table.row (m_table.root (s.first)).leaf;
+      if ((reference || loaded.count (s.first))
+	  && !(reference && excluded_p (reference)) && !(root && excluded_p (root)))
+	consider (s.first, reference, TREE_TYPE (s.second));
+    }
 }
 
 std::vector<accumulation>

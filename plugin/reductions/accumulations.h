@@ -28,7 +28,9 @@ struct accumulation
   tree variable;		/* or what a reference refers to; NULL for a place */
   tree place;			/* an expression that is invariant in the loop */
   tree_code op;			/* GCC's: OMP_CLAUSE_REDUCTION_CODE; ERROR_MARK if the
-				   value is only handed on */
+				   value is only handed on; NOP_EXPR if it is a flag
+				   of which no operation is known */
+  bool flag;			/* what changes it sets it to one constant */
   gimple *where;		/* accumulates */
   gimple *reader;		/* of a value that is handed on: uses it */
   std::set<gimple *> users;	/* of the place */

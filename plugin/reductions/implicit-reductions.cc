@@ -11,12 +11,14 @@
    Rules
    - Outer loops first.  An inner loop that accumulates into what an outer one reduces gets
      the clause, too, by the operation that the outer one names.
-   - What belongs to a gang (declared in the construct, private, firstprivate by a clause)
-     can be accumulated into by a loop of gangs alone: each has its own sum, and the
-     program may want those.  So it can by a loop of which the region reads the variable
-     afterwards.
+   - What belongs to a gang (declared in the construct, private, reduced or made
+     firstprivate by its clauses) can be accumulated into by a loop of gangs alone: each has
+     its own sum, and the program may want those.  So it can by a loop beside which the
+     region reads the variable.
+   - Nor does a flag in shared memory need a clause, to which all store the same.
    - A component or element in memory is reduced by way of a variable that stands for it
-     in the loop, as elements of array sections are (clauses/array-reductions.h).
+     in the loop: of the iteration around, or, where gangs share the loop, as elements of
+     array sections are (clauses/array-reductions.h).  The last gang has to find it.
    - A nest of a kernels region that is not `independent' is the compiler's to understand:
      no warning.  Loops that are `seq', and those of sequential routines, stay as they are.
 
@@ -33,7 +35,6 @@
 #include "reductions/reduction-warnings.h"
 #include "statements/clauses.h"
 #include "statements/copies.h"
-#include "statements/directive-source.h"
 #include "statements/uses.h"
 
 namespace accplug
@@ -48,6 +49,13 @@ struct surroundings
   gomp_target *construct = nullptr;	/* NULL in a routine */
   std::vector<gimple *> loops;		/* directives around, outermost first */
   std::set<tree> of_gang;	/* variables that each gang has */
+};
+
+/* What stands around a loop, in a scope of its own, if BIND is not NULL.  */
+struct loop_scope
+{
+  gbind *bind = nullptr;
+  gimple_seq before = NULL, after = NULL;
 };
 
 bool
@@ -92,10 +100,11 @@ public:
 private:
   void visit_sequence (gimple_seq *seq, const surroundings &around);
   void visit_construct (gomp_target *construct);
-  gimple *visit_loop (gimple *loop, surroundings around);
-  gimple *complete (gimple *loop, const surroundings &around);
+  void visit_loop (gimple_stmt_iterator *gsi, surroundings around);
+  void complete (gimple *loop, const surroundings &around, loop_scope *scope);
   void reduce_variable (gimple *loop, const surroundings &around, const accumulation &);
-  gimple *reduce_place (gimple *loop, const surroundings &around, const accumulation &);
+  void reduce_place (gimple *loop, const surroundings &around, const accumulation &,
+		     loop_scope *scope);
   void add_clause (gimple *loop, const surroundings &around, tree v, tree_code op,
 		   const std::string &name, bool hint);
   tree named_outside (const surroundings &around, tree v) const;
@@ -132,10 +141,7 @@ bool
 unnamed_firstprivate_p (gomp_target *construct, tree v)
 {
   tree c = clause_for (gimple_omp_target_clauses (construct), OMP_CLAUSE_FIRSTPRIVATE, v);
-  if (!c)
-    return false;
-  return (lang_GNU_Fortran () ? !directive_word_p (gimple_location (construct), "firstprivate")
-	  : added_clause_p (construct, c, v));
+  return c && !written_clause_p (c);
 }
 
 /* Does CONSTRUCT read V outside of loops that reduce it?  */
@@ -167,12 +173,27 @@ implier::gang_sum_p (gimple *loop, const surroundings &around, tree v) const
 {
   if (of_iteration_p (around, v) || !gangs_only_p (loop))
     return false;
+  for (gimple *outer : around.loops)
+    if (loop_clause_for (outer, OMP_CLAUSE_REDUCTION, v))
+      return false;
   if (!around.construct || around.of_gang.count (v))
     return true;
   return (clause_for (gimple_omp_target_clauses (around.construct),
 		      OMP_CLAUSE_FIRSTPRIVATE, v)
 	  && (!unnamed_firstprivate_p (around.construct, v)
 	      || read_beside_p (around.construct, loop, v)));
+}
+
+/* Is V, a flag, in memory that all threads of a parallel construct share?  */
+
+bool
+shared_flag_p (const surroundings &around, tree v)
+{
+  return (around.construct && !of_iteration_p (around, v)
+	  && gimple_omp_target_kind (around.construct) != GF_OMP_TARGET_KIND_OACC_KERNELS
+	  && !around.of_gang.count (v)
+	  && !clause_for (gimple_omp_target_clauses (around.construct),
+			  OMP_CLAUSE_FIRSTPRIVATE, v));
 }
 
 /* Is the nest the compiler's to understand, so that no clause is missed?  */
@@ -258,10 +279,13 @@ implier::reduce_variable (gimple *loop, const surroundings &around,
 {
   tree v = found.variable;
   tree outer = named_outside (around, v);
-  if (!outer && gang_sum_p (loop, around, v))
+  const char *right = (gang_sum_p (loop, around, v) ? "each gang has its own"
+		       : found.flag && !outer && shared_flag_p (around, v)
+		       ? "all iterations store the same" : nullptr);
+  if (right)
     {
       if (dump_enabled_p ())
-	dump_printf_loc (MSG_NOTE, loop, "each gang has its own sum in %T\n", v);
+	dump_printf_loc (MSG_NOTE, loop, "%T needs no clause: %s\n", v, right);
       return;
     }
   bool lost = (around.construct && !outer && !of_iteration_p (around, v)
@@ -269,6 +293,12 @@ implier::reduce_variable (gimple *loop, const surroundings &around,
   if (lost)
     copy_out (around.construct, v);
   std::string name = (DECL_NAME (v) ? IDENTIFIER_POINTER (DECL_NAME (v)) : "...");
+  if (found.op == NOP_EXPR && !outer)
+    {
+      if (lost)
+	warn_copied_flag (gimple_location (loop), name);
+      return;
+    }
   add_clause (loop, around, v, outer ? OMP_CLAUSE_REDUCTION_CODE (outer) : found.op, name,
 	      true);
 }
@@ -323,56 +353,130 @@ use_part (gimple *stmt, tree part)
     gimple_call_set_lhs (call, part);
 }
 
-/* LOOP reduces a variable that stands for the place in FOUND.  Returns what takes LOOP's
-   place.  */
+/* Is T, a part of a place's address, known when CONSTRUCT begins, so that the last gang can
+   find the place?  */
 
-gimple *
-implier::reduce_place (gimple *loop, const surroundings &around, const accumulation &found)
+bool
+kernel_address_p (const surroundings &around, tree t)
 {
-  tree type = TYPE_MAIN_VARIANT (TREE_TYPE (found.place));
-  auto variable = [] (tree t, const char *name)
+  tree clauses = gimple_omp_target_clauses (around.construct);
+  std::set<tree> assigned;
+  walk (gimple_omp_body (around.construct), [&assigned] (gimple_stmt_iterator *gsi)
     {
-      tree v = create_tmp_var_raw (t, name);
-      DECL_CONTEXT (v) = current_function_decl;
-      DECL_SEEN_IN_BIND_EXPR_P (v) = 1;
-      return v;
-    };
-  tree part = variable (type, "part");
-  /* The program's, for loops inside.  */
-  DECL_IGNORED_P (part) = 0;
-  tree at = variable (build_pointer_type (type), "at");
+      if (tree lhs = gimple_get_lhs (gsi_stmt (*gsi)))
+	assigned.insert (lhs);
+      return visit::into;
+    });
+  return !walk_expression_once (&t, [&] (tree *tp, walk_stmt_info *)
+    {
+      if (TYPE_P (*tp))
+	return visit::past;
+      if (TREE_CODE (*tp) == MEM_REF || handled_component_p (*tp))
+	return visit::stop;
+      if (!VAR_P (*tp) && TREE_CODE (*tp) != PARM_DECL)
+	return visit::into;
+      tree map = clause_for (clauses, OMP_CLAUSE_MAP, *tp);
+      bool device = (around.of_gang.count (*tp) || assigned.count (*tp)
+		     || (map && !POINTER_TYPE_P (TREE_TYPE (*tp))));
+      return device ? visit::stop : visit::into;
+    });
+}
+
+/* Likewise for PLACE.  */
+
+bool
+kernel_place_p (const surroundings &around, tree place)
+{
+  for (; handled_component_p (place); place = TREE_OPERAND (place, 0))
+    if (TREE_CODE (place) == ARRAY_REF
+	&& !kernel_address_p (around, TREE_OPERAND (place, 1)))
+      return false;
+  if (TREE_CODE (place) == MEM_REF)
+    return kernel_address_p (around, TREE_OPERAND (place, 0));
+  return DECL_P (place) && !around.of_gang.count (place);
+}
+
+/* A variable for a place in memory, or for its address.  */
+
+tree
+place_variable (tree type, const char *name)
+{
+  tree v = create_tmp_var_raw (type, name);
+  DECL_CONTEXT (v) = current_function_decl;
+  DECL_SEEN_IN_BIND_EXPR_P (v) = 1;
+  /* It counts as the program's, for loops inside.  */
+  DECL_IGNORED_P (v) = 0;
+  return v;
+}
+
+/* PART stands for the place in FOUND, of the iteration around the loop that SCOPE is for:
+   that loads it before and stores it afterwards.  */
+
+void
+reduce_of_iteration (tree part, const accumulation &found, loop_scope *scope)
+{
+  push_gimplify_context ();
+  gimplify_assign (part, unshare_expr (found.place), &scope->before);
+  gimplify_assign (unshare_expr (found.place), part, &scope->after);
+  pop_gimplify_context (scope->bind);
+}
+
+/* Likewise, in memory that all gangs share: the last one stores it.  */
+
+void
+reduce_in_memory (gimple *loop, tree part, const accumulation &found, loop_scope *scope)
+{
+  tree at = place_variable (build_pointer_type (TREE_TYPE (part)), "at");
+  gimple_bind_append_vars (scope->bind, at);
   tree root = get_base_address (found.place);
   if (root && DECL_P (root))
     TREE_ADDRESSABLE (root) = 1;
-  gbind *bind = bind_of ({ part, at }, NULL);
-  gimple_seq setup = NULL;
+  gimple_seq before = gimple_omp_for_pre_body (loop), setup = NULL;
   push_gimplify_context ();
   gimplify_assign (at, fold_convert (TREE_TYPE (at), build_fold_addr_expr
 				     (unshare_expr (found.place))), &setup);
-  pop_gimplify_context (bind);
-  gimple_seq before = gimple_omp_for_pre_body (loop);
+  pop_gimplify_context (scope->bind);
   gimple_seq_add_seq (&before, setup);
   gimple_omp_for_set_pre_body (loop, before);
+  place_reduction (part, at);
+}
+
+void
+implier::reduce_place (gimple *loop, const surroundings &around, const accumulation &found,
+		       loop_scope *scope)
+{
+  bool of_iteration = std::any_of (around.loops.begin (), around.loops.end (),
+				   [] (gimple *outer)
+				   { return !has_clause_p (outer, OMP_CLAUSE_SEQ); });
+  std::string name = text_of_place (found.place);
+  if (!of_iteration && (!around.construct || !kernel_place_p (around, found.place)))
+    {
+      if (!expected_p (loop, around))
+	warn_racing_updates (gimple_location (loop), name);
+      return;
+    }
+  if (!scope->bind)
+    scope->bind = bind_of ({}, NULL);
+  tree part = place_variable (TYPE_MAIN_VARIANT (TREE_TYPE (found.place)), "part");
+  gimple_bind_append_vars (scope->bind, part);
   for (gimple *stmt : found.users)
     use_part (stmt, part);
   forget_uses ();
-  place_reduction (part, at);
-  add_clause (loop, around, part, found.op, text_of_place (found.place), false);
-  gimple_seq seq = NULL;
-  gimple_seq_add_stmt (&seq, loop);
-  gimple_bind_set_body (bind, seq);
-  return bind;
+  add_clause (loop, around, part, found.op, name, false);
+  if (of_iteration)
+    reduce_of_iteration (part, found, scope);
+  else
+    reduce_in_memory (loop, part, found, scope);
 }
 
 /* ------------------------------------------------------------------------
    The walk.  */
 
-/* Give LOOP the clauses that it lacks; returns what takes its place.  */
+/* Give LOOP the clauses that it lacks; what stands around it then goes to SCOPE.  */
 
-gimple *
-implier::complete (gimple *loop, const surroundings &around)
+void
+implier::complete (gimple *loop, const surroundings &around, loop_scope *scope)
 {
-  gimple *result = loop;
   for (const accumulation &found : accumulations_of (loop, m_fun))
     if (found.op == ERROR_MARK)
       {
@@ -384,33 +488,29 @@ implier::complete (gimple *loop, const surroundings &around)
       }
     else if (found.variable)
       reduce_variable (loop, around, found);
-    else if (around.construct || !has_clause_p (loop, OMP_CLAUSE_GANG))
-      {
-	gimple *whole = reduce_place (loop, around, found);
-	if (result == loop)
-	  result = whole;
-	else
-	  {
-	    gimple_seq seq = NULL;
-	    gimple_seq_add_stmt (&seq, result);
-	    gimple_bind_set_body (as_a<gbind *> (whole), seq);
-	    result = whole;
-	  }
-      }
+    else
+      reduce_place (loop, around, found, scope);
   complete_named (loop, around);
-  return result;
 }
 
-gimple *
-implier::visit_loop (gimple *loop, surroundings around)
+/* The loop directive at GSI, and those in it.  */
+
+void
+implier::visit_loop (gimple_stmt_iterator *gsi, surroundings around)
 {
-  gimple *result = loop;
-  bool sequential = has_clause_p (loop, OMP_CLAUSE_SEQ);
-  if (!sequential)
-    result = complete (loop, around);
+  gimple *loop = gsi_stmt (*gsi);
+  loop_scope scope;
+  if (!has_clause_p (loop, OMP_CLAUSE_SEQ))
+    complete (loop, around, &scope);
   around.loops.push_back (loop);
   visit_sequence (gimple_omp_body_ptr (loop), around);
-  return result;
+  if (!scope.bind)
+    return;
+  gsi_replace (gsi, scope.bind, false);
+  gimple_seq body = scope.before;
+  gimple_seq_add_stmt (&body, loop);
+  gimple_seq_add_seq (&body, scope.after);
+  gimple_bind_set_body (scope.bind, body);
 }
 
 void
@@ -441,9 +541,7 @@ implier::visit_sequence (gimple_seq *seq, const surroundings &around)
       if (gimple_code (stmt) == GIMPLE_OMP_FOR
 	  && gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_OACC_LOOP)
 	{
-	  gimple *whole = visit_loop (stmt, around);
-	  if (whole != stmt)
-	    gsi_replace (gsi, whole, false);
+	  visit_loop (gsi, around);
 	  return visit::past;
 	}
       gomp_target *construct = dyn_cast<gomp_target *> (stmt);

@@ -240,16 +240,16 @@ iteration_values::value_of (tree t)
   if (memory_p (t) || VAR_P (t) || TREE_CODE (t) == PARM_DECL
       || TREE_CODE (t) == RESULT_DECL)
     {
-      value_number place = place_of (t);
-      /* A pointer to the result of std::max stands for the result.  */
-      const value_row &r = m_table.row (place);
-      if (r.kind == value_kind::operation && r.code == MEM_REF)
+      if (TREE_CODE (t) == MEM_REF && DECL_P (TREE_OPERAND (t, 0)))
 	{
-	  const value_row &p = m_table.row (r.operands[0]);
-	  if (p.kind == value_kind::operation
-	      && (p.code == MAX_EXPR || p.code == MIN_EXPR))
-	    return value_of (TREE_OPERAND (t, 0));
+	  /* A reference to the result of std::max has the result's number.  */
+	  chain_value pointer = value_of (TREE_OPERAND (t, 0));
+	  const value_row &r = m_table.row (pointer.number);
+	  if (r.kind == value_kind::operation
+	      && (r.code == MAX_EXPR || r.code == MIN_EXPR))
+	    return pointer;
 	}
+      value_number place = place_of (t);
       if (m_visitor && memory_p (t) && is_gimple_reg_type (TREE_TYPE (t)))
 	(*m_visitor) (place, t, false);
       if (!is_gimple_reg_type (TREE_TYPE (t)))
@@ -378,14 +378,26 @@ extreme_of_call (gcall *call, bool *pointers)
   *pointers = true;
   if (!scope || TREE_CODE (scope) != NAMESPACE_DECL || !DECL_NAME (scope)
       || !id_equal (DECL_NAME (scope), "std") || !DECL_NAME (callee)
-      || TREE_CODE (gimple_call_arg (call, 0)) != ADDR_EXPR
-      || TREE_CODE (gimple_call_arg (call, 1)) != ADDR_EXPR)
+      || !POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, 0)))
+      || !POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, 1))))
     return ERROR_MARK;
   return (id_equal (DECL_NAME (callee), "max") ? MAX_EXPR
 	  : id_equal (DECL_NAME (callee), "min") ? MIN_EXPR : ERROR_MARK);
 }
 
 } // anonymous namespace
+
+/* The value that the reference REFERENCE refers to.  */
+
+chain_value
+iteration_values::value_behind (tree reference)
+{
+  if (TREE_CODE (reference) == ADDR_EXPR)
+    return value_of (TREE_OPERAND (reference, 0));
+  tree type = TREE_TYPE (TREE_TYPE (reference));
+  return value_in (m_table.operation (MEM_REF, type, { value_of (reference).number },
+				      build_int_cst (TREE_TYPE (reference), 0)), type);
+}
 
 chain_value
 iteration_values::value_of_call (gcall *call)
@@ -395,10 +407,11 @@ iteration_values::value_of_call (gcall *call)
   if (extreme != ERROR_MARK)
     {
       tree a = gimple_call_arg (call, 0), b = gimple_call_arg (call, 1);
-      if (pointers)
-	a = TREE_OPERAND (a, 0), b = TREE_OPERAND (b, 0);
-      if (is_gimple_reg_type (TREE_TYPE (a)))
+      if (!pointers)
 	return combine (extreme, TREE_TYPE (a), value_of (a), value_of (b));
+      tree type = TREE_TYPE (TREE_TYPE (a));
+      if (is_gimple_reg_type (type))
+	return combine (extreme, type, value_behind (a), value_behind (b));
     }
   std::vector<value_number> operands;
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)

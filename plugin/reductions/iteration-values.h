@@ -95,6 +95,7 @@ public:
   /* At the iteration's end.  */
   chain_value last;
   bool escapes = false;		/* the value gets elsewhere, or nothing is known */
+  bool once = false;		/* only one iteration of all changes it */
   gimple *reader = nullptr;	/* where it gets elsewhere */
   gimple *obstacle = nullptr;	/* likewise, or where that is not known */
   gimple *updater = nullptr;	/* a statement that accumulates */
@@ -119,6 +120,7 @@ private:
   chain_value combine (tree_code code, tree type, chain_value a, chain_value b);
   chain_value converted (chain_value v, tree type);
   chain_value value_of_rhs (gassign *stmt);
+  chain_value value_behind (tree reference);
   chain_value value_of_call (gcall *call);
   chain_value by_facts (chain_value v) const;
   void set_place (value_number place, chain_value v);
@@ -134,6 +136,8 @@ private:
   value_number meeting_value (size_t block, value_number place);
   void join (size_t block, iteration_state *to, const iteration_state &from);
   iteration_state state_at (size_t block);
+  bool chooses_iteration_p (gcond *cond, bool *when);
+  bool changed_once_p () const;
   void solve ();
   bool note_conditions ();
   void check_regions ();
@@ -160,6 +164,9 @@ private:
      block where its ways meet.  */
   std::map<size_t, std::set<value_number>> m_decided;
   std::set<size_t> m_conditions;	/* blocks with such a condition */
+  std::set<size_t> m_updating;	/* blocks that change the candidate */
+  /* Ways that one iteration of all takes: from a block by next[N].  */
+  std::set<std::pair<size_t, size_t>> m_single_ways;
   const place_visitor *m_visitor = nullptr;
 };
 

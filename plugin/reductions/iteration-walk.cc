@@ -80,6 +80,8 @@ iteration_values::set_place (value_number place, chain_value v)
       m_now.facts = chain_facts ();
       if (m_final)
 	users.insert (m_stmt);
+      if (m_final)
+	m_updating.insert (m_block);
       if (m_final && (!updater || !v.clean))
 	updater = m_stmt;
       const value_row &r = m_table.row (v.number);
@@ -342,6 +344,44 @@ iteration_values::state_at (size_t block)
   return state;
 }
 
+/* Is only one iteration's index such that COND is *WHEN?  */
+
+bool
+iteration_values::chooses_iteration_p (gcond *cond, bool *when)
+{
+  if (gimple_omp_for_collapse (m_facts.loop) != 1
+      || (gimple_cond_code (cond) != EQ_EXPR && gimple_cond_code (cond) != NE_EXPR))
+    return false;
+  *when = gimple_cond_code (cond) == EQ_EXPR;
+  value_number index = m_table.stripped
+    (first_value (m_table.place (gimple_omp_for_index (m_facts.loop, 0))).number);
+  value_number l = m_table.stripped (value_of (gimple_cond_lhs (cond)).number);
+  value_number r = m_table.stripped (value_of (gimple_cond_rhs (cond)).number);
+  return ((l == index && m_table.row (r).invariant)
+	  || (r == index && m_table.row (l).invariant));
+}
+
+/* Do all ways to what changes the candidate lead through a choice of one iteration?  */
+
+bool
+iteration_values::changed_once_p () const
+{
+  std::set<size_t> seen = { 0 };
+  std::vector<size_t> work (1, 0);
+  while (!work.empty ())
+    {
+      size_t block = work.back ();
+      work.pop_back ();
+      if (m_updating.count (block))
+	return false;
+      const std::vector<size_t> &next = m_facts.graph.blocks[block].next;
+      for (size_t i = 0; i < next.size (); i++)
+	if (!m_single_ways.count ({ block, i }) && seen.insert (next[i]).second)
+	  work.push_back (next[i]);
+    }
+  return !m_updating.empty ();
+}
+
 /* Hand the state at BLOCK's end on.  */
 
 void
@@ -363,6 +403,9 @@ iteration_values::leave_block (size_t block, std::set<size_t> *work)
 	sink ({ l, false, 0 });
       if (depends_p (l) || depends_p (r))
 	m_conditions.insert (block);
+      bool when;
+      if (m_final && chooses_iteration_p (cond, &when))
+	m_single_ways.insert ({ block, when ? 0 : 1 });
     }
   for (size_t i = 0; i < b.next.size (); i++)
     {
@@ -501,6 +544,7 @@ iteration_values::run (value_number candidate)
 	run_block (block);
 	leave_block (block, nullptr);
       }
+  once = changed_once_p ();
   bool reached = m_states[m_facts.graph.end].reached;
   escapes |= !reached;
   if (!escapes)

@@ -102,6 +102,21 @@ warn_implicit_reduction (location_t loc, tree_code op, const std::string &name, 
 }
 
 void
+warn_copied_flag (location_t loc, const std::string &name)
+{
+  warning_at (loc, 0, "iterations of this loop set %qs, which no clause names: "
+	      "%<copy(%s)%> is implied [implicit-reduction]", name.c_str (), name.c_str ());
+}
+
+void
+warn_racing_updates (location_t loc, const std::string &name)
+{
+  warning_at (loc, 0, "the iterations of this loop, which may run at the same time, "
+	      "accumulate into %qs; %<atomic%> makes each update whole [carried-value]",
+	      name.c_str ());
+}
+
+void
 warn_carried_value (location_t loc, tree variable, location_t updater, location_t reader)
 {
   auto_diagnostic_group together;

@@ -22,6 +22,12 @@ extern void report_implicit_reduction (location_t loc, tree_code op,
 extern void warn_implicit_reduction (location_t loc, tree_code op,
 				     const std::string &name, bool hint);
 
+/* Iterations set the flag NAME, which is copied now.  */
+extern void warn_copied_flag (location_t loc, const std::string &name);
+
+/* Likewise, but NAME cannot be reduced there.  */
+extern void warn_racing_updates (location_t loc, const std::string &name);
+
 /* The iterations of the directive at LOC hand VARIABLE's value on: it changes at UPDATER
    and is used at READER.  */
 extern void warn_carried_value (location_t loc, tree variable, location_t updater,

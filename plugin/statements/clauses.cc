@@ -4,6 +4,7 @@
 
 #include "base/gcc-common.h"
 #include "statements/clauses.h"
+#include "base/unit.h"
 #include "statements/clause-text.h"
 
 namespace accplug
@@ -26,6 +27,8 @@ directive_at_p (location_t loc)
   return (hash != std::string::npos && text[hash] == '#'
 	  && text.find ("pragma", hash) != std::string::npos);
 }
+
+std::unordered_set<tree> written_clauses;	/* kept alive */
 
 } // anonymous namespace
 
@@ -75,6 +78,20 @@ prepend (tree *clauses, tree c)
 {
   OMP_CLAUSE_CHAIN (c) = *clauses;
   *clauses = c;
+}
+
+void
+note_written_clauses (tree clauses)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (written_clauses.insert (c).second)
+      keep_alive (c);
+}
+
+bool
+written_clause_p (tree c)
+{
+  return written_clauses.count (c) != 0;
 }
 
 bool

@@ -4,7 +4,8 @@
    Goes out: new clauses; the variables that clauses name; whether GCC added a clause.
 
    Rules
-   - GCC does not mark the data clauses that it adds.  In C and C++ they have the
+   - GCC does not mark the data clauses that it adds.  The gimplifier adds those of parallel
+     and serial constructs: what is there before is the program's.  Else, in C and C++ they have the
      location of the construct, while the program's have their own (but in a macro's
      _Pragma); in Fortran only variables that the program cannot name are certain to be
      GCC's.
@@ -49,6 +50,11 @@ typedef std::function<visit (gimple_stmt_iterator *gsi, const uid_set &kept)>
    with what constructs around map.  */
 extern void walk_in_data (gimple_seq *seq, const uid_set &kept,
 			  const construct_visitor &visitor);
+
+/* The program wrote CLAUSES, of a construct that is not gimplified yet.  */
+extern void note_written_clauses (tree clauses);
+/* Is C, of a parallel or serial construct, one of those?  */
+extern bool written_clause_p (tree c);
 
 /* Did GCC add C, which maps DECL, to STMT?  False if that is not certain.  */
 extern bool added_clause_p (gimple *stmt, tree c, tree decl);

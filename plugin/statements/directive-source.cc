@@ -102,22 +102,4 @@ end_of_directive (location_t loc)
   return for_each_line (at, look) ? end : UNKNOWN_LOCATION;
 }
 
-bool
-directive_word_p (location_t loc, const std::string &word)
-{
-  bool found = false;
-  for_each_line (LOCATION_LOCUS (loc), [&] (int, const std::string &text)
-    {
-      std::string lower;
-      for (char c : text)
-	lower += TOLOWER (c);
-      for (size_t at = lower.find (word); at != std::string::npos;
-	   at = lower.find (word, at + 1))
-	found |= ((at == 0 || !ISIDNUM (lower[at - 1]))
-		  && !ISIDNUM (lower[at + word.size ()]));
-      return !found;
-    });
-  return found;
-}
-
 } // namespace accplug

@@ -1,7 +1,7 @@
 /* What the source shows of a directive.
 
    Comes in: the position of a directive.
-   Goes out: its text, and the position behind its last word, for hints that add a clause.
+   Goes out: the position behind its last word, for hints that add a clause.
 
    Rules
    - The source's text decides.  A directive that a macro makes has none.
@@ -21,10 +21,6 @@ namespace accplug
 /* The place behind the last word of the directive at LOC, comments aside;
    UNKNOWN_LOCATION if the source does not show it.  */
 extern location_t end_of_directive (location_t loc);
-
-/* Is WORD, in lower case, one of the directive at LOC?  False if the source does not
-   show it.  */
-extern bool directive_word_p (location_t loc, const std::string &word);
 
 } // namespace accplug
 
