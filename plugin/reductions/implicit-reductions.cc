@@ -240,9 +240,7 @@ implier::copy_out (gomp_target *construct, tree v) const
   tree next = OMP_CLAUSE_CHAIN (*link);
   if (reference)
     {
-      gomp_map_kind kind = (lang_GNU_Fortran () ? GOMP_MAP_POINTER
-			    : GOMP_MAP_FIRSTPRIVATE_REFERENCE);
-      tree pointer = new_map_clause (loc, kind, v, size_zero_node);
+      tree pointer = new_map_clause (loc, GOMP_MAP_POINTER, v, size_zero_node);
       OMP_CLAUSE_CHAIN (pointer) = next;
       next = pointer;
     }
@@ -513,6 +511,21 @@ implier::visit_loop (gimple_stmt_iterator *gsi, surroundings around)
   gimple_bind_set_body (scope.bind, body);
 }
 
+/* Behind a reference that is firstprivate, omplower finds no variable that the result of a
+   loop's reduction could go to.  Let C++'s references be mapped as gfortran's are.  */
+
+void
+map_reduced_references (gomp_target *construct)
+{
+  uid_set reduced;
+  add_loop_reductions (gimple_omp_body (construct), &reduced);
+  for (tree c = gimple_omp_target_clauses (construct); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	&& OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FIRSTPRIVATE_REFERENCE
+	&& DECL_P (OMP_CLAUSE_DECL (c)) && reduced.count (DECL_UID (OMP_CLAUSE_DECL (c))))
+      OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_POINTER);
+}
+
 void
 implier::visit_construct (gomp_target *construct)
 {
@@ -530,6 +543,7 @@ implier::visit_construct (gomp_target *construct)
       return visit::into;
     });
   visit_sequence (gimple_omp_body_ptr (construct), around);
+  map_reduced_references (construct);
 }
 
 void

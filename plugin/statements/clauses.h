@@ -4,11 +4,11 @@
    Goes out: new clauses; the variables that clauses name; whether GCC added a clause.
 
    Rules
-   - GCC does not mark the data clauses that it adds.  The gimplifier adds those of parallel
-     and serial constructs: what is there before is the program's.  Else, in C and C++ they have the
-     location of the construct, while the program's have their own (but in a macro's
-     _Pragma); in Fortran only variables that the program cannot name are certain to be
-     GCC's.
+   - GCC does not mark the data clauses that it adds.  The gimplifier adds those of
+     parallel and serial constructs: what is there before is the program's.  Else, in C
+     and C++ they have the location of the construct, while the program's have their own
+     (but in a macro's _Pragma); in Fortran only variables that the program cannot name are
+     certain to be GCC's.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
