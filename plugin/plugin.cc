@@ -22,6 +22,7 @@
 #include "image/construct-table.h"
 #include "image/ptx.h"
 #include "fortran/frame-variables.h"
+#include "base/construct.h"
 #include "base/gcc-offload.h"
 #include "clauses/generic-constructs.h"
 #include "clauses/section-biases.h"
@@ -259,6 +260,19 @@ register_passes ()
   start_dumps (names);
 }
 
+/* Does the driver link a static program of this unit?  It hands its options on, each in
+   quotes (gcc.cc, set_collect_gcc_options).  */
+
+bool
+static_program_p ()
+{
+  const char *options = getenv ("COLLECT_GCC_OPTIONS");
+  auto given = [options] (const char *option)
+    { return options && strstr (options, option); };
+  return ((given ("'-static'") || given ("'-static-pie'")) && !given ("'-c'")
+	  && !given ("'-S'") && !given ("'-E'"));
+}
+
 /* The target's options are known only now.  */
 
 void
@@ -305,6 +319,9 @@ finish_unit (void *, void *)
 {
   if (!active () || seen_error ())
     return;
+  if (static_program_p () && !all_constructs ().empty ())
+    error ("%<-static%>: a static program cannot load the run-time library, and so "
+	   "offloads nothing: link without it");
   write_host_image ();
   print_report ();
 }

@@ -10,6 +10,7 @@
    - Labels that code refers to: .Laccplug_slots, 8 bytes for each name; .Laccplug_table,
      for each name two offsets of 4 bytes from the table, the name's text and the action
      on the host; .Laccplug_library, the name of the run time's library.
+   - .Laccplug_static, the message of static programs, ends at .Laccplug_static_end.
    - Symbols that may be missing: accplug.dlopen, accplug.dlsym, accplug.dynamic
      (_DYNAMIC), accplug.malloc, accplug.free, accplug.memcpy.
    - Everything is position-independent.
@@ -39,6 +40,8 @@ enum host_action
   do_malloc,
   do_free,
   do_memcpy,
+  do_register,	/* accplug_register_image: return 0; a static program ends, with the
+		   message at .Laccplug_static */
   host_action_count
 };
 

@@ -149,6 +149,23 @@ target_action (host_action action)
     case do_malloc: return "\tjmp\t*accplug.malloc@GOTPCREL(%rip)";
     case do_free: return "\tjmp\t*accplug.free@GOTPCREL(%rip)";
     case do_memcpy: return "\tjmp\t*accplug.memcpy@GOTPCREL(%rip)";
+    /* System calls write and exit_group: nothing of the C library is there for certain.  */
+    case do_register:
+      return R"(	movq	accplug.dynamic@GOTPCREL(%rip),%rax
+	testq	%rax,%rax
+	jne	.Laccplug_registered
+	movl	$2,%edi
+	leaq	.Laccplug_static(%rip),%rsi
+	leaq	.Laccplug_static_end(%rip),%rdx
+	subq	%rsi,%rdx
+	movl	$1,%eax
+	syscall
+	movl	$1,%edi
+	movl	$231,%eax
+	syscall
+.Laccplug_registered:
+	xorl	%eax,%eax
+	ret)";
     default: return "\txorl\t%eax,%eax\n\tret";
     }
 }

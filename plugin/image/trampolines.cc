@@ -14,8 +14,8 @@
      one test and one jump once its slot is filled.  Slots are filled with the
      same value by whoever comes first: no lock is needed.
    - dlopen and dlsym are referred to weakly, without making the user's own
-     references weak (.weakref).  In a static program, which has no _DYNAMIC,
-     nothing is loaded.
+     references weak (.weakref).  A static program, which has no _DYNAMIC, can load
+     nothing: it ends when it begins, with a message, unless the run time is linked in.
    - Directives are those that GAS takes for every architecture.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -48,6 +48,7 @@ struct action_row
 
 /* All other functions do nothing and return 0.  */
 const action_row action_rows[] = {
+  { "accplug_register_image", do_register },
   { "GOACC_parallel_keyed", do_run },
   { "GOACC_parallel", do_run },
   { "GOACC_get_num_threads", do_one },
@@ -119,6 +120,8 @@ write_table (assembly *out)
   for (const char *name : entry_names)
     out->line (".Laccplug_name_%d:\n\t.asciz\t\"%s\"", number++, name);
   out->line (".Laccplug_library:\n\t.asciz\t\"libgoacc-shim.so.1\"");
+  out->line (".Laccplug_static:\n\t.ascii\t\"accplug: a static program cannot load the "
+	     "run-time library: link it without -static\\n\"\n.Laccplug_static_end:");
 }
 
 void
