@@ -43,6 +43,7 @@
 #include "image/target-code.h"
 #include "base/warnings.h"
 #include "warnings/checks.h"
+#include "warnings/openacc-off.h"
 
 int plugin_is_GPL_compatible;
 
@@ -282,7 +283,6 @@ start_unit (void *, void *)
   set_active (!refused);
   if (active ())
     {
-      settle_warnings ();
       switch_lto_off ();
       /* -fopenacc switches it on.  It takes the launch of a region for a call of the
 	 host's version alone, and the addresses of what that does not need are
@@ -297,6 +297,14 @@ start_unit (void *, void *)
   else
     warning (0, "accplug generates no device code with %s: all regions run on the host",
 	     refused);
+}
+
+/* Likewise, without -fopenacc.  */
+
+void
+start_ignored_unit (void *, void *)
+{
+  look_for_ignored_directives ();
 }
 
 void
@@ -332,6 +340,8 @@ void
 register_pragmas (void *, void *)
 {
   register_ignore_pragma ();
+  if (!flag_openacc && !the_arguments.off)
+    watch_ignored_pragmas ();
 }
 
 void
@@ -384,8 +394,13 @@ plugin_init (plugin_name_args *args, plugin_gcc_version *version)
   read_arguments (args);
   plugin_name = args->base_name;
   register_callback (plugin_name, PLUGIN_PRAGMAS, register_pragmas, nullptr);
+  settle_warnings ();
   if (!wanted ())
-    return 0;
+    {
+      if (!flag_openacc && !the_arguments.off)
+	register_callback (plugin_name, PLUGIN_START_UNIT, start_ignored_unit, nullptr);
+      return 0;
+    }
   register_callback (plugin_name, PLUGIN_START_UNIT, start_unit, nullptr);
   register_callback (plugin_name, PLUGIN_PRAGMAS, start_pragmas, nullptr);
   register_callback (plugin_name, PLUGIN_ALL_IPA_PASSES_START, start_ipa, nullptr);

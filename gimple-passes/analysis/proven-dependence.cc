@@ -14,14 +14,31 @@ namespace
 
 const size_t most_pairs = 1000;
 
-/* The statement in front of L, which sends control past L if it has no iterations; or L's
-   header.  */
+/* Is STMT, in the loop AROUND, a test of values that are the same in all its
+   iterations?  */
+
+bool
+invariant_test_p (gimple *stmt, class loop *around)
+{
+  gcond *test = stmt ? dyn_cast<gcond *> (stmt) : nullptr;
+  if (!test)
+    return false;
+  for (tree op : { gimple_cond_lhs (test), gimple_cond_rhs (test) })
+    if (TREE_CODE (op) == SSA_NAME && gimple_bb (SSA_NAME_DEF_STMT (op))
+	&& flow_bb_inside_loop_p (around, gimple_bb (SSA_NAME_DEF_STMT (op))))
+      return false;
+  return true;
+}
+
+/* The block in front of L, in AROUND, which sends control past L if it has no
+   iterations; or L's header.  */
 
 basic_block
-start_of (class loop *l)
+start_of (class loop *l, class loop *around)
 {
   basic_block before = loop_preheader_edge (l)->src;
-  if (single_pred_p (before) && EDGE_COUNT (single_pred (before)->succs) == 2)
+  if (single_pred_p (before) && EDGE_COUNT (single_pred (before)->succs) == 2
+      && invariant_test_p (gcc_compat::last_statement (single_pred (before)), around))
     {
       basic_block guard = single_pred (before);
       edge past = EDGE_SUCC (guard, EDGE_SUCC (guard, 0)->dest == before);
@@ -47,25 +64,55 @@ in_each_iteration_p (basic_block bb, class loop *l)
       if (!loop_outer (inner)
 	  || !dominated_by_p (CDI_DOMINATORS, inner->latch, bb))
 	return false;
-      bb = start_of (inner);
+      bb = start_of (inner, l);
     }
   return dominated_by_p (CDI_DOMINATORS, l->latch, bb);
 }
 
-/* Does R store the same value in each iteration of L?  */
+/* Does VALUE certainly depend on the number of L's iteration, or on what is stored in the
+   object that R is in?  */
 
 bool
-stores_same_p (const memory_reference &r, class loop *l)
+varies_p (tree value, const memory_reference &r, class loop *l)
+{
+  std::set<tree> seen;
+  std::vector<tree> open { value };
+  while (!open.empty ())
+    {
+      tree v = open.back ();
+      open.pop_back ();
+      gimple *def = SSA_NAME_DEF_STMT (v);
+      if (!seen.insert (v).second || !gimple_bb (def)
+	  || !flow_bb_inside_loop_p (l, gimple_bb (def)))
+	continue;
+      if (gimple_code (def) == GIMPLE_PHI && gimple_bb (def) == l->header)
+	return true;
+      if (gimple_assign_load_p (def))
+	{
+	  tree base = get_base_address (gimple_assign_rhs1 (def));
+	  if ((base == r.object.base
+	       || (TREE_CODE (base) == MEM_REF && TREE_OPERAND (base, 0) == r.object.base))
+	      && stmt_may_clobber_ref_p (r.stmt, gimple_assign_rhs1 (def)))
+	    return true;
+	}
+      ssa_op_iter i;
+      tree use;
+      if (is_gimple_assign (def))
+	FOR_EACH_SSA_TREE_OPERAND (use, def, i, SSA_OP_USE)
+	  open.push_back (use);
+    }
+  return false;
+}
+
+/* Does R, if it stores, store another value in each iteration of L?  */
+
+bool
+stores_other_p (const memory_reference &r, class loop *l)
 {
   if (!r.write)
-    return false;
-  if (!gimple_assign_single_p (r.stmt))
     return true;
-  tree value = gimple_assign_rhs1 (r.stmt);
-  if (TREE_CODE (value) != SSA_NAME)
-    return is_gimple_min_invariant (value) || gimple_clobber_p (r.stmt);
-  basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (value));
-  return !bb || !flow_bb_inside_loop_p (l, bb);
+  tree value = gimple_assign_single_p (r.stmt) ? gimple_assign_rhs1 (r.stmt) : NULL_TREE;
+  return value && TREE_CODE (value) == SSA_NAME && varies_p (value, r, l);
 }
 
 /* Can pairs with R prove anything?  */
@@ -102,7 +149,7 @@ proven_dependences (function *fun, const device_function *f, class loop *l)
 	HOST_WIDE_INT distance;
 	if (!a->write || a->object.base != b->object.base
 	    || !test.proven_p (*a, *b, &distance)
-	    || (distance == 0 && (stores_same_p (*a, l) || stores_same_p (*b, l)))
+	    || (distance == 0 && !(stores_other_p (*a, l) && stores_other_p (*b, l)))
 	    || !names.insert (a->object.name).second)
 	  continue;
 	found.push_back ({ a->object.name, gimple_location (a->stmt),

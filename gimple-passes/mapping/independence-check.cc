@@ -35,8 +35,10 @@ warn_of (const acc_loop *loop, const proven_dependence &d)
   if (!said)
     return;
   inform (d.write, "%qs is written here", name);
-  if (d.other != d.write || !d.other_writes)
-    inform (d.other, d.other_writes ? "and here" : "and read here");
+  if (!d.other_writes)
+    inform (d.other, "and read here");
+  else if (d.other != d.write)
+    inform (d.other, "and here");
 }
 
 } // anonymous namespace

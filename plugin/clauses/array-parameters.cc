@@ -99,6 +99,7 @@ public:
 
 private:
   void map_array (tree c, tree bytes);
+  bool assigned_in_region_p (tree pointer) const;
   void warn_of_pointer (tree c) const;
 
   function *m_fun;
@@ -125,13 +126,32 @@ parameter_clauses::map_array (tree c, tree bytes)
     }
 }
 
+/* Does the construct, or one in it, assign POINTER itself?  */
+
+bool
+parameter_clauses::assigned_in_region_p (tree pointer) const
+{
+  return walk (gimple_omp_body (m_stmt), [pointer] (gimple_stmt_iterator *gsi)
+    {
+      gimple *stmt = gsi_stmt (*gsi);
+      return (!gimple_has_substatements (stmt) && gimple_get_lhs (stmt) == pointer
+	      ? visit::stop : visit::into);
+    });
+}
+
+/* Who takes a pointer's address, or assigns it in the region, means the pointer; who
+   ends the life of data may mean all that it points to.  */
+
 void
 parameter_clauses::warn_of_pointer (tree c) const
 {
-  if (!lang_GNU_Fortran () && !added_clause_p (m_stmt, c, OMP_CLAUSE_DECL (c)))
+  tree pointer = OMP_CLAUSE_DECL (c);
+  if (gimple_omp_target_kind (m_stmt) != GF_OMP_TARGET_KIND_OACC_EXIT_DATA
+      && !TREE_ADDRESSABLE (pointer) && !VOID_TYPE_P (TREE_TYPE (TREE_TYPE (pointer)))
+      && !added_clause_p (m_stmt, c, pointer) && !assigned_in_region_p (pointer))
     warn (WARN_pointer_data, OMP_CLAUSE_LOCATION (c), "the clause maps the pointer %qD "
 	  "itself, not what it points to: that is a section, %<%D[0:n]%>",
-	  OMP_CLAUSE_DECL (c), OMP_CLAUSE_DECL (c));
+	  pointer, pointer);
 }
 
 void

@@ -70,7 +70,7 @@ public:
 private:
   size_t add_node ();
   void link (size_t from, size_t to);
-  void add (copy_event what, tree variable, location_t loc);
+  void add (copy_event what, tree variable, location_t loc, const char *clause = "");
   void add_steps (const copy_steps &steps);
 
   void add_sequence (gimple_seq seq);
@@ -109,11 +109,11 @@ flow_builder::link (size_t from, size_t to)
 /* To the last node.  */
 
 void
-flow_builder::add (copy_event what, tree variable, location_t loc)
+flow_builder::add (copy_event what, tree variable, location_t loc, const char *clause)
 {
   if (!variable || (m_flow->variables.count (variable)
 		    && !m_roots.unknown_p (variable)))
-    m_flow->nodes[m_last].steps.push_back ({ what, variable, loc, "" });
+    m_flow->nodes[m_last].steps.push_back ({ what, variable, loc, clause });
 }
 
 void
@@ -121,11 +121,7 @@ flow_builder::add_steps (const copy_steps &steps)
 {
   add_node ();
   for (const copy_step &step : steps)
-    {
-      add (step.what, step.variable, step.loc);
-      if (!m_flow->nodes[m_last].steps.empty ())
-	m_flow->nodes[m_last].steps.back ().clause = step.clause;
-    }
+    add (step.what, step.variable, step.loc, step.clause);
 }
 
 /* ------------------------------------------------------------------------

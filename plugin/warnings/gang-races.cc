@@ -6,8 +6,8 @@
 
    Rules
    - Only what stands outside of loop directives is executed by all gangs alike.
-   - A construct of one gang, and one that has neither loop directives nor num_gangs
-     (kernels/plain-parallel.h), executes it once.
+   - A construct of one gang, and one that has neither num_gangs nor loops for gangs,
+     executes it once.  So does a construct for what it reduces.
    - Memory is shared that a data clause maps, or that a pointer from outside points to.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -50,6 +50,9 @@ gang_code::gang_code (gomp_target *stmt, const variable_roots &roots)
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
       if (tree v = roots.of_reference (OMP_CLAUSE_DECL (c)))
 	m_mapped.insert (v);
+  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+      m_mapped.erase (roots.of_reference (OMP_CLAUSE_DECL (c)));
 }
 
 bool
@@ -122,6 +125,18 @@ gang_code::check ()
     });
 }
 
+/* May gangs share the iterations of LOOP?  */
+
+bool
+gang_loop_p (gimple *loop)
+{
+  tree clauses = gimple_omp_for_clauses (loop);
+  return (omp_find_clause (clauses, OMP_CLAUSE_GANG)
+	  || !(omp_find_clause (clauses, OMP_CLAUSE_WORKER)
+	       || omp_find_clause (clauses, OMP_CLAUSE_VECTOR)
+	       || omp_find_clause (clauses, OMP_CLAUSE_SEQ)));
+}
+
 /* May STMT have several gangs, all of which execute its code?  */
 
 bool
@@ -134,7 +149,9 @@ several_gangs_p (gomp_target *stmt)
     return !integer_onep (OMP_CLAUSE_NUM_GANGS_EXPR (c));
   return walk (gimple_omp_body (stmt), [] (gimple_stmt_iterator *gsi)
     {
-      return gimple_code (gsi_stmt (*gsi)) == GIMPLE_OMP_FOR ? visit::stop : visit::into;
+      gimple *inner = gsi_stmt (*gsi);
+      return (gimple_code (inner) == GIMPLE_OMP_FOR && gang_loop_p (inner)
+	      ? visit::stop : visit::into);
     });
 }
 
