@@ -135,6 +135,8 @@ const pass_row pass_rows[] = {
 
   /* III.  The device's version alone, up to here in the host's form.  */
 
+  /* Before anything looks at device code: what watches the program is for the host.  */
+  { GIMPLE (plain_code), BEFORE (oaccdevlow) },
   /* Arguments come to stand in the parameter block, so that what follows sees values and
      not loads through the record of addresses.  */
   { GIMPLE (region_params), BEFORE (oaccdevlow) },

@@ -23,6 +23,7 @@
 #include "base/device-contract.h"
 #include "device/passes.h"
 #include "device/device-function.h"
+#include "device/instrumentation.h"
 
 namespace accplug
 {
@@ -77,6 +78,12 @@ set_device_options ()
   global_options.x_param_max_completely_peel_times = 32;
   global_options.x_param_max_completely_peeled_insns = 1000;
   global_options.x_flag_non_call_exceptions = 0;
+  /* What guards a processor's code against faults: repeated comparisons, behind inline
+     assembly.  -ftrapv calls functions of libgcc's.  */
+  global_options.x_flag_harden_compares = 0;
+  global_options.x_flag_harden_conditional_branches = 0;
+  gcc_compat::leave_control_flow_unguarded ();
+  global_options.x_flag_trapv = 0;
 }
 
 tree
@@ -148,6 +155,20 @@ make_clone (cgraph_node *node, tree oacc)
   return clone;
 }
 
+/* Sanitizers that come after this pass leave CLONE alone; what came before it is
+   plain-code.cc's.  The attributes are those that a program may write.  */
+
+void
+leave_unwatched (tree clone)
+{
+  tree &attributes = DECL_ATTRIBUTES (clone);
+  attributes = remove_attribute ("no_sanitize", attributes);
+  attributes = tree_cons (get_identifier ("no_sanitize"),
+			  build_all_ones_cst (unsigned_type_node), attributes);
+  attributes = tree_cons (get_identifier ("no_sanitize_coverage"), NULL_TREE,
+			  attributes);
+}
+
 void
 clone_function (cgraph_node *node, tree optimization)
 {
@@ -185,6 +206,7 @@ clone_function (cgraph_node *node, tree optimization)
     = tree_cons (get_identifier (f->kernel ? kernel_attribute : routine_attribute),
 		 exported, attributes);
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (clone->decl) = optimization;
+  leave_unwatched (clone->decl);
 }
 
 /* A function that device code calls and that can be cloned as it is.  */
@@ -227,7 +249,8 @@ collect_callees (cgraph_node *node, auto_vec<cgraph_node *> *queue)
   for (cgraph_edge *e = node->callees; e; e = e->next_callee)
     {
       cgraph_node *callee = e->callee->ultimate_alias_target ();
-      if (implicit_routine_p (callee) && !queue->contains (callee))
+      if (!instrumentation_function_p (e->callee->decl)
+	  && implicit_routine_p (callee) && !queue->contains (callee))
 	queue->safe_push (callee);
     }
   hash_set<symtab_node *> seen;

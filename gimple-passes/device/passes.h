@@ -18,6 +18,9 @@ extern gimple_opt_pass *make_pass_device_or_host (gcc::context *);
 
 /* The others run on device functions alone (device-pass.h).  */
 
+/* device/plain-code.cc  */
+extern gimple_opt_pass *make_pass_plain_code (gcc::context *);
+
 /* device/region-params.cc  */
 extern gimple_opt_pass *make_pass_region_params (gcc::context *);
 

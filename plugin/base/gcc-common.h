@@ -290,6 +290,16 @@ keep_checksum_loops ()
 #endif
 }
 
+/* No record of the blocks that a call runs through, -fharden-control-flow-redundancy of
+   GCC 14.  */
+inline void
+leave_control_flow_unguarded ()
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 14
+  global_options.x_flag_harden_control_flow_redundancy = 0;
+#endif
+}
+
 /* The bytes that VALUE, in an initializer, stands for: since GCC 15 they are that many
    elements of an array of characters.  NULL if it is one element.  */
 inline const unsigned char *

@@ -9,6 +9,9 @@
    Goes out: OpenACC constructs rewritten (clauses/array-reductions.h) or marked
    (statements/cache-marks.h); the language sees the rest as before.  Which clauses the
    program wrote (statements/clauses.h).
+   (statements/cache-marks.h); initial values that GCC put into its constant pool, which
+   device code has copies of, and what sanitizers say about places, which it does not
+   use: neither needs a clause; the language sees the rest as before.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -17,6 +20,7 @@
 #include "clauses/array-reductions.h"
 #include "directives/marks.h"
 #include "fortran-source/reduced-arrays.h"
+#include "device/instrumentation.h"
 #include "statements/cache-marks.h"
 #include "statements/clauses.h"
 
@@ -30,12 +34,13 @@ int (*gimplify_of_language) (tree *, gimple_seq *, gimple_seq *);
 
 /* The initial value of an aggregate of more bytes than the host moves one by one: GCC
    demands a declare directive for it in a routine, and maps it at each launch of a
-   region.  Of the host's own uses nothing changes.  */
+   region.  So it does for the data of -fsanitize=undefined.  Of the host's own uses
+   nothing changes.  */
 
 void
 declare_constant (tree decl)
 {
-  if (!DECL_IN_CONSTANT_POOL (decl)
+  if (!(DECL_IN_CONSTANT_POOL (decl) || sanitizer_data_p (decl))
       || lookup_attribute ("omp declare target", DECL_ATTRIBUTES (decl)))
     return;
   DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("omp declare target"), NULL_TREE,

@@ -21,6 +21,7 @@
 #include "image/table-row.h"
 #include "base/construct.h"
 #include "base/kernel-record.h"
+#include "device/instrumentation.h"
 #include "ptx-emit.h"
 #include "image/trampolines.h"
 
@@ -282,7 +283,8 @@ struct image_parts
 };
 
 /* Variables with `declare' that are defined here: other units may be those that
-   use them on the device.  Not so constants in GCC's pool, which belong to their unit.  */
+   use them on the device.  Not so constants in GCC's pool and the sanitizers' data, which
+   belong to their unit.  */
 
 void
 define_declared_variables ()
@@ -292,7 +294,7 @@ define_declared_variables ()
     {
       tree attributes = DECL_ATTRIBUTES (node->decl);
       if (output_p (node->decl) && !DECL_THREAD_LOCAL_P (node->decl)
-	  && !DECL_IN_CONSTANT_POOL (node->decl)
+	  && !DECL_IN_CONSTANT_POOL (node->decl) && !sanitizer_data_p (node->decl)
 	  && lookup_attribute ("omp declare target", attributes)
 	  && !lookup_attribute ("omp declare target link", attributes))
 	the_module ().define_variable (node->decl);
