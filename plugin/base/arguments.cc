@@ -159,8 +159,6 @@ const key_row key_rows[] = {
   { "openacc", VALUE_NEEDED, "N.N",
     "warn of directives and clauses that came after this version of OpenACC",
     take_openacc, "2.0, 2.5, 2.6, 2.7, 3.0, 3.1, 3.2, 3.3, 3.4" },
-  { "off", VALUE_NONE, nullptr, "do nothing: compile as GCC alone would",
-    take_off, nullptr },
   { "warn", VALUE_NEEDED, "LIST",
     "which warnings are given; LIST is of all, none, NAME, no-NAME, error=NAME",
     take_warnings, nullptr },

@@ -3,15 +3,10 @@
    Comes in: each expression of the unit's functions, just before it is gimplified, by
    the hook that lets a language gimplify its own.
    Goes out: OpenACC constructs rewritten (clauses/array-reductions.h,
-   fortran-source/reduced-arrays.h) or marked (statements/cache-marks.h); initial values
-   that GCC put into its constant pool, which device code has copies of; the language sees
-   the rest as before.
-   Goes out: OpenACC constructs rewritten (clauses/array-reductions.h) or marked
-   (statements/cache-marks.h); the language sees the rest as before.  Which clauses the
-   program wrote (statements/clauses.h).
-   (statements/cache-marks.h); initial values that GCC put into its constant pool, which
-   device code has copies of, and what sanitizers say about places, which it does not
-   use: neither needs a clause; the language sees the rest as before.
+   fortran-source/reduced-arrays.h) or marked (statements/cache-marks.h); which clauses the
+   program wrote (statements/clauses.h); initial values that GCC put into its constant
+   pool, which device code has copies of, and what sanitizers say about places, which it
+   does not use: neither needs a clause; the language sees the rest as before.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
