@@ -208,6 +208,9 @@ extern void c_register_pragma_with_expansion (const char *, const char *,
 					      pragma_handler_1arg)
   __attribute__ ((weak));
 
+/* What a name is where the parser of C is.  Cc1 alone has it.  */
+extern tree lookup_name (tree) __attribute__ ((weak));
+
 /* GCC exports these, but declares them in libcpp/internal.h alone.  */
 extern "C"
 {
@@ -383,6 +386,14 @@ inline bool
 cxx_p ()
 {
   return strncmp (lang_hooks.name, "GNU C++", strlen ("GNU C++")) == 0;
+}
+
+/* What NAME is where the parser of C is; NULL if it is nothing, or in other
+   languages.  */
+inline tree
+c_lookup (const char *name)
+{
+  return lookup_name && !cxx_p () ? lookup_name (get_identifier (name)) : NULL_TREE;
 }
 
 } // namespace gcc_compat

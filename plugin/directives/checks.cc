@@ -213,6 +213,14 @@ checker::check_modifiers (const word &name, const clause_argument &a, const clau
   for (const word &w : a.modifiers)
     {
       unsigned version = row ? modifier_version (*row, w.text) : 27;
+      if (m_directive.row->id == DIRECTIVE_DECLARE && version
+	  && w.text != "readonly" && w.text != "capture")
+	{
+	  fail ();
+	  place where (w);
+	  sorry_at (where.get_loc (), "the modifier %qs on %<declare%>", w.text.c_str ());
+	  continue;
+	}
       if (version && (row || w.text == "readonly" || w.text == "devnum"
 		      || w.text == "queues"))
 	{

@@ -90,6 +90,7 @@ private:
   void size_to_construct (clause *c, const char *name);
   void dimensions ();
   void modifiers ();
+  void whole_objects ();
   void cached ();
   void split_sections ();
   void add_step ();
@@ -489,6 +490,30 @@ translator::modifiers ()
     }
 }
 
+/* C++: `this' in a data clause is the object (2.7).  */
+
+void
+translator::whole_objects ()
+{
+  if (m_language.language != LANGUAGE_CXX)
+    return;
+  for (clause &c : m_directive.clauses)
+    {
+      if (c.row->argument != ARGUMENT_DATA || c.row->id == CLAUSE_DEVICEPTR
+	  || c.row->id == CLAUSE_ATTACH || c.row->id == CLAUSE_DETACH)
+	continue;
+      for (argument_item &item : c.argument.items)
+	if (item.value.size () == 1 && item.value[0].kind == WORD_NAME
+	    && item.value[0].text == "this")
+	  {
+	    const word like = item.value[0];
+	    append (&item.value, { made_mark ("[", like), number (0, like),
+				   made_mark (":", like), number (1, like),
+				   made_mark ("]", like) });
+	  }
+    }
+}
+
 /* cache: what is kept follows from the references to the array (loops/window-reads.h), so
    one section of it does; GCC takes no sections of several dimensions.  */
 
@@ -692,6 +717,7 @@ translator::run ()
   dimensions ();
   loop_sizes ();
   modifiers ();
+  whole_objects ();
   drop_doubles (&m_directive);
   if (m_directive.row->id == DIRECTIVE_CACHE)
     cached ();

@@ -9,6 +9,7 @@
 #include "directives/messages.h"
 #include "directives/parser.h"
 #include "pragmas/loop-headers.h"
+#include "pragmas/named-routines.h"
 #include "pragmas/pragmas.h"
 #include "pragmas/statements.h"
 
@@ -77,6 +78,15 @@ loop_depth (const directive &d)
   return depth;
 }
 
+/* The device would have to call another function than the host.  */
+
+void
+refuse_bind (const directive &d)
+{
+  place where (find_clause (d, CLAUSE_BIND)->name);
+  sorry_at (where.get_loc (), "the clause %<bind%>");
+}
+
 /* LINE is a pragma, from CPP_PRAGMA to CPP_PRAGMA_EOL, for the directive whose first word
    is NAME.  Make of it what GCC takes, in *RESULT; nothing if it is wrong.  */
 
@@ -96,6 +106,10 @@ translate_line (cpp_reader *reader, const token_list &line, const std::string &n
   if (!parse_directive (list, first, language, &d) || !check_directive (d, language))
     return;
   translation t = translate_directive (d, language);
+  if (!t.bound.empty ())
+    refuse_bind (d);
+  if (d.row->id == DIRECTIVE_ROUTINE && take_named_routine (t.steps.back ().what))
+    return;
   for (const host_mark &mark : t.marks)
     record_mark (mark);
   append_translation (reader, t, first.where, line, result);
