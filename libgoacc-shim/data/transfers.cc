@@ -129,7 +129,7 @@ transfer_list::flush_bundle (bool up)
   else
     memset (buffer.get (), 0, span);
   for (const piece &p : m_pieces)
-    if (p.up == up && bundled (p))
+    if (p.up == up && bundled (p) && !p.zero)
       {
 	char *host = p.own ? m_own.data () + (size_t) p.host : p.host;
 	if (up)

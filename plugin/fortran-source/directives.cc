@@ -248,7 +248,7 @@ source_translation::run ()
 	if (any_wrong && d.what.ends && !d.matched)
 	  blank (source.units[d.unit]);
 	else
-	  write_steps (source, i, language, &edits);
+	  write_steps (lines, source, i, language, &edits);
       }
   edits.apply (lines);
 }

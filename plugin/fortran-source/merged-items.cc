@@ -363,6 +363,45 @@ split_components (directive *d, directive *outer)
   return true;
 }
 
+bool
+split_zeroed (directive *d, directive *outer)
+{
+  std::vector<clause> left;
+  bool enter = d->row->id == DIRECTIVE_ENTER_DATA;
+  outer->row = enter ? d->row : &directive_rows[DIRECTIVE_DATA];
+  outer->name = { made_name ("data", d->name[0]) };
+  if (enter)
+    outer->name.insert (outer->name.begin (), made_name ("enter", d->name[0]));
+  bool any = false;
+  for (const clause &c : d->clauses)
+    {
+      auto zero_p = [] (const word &w) { return w.text == "zero"; };
+      const words &modifiers = c.argument.modifiers;
+      bool zeroed = (c.row->argument == ARGUMENT_DATA
+		     && std::any_of (modifiers.begin (), modifiers.end (), zero_p));
+      bool everywhere = c.row->id == CLAUSE_IF || (enter && c.row->id == CLAUSE_ASYNC);
+      if (zeroed || everywhere)
+	outer->clauses.push_back (c);
+      if (zeroed)
+	outer->clauses.back ().argument.modifiers.clear ();
+      else
+	left.push_back (c);
+      any |= zeroed;
+    }
+  if (any)
+    d->clauses = left;
+  return any;
+}
+
+void
+drop_sections (directive *d)
+{
+  for (clause &c : d->clauses)
+    if (c.row->argument == ARGUMENT_DATA)
+      for (argument_item &item : c.argument.items)
+	item.value = read_item (item.value).base;
+}
+
 void
 merge_data_items (directive *d)
 {

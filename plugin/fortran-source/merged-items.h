@@ -30,6 +30,14 @@ extern void merge_data_items (directive *d);
    are none.  */
 extern bool split_components (directive *d, directive *outer);
 
+/* Move what D creates with the modifier `zero' to *OUTER: a data construct for around it,
+   or another `enter data'.  False if there is nothing.  */
+extern bool split_zeroed (directive *d, directive *outer);
+
+/* Variables in D, a declare directive, instead of sections of them: gfortran declares whole
+   arrays.  */
+extern void drop_sections (directive *d);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_FORTRAN_SOURCE_MERGED_ITEMS_H */

@@ -3,6 +3,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "directives/marks.h"
 #include "directives/translation.h"
 #include "fortran-source/merged-items.h"
 #include "fortran-source/reduced-arrays.h"
@@ -97,9 +98,9 @@ same_p (const words &text, const words &before)
 class step_writer
 {
 public:
-  step_writer (const read_source &all, size_t at, const dialect &the_language,
-	       source_edits *where)
-    : source (all), units (all.units), directives (all.directives),
+  step_writer (const source_lines &the_lines, const read_source &all, size_t at,
+	       const dialect &the_language, source_edits *where)
+    : lines (the_lines), source (all), units (all.units), directives (all.directives),
       self (directives[at]), unit (units[self.unit]), language (the_language),
       edits (*where) {}
 
@@ -116,10 +117,13 @@ private:
   void write_entry (const entry_actions &);
   void write_wait (const entry_actions::waiting &);
   void write_outer (directive *);
+  void write_zeroed (const directive &outer);
   void write_modifiers ();
   void write_update (const clause &, const char *direction, bool at_end);
   void blank ();
+  bool has_end_p () const;
 
+  const source_lines &lines;
   const read_source &source;
   const std::vector<source_unit> &units;
   const std::vector<source_directive> &directives;
@@ -127,7 +131,17 @@ private:
   const source_unit &unit;
   const dialect &language;
   source_edits &edits;
+  size_t own_width = 0;		/* of the directive as it is written */
 };
+
+/* Is it known where the construct ends, or is it a directive that is all of it?  */
+
+bool
+step_writer::has_end_p () const
+{
+  bool construct = compute_directive_p (self.what) || self.what.row->id == DIRECTIVE_DATA;
+  return !construct || self.end >= 0 || self.end_unit;
+}
 
 void
 step_writer::blank ()
@@ -183,7 +197,10 @@ step_writer::write_own (const host_step &step)
       return;
     }
   for (const written_line &line : write_words (unit, text, true))
-    edits.instead (line.line, line.text);
+    {
+      edits.instead (line.line, line.text);
+      own_width = MAX (own_width, line.text.size ());
+    }
 }
 
 /* A routine directive to where gfortran wants it; false if it may stay.  */
@@ -377,7 +394,7 @@ void
 step_writer::write_outer (directive *d)
 {
   directive outer;
-  if ((self.end < 0 && !self.end_unit) || !split_components (d, &outer))
+  if (!has_end_p () || !split_components (d, &outer))
     return;
   const word &at = d->name.front ();
   for (clause &c : outer.clauses)
@@ -385,6 +402,37 @@ step_writer::write_outer (directive *d)
   put_before (directive_words (outer), true);
   put_behind_end (made_words ({ "end", "data" }, at));
   if (find_clause (*d, CLAUSE_ASYNC))
+    put_behind_end (made_words ({ "wait" }, at));
+}
+
+/* OUTER, whose data are zero on the device when it creates them.  gfortran gives all clauses
+   of a directive the place where the directive ends; so this one gets columns of its own,
+   right of the program's directive, and its marks are there.  */
+
+void
+step_writer::write_zeroed (const directive &outer)
+{
+  for (size_t line = unit.first_line; line <= unit.last_line; line++)
+    own_width = MAX (own_width, lines[line].size ());
+  size_t column = own_width + 2;
+  std::string text = gcc_compat::fortran_fixed_form_p () ? "!$acc" : "";
+  text.append (column - text.size (), ' ');
+  text += gcc_compat::fortran_fixed_form_p () ? "" : "!$acc ";
+  for (const word &w : directive_words (outer))
+    text += w.text + " ";
+  host_mark mark;
+  mark.bits = MARK_ZERO;
+  for (; column <= text.size () + 1; column++)
+    mark.where.push_back (lines.location (unit.first_line, column));
+  record_mark (mark);
+  if (LOCATION_COLUMN (mark.where.back ()) != static_cast<int> (column))
+    sorry_at (self.what.where (), "the modifier %<zero%> on so long a line");
+  edits.before (unit.first_line, text);
+  if (outer.row->id != DIRECTIVE_DATA)
+    return;
+  const word &at = self.what.name.front ();
+  put_behind_end (made_words ({ "end", "data" }, at));
+  if (compute_directive_p (self.what) && find_clause (self.what, CLAUSE_ASYNC))
     put_behind_end (made_words ({ "wait" }, at));
 }
 
@@ -430,8 +478,12 @@ step_writer::run ()
       merge_data_items (&d);
       write_outer (&d);
     }
+  if (d.row->id == DIRECTIVE_DECLARE)
+    drop_sections (&d);
   replace_array_reductions (&d, units, source.scopes, self.unit, self.what.where (),
 			    last_place (d));
+  directive zeroed;
+  bool any_zeroed = has_end_p () && split_zeroed (&d, &zeroed);
   translation result = translate_directive (d, language);
   write_entry (result.entry);
   for (size_t i = 0; i < result.steps.size (); i++)
@@ -443,16 +495,18 @@ step_writer::run ()
       write_own (result.steps[i]);
   if (result.steps.empty () || result.steps.back ().kind == host_step::CALL)
     blank ();
+  if (any_zeroed)
+    write_zeroed (zeroed);
   write_modifiers ();
 }
 
 } // anonymous namespace
 
 void
-write_steps (const read_source &source, size_t at, const dialect &language,
-	     source_edits *edits)
+write_steps (const source_lines &lines, const read_source &source, size_t at,
+	     const dialect &language, source_edits *edits)
 {
-  step_writer (source, at, language, edits).run ();
+  step_writer (lines, source, at, language, edits).run ();
 }
 
 } // namespace accplug

@@ -43,8 +43,8 @@ extern bool compute_directive_p (const directive &d);
 extern clause without_places (clause c, const word &like);
 
 /* What directive AT of SOURCE becomes goes to EDITS.  */
-extern void write_steps (const read_source &source, size_t at, const dialect &language,
-			 source_edits *edits);
+extern void write_steps (const source_lines &lines, const read_source &source, size_t at,
+			 const dialect &language, source_edits *edits);
 
 } // namespace accplug
 
