@@ -71,7 +71,7 @@ iteration_values::first_value (value_number place)
     {
       value_number n = m_table.named (r.type, first_name, r.leaf);
       add_dependent (n);
-      return { n, false, CHAIN_ALL };
+      return { n, false, CHAIN_ALL, true };
     }
   if (m_facts.assigned.count (r.leaf))
     return clean_value (m_table.named (r.type, entry_name, r.leaf));
@@ -129,7 +129,7 @@ iteration_values::sink (const chain_value &v)
     return;
   escape ();
   /* Where it may be another one, conditions that belong together may see to it.  */
-  if (m_final && !reader && v.ops)
+  if (m_final && !reader && v.certain)
     reader = m_stmt;
 }
 
@@ -297,7 +297,7 @@ chain_value
 iteration_values::combine (tree_code code, tree type, chain_value a, chain_value b)
 {
   chain_value v = { m_table.operation (code, type, { a.number, b.number }),
-		    a.clean && b.clean, 0 };
+		    a.clean && b.clean, 0, a.certain || b.certain };
   if (a.clean != b.clean)
     v.ops = (a.clean ? b : a).ops & steps_of (code, a.clean);
   /* In C, a truth value that is combined as a number becomes one again.  */
@@ -333,7 +333,7 @@ iteration_values::value_of_rhs (gassign *stmt)
 	chain_value v = value_of (a);
 	if (CONVERT_EXPR_CODE_P (code) || code == FLOAT_EXPR)
 	  return converted (v, type);
-	return { m_table.operation (code, type, { v.number }), v.clean, 0 };
+	return { m_table.operation (code, type, { v.number }), v.clean, 0, v.certain };
       }
     case GIMPLE_BINARY_RHS:
       return combine (code, type, value_of (a), value_of (gimple_assign_rhs2 (stmt)));

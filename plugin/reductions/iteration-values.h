@@ -43,9 +43,13 @@ struct chain_value
   value_number number;
   bool clean;
   unsigned ops;
+  bool certain = false;		/* the candidate has a part in it on all ways */
 
   bool operator== (const chain_value &v) const
-  { return number == v.number && clean == v.clean && ops == v.ops; }
+  {
+    return (number == v.number && clean == v.clean && ops == v.ops
+	    && certain == v.certain);
+  }
 };
 
 /* What conditions about the candidate say on one of their ways: which values stand for

@@ -319,6 +319,7 @@ iteration_values::join (size_t block, iteration_state *to, const iteration_state
 	a.number = meeting_value (block, place);
       a.clean &= b.clean;
       a.ops &= b.ops;
+      a.certain &= b.certain;
       if (!a.clean)
 	add_dependent (a.number);
       to->values.erase (place);

@@ -145,11 +145,11 @@ automatic (void)
 //         Generating copyin(a[:],b[:])
 //         Accelerator kernel generated
 //         Generating NVIDIA code
-//         85, #pragma acc loop seq
-//         88, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
+//         85, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
+//             Generating implicit reduction(+:sum)
 //             Sum reduction generated for sum
-//     85, Loop carried dependence of sum prevents parallelization
-//         Loop carried backward dependence of sum prevents vectorization
+//         88, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
+//     85, Loop is parallelizable
 //     88, Loop is parallelizable
 // { end }
 /* { dg-options "-fplugin-arg-accplug-warn=no-lost-scalar" } */

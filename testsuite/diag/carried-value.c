@@ -1,0 +1,30 @@
+/* Iterations that hand a value to each other, and that no reduction is: warned, and
+   obeyed.
+   { dg-options "-O1" }
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+int
+f (int n, const double *restrict x, double *restrict r)
+{
+  int k = 0, where = 0;
+  double s = 0, m = 0;
+#pragma acc parallel loop copyin (x[0:n]) copyout (r[0:n]) copy (k) /* { dg-warning "hand the value of 'k' to each other" } */
+  for (int i = 0; i < n; i++)
+    if (x[i] > 0)
+      r[k++] = x[i];		/* { dg-message "note: it changes here|note: its value is used here" } */
+#pragma acc parallel loop copyin (x[0:n]) copyout (r[0:n]) copy (s) /* { dg-warning "hand the value of 's' to each other" } */
+  for (int i = 0; i < n; i++)
+    {
+      s += x[i];		/* { dg-message "note: it changes here" } */
+      r[i] = s;			/* { dg-message "note: its value is used here" } */
+    }
+#pragma acc parallel loop copyin (x[0:n]) copy (m, where) /* { dg-warning "hand the value of 'm' to each other" } */
+  for (int i = 0; i < n; i++)
+    if (x[i] > m)
+      {
+	m = x[i];		/* { dg-message "note: it changes here" } */
+	where = i;
+      }
+  return k + where;
+}
