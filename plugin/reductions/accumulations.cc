@@ -265,6 +265,16 @@ accumulations_of (gimple *loop, function *fun)
   return finder (loop, fun, true).find ();
 }
 
+bool
+iterations_set_p (gimple *loop, tree v)
+{
+  iteration_facts facts (loop);
+  value_table table;
+  iteration_values values (facts, table);
+  values.run (table.place (v));
+  return facts.graph.known && !values.escapes && values.last.clean;
+}
+
 std::vector<accumulation>
 accumulations_without_clauses (gimple *loop)
 {

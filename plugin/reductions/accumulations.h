@@ -41,6 +41,10 @@ extern std::vector<accumulation> accumulations_of (gimple *loop, function *fun);
 /* Likewise, of the function that is being compiled, also what LOOP's clauses reduce.  */
 extern std::vector<accumulation> accumulations_without_clauses (gimple *loop);
 
+/* Does each iteration of LOOP set the variable V before it reads it?  False if that is not
+   certain.  */
+extern bool iterations_set_p (gimple *loop, tree v);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_ACCUMULATIONS_H */

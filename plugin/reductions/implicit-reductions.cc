@@ -112,8 +112,11 @@ private:
   bool gang_sum_p (gimple *loop, const surroundings &around, tree v) const;
   bool expected_p (gimple *loop, const surroundings &around) const;
   void copy_out (gomp_target *construct, tree v) const;
+  void check_operators (gimple *loop) const;
+  void keep_from_outside (gomp_target *construct);
 
   function *m_fun;
+  uid_set m_mapped;		/* variables that data directives name */
 };
 
 /* ------------------------------------------------------------------------
@@ -491,6 +494,28 @@ implier::complete (gimple *loop, const surroundings &around, loop_scope *scope)
   complete_named (loop, around);
 }
 
+/* Do LOOP's clauses name the operations by which its iterations accumulate?  */
+
+void
+implier::check_operators (gimple *loop) const
+{
+  auto arithmetic = [] (tree_code op)
+    { return op == PLUS_EXPR || op == MULT_EXPR || op == MAX_EXPR || op == MIN_EXPR; };
+  if (!has_clause_p (loop, OMP_CLAUSE_REDUCTION))
+    return;
+  for (const accumulation &found : accumulations_without_clauses (loop))
+    if (tree c = (found.variable && arithmetic (found.op) && !found.flag
+		  ? loop_clause_for (loop, OMP_CLAUSE_REDUCTION, found.variable)
+		  : NULL_TREE))
+      {
+	tree_code op = OMP_CLAUSE_REDUCTION_CODE (c);
+	if (op == MINUS_EXPR)
+	  op = PLUS_EXPR;
+	if (op != found.op && arithmetic (op))
+	  warn_other_operation (OMP_CLAUSE_LOCATION (c), found.variable, op, found.op);
+      }
+}
+
 /* The loop directive at GSI, and those in it.  */
 
 void
@@ -498,6 +523,7 @@ implier::visit_loop (gimple_stmt_iterator *gsi, surroundings around)
 {
   gimple *loop = gsi_stmt (*gsi);
   loop_scope scope;
+  check_operators (loop);
   if (!has_clause_p (loop, OMP_CLAUSE_SEQ))
     complete (loop, around, &scope);
   around.loops.push_back (loop);
@@ -526,6 +552,56 @@ map_reduced_references (gomp_target *construct)
       OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_POINTER);
 }
 
+/* Is V, which loops in SEQ reduce, only used by iterations of loops around those, each of
+   which sets it first?  */
+
+bool
+only_of_iterations_p (gimple_seq seq, tree v)
+{
+  return !walk (seq, [v] (gimple_stmt_iterator *gsi)
+    {
+      gimple *stmt = gsi_stmt (*gsi);
+      if (gimple_code (stmt) == GIMPLE_OMP_FOR && !has_clause_p (stmt, OMP_CLAUSE_SEQ)
+	  && !loop_clause_for (stmt, OMP_CLAUSE_REDUCTION, v) && iterations_set_p (stmt, v))
+	return visit::past;
+      if (gimple_code (stmt) == GIMPLE_OMP_FOR)
+	return (loop_clause_for (stmt, OMP_CLAUSE_REDUCTION, v) ? visit::stop
+		: visit::into);
+      if (gimple_has_substatements (stmt))
+	return visit::into;
+      const variable_uses &uses = uses_of (stmt);
+      return (uses.mentioned.count (v) || uses.addressed.count (v)
+	      ? visit::stop : visit::into);
+    });
+}
+
+/* GCC copies what inner loops reduce.  Where the iterations around set it first, and the
+   program has no clause for it, nothing of it comes from outside, or is for outside.  */
+
+void
+implier::keep_from_outside (gomp_target *construct)
+{
+  if (gimple_omp_target_kind (construct) == GF_OMP_TARGET_KIND_OACC_KERNELS)
+    return;
+  tree *link = gimple_omp_target_clauses_ptr (construct);
+  for (; *link; link = &OMP_CLAUSE_CHAIN (*link))
+    {
+      tree v = OMP_CLAUSE_DECL (*link);
+      if (OMP_CLAUSE_CODE (*link) != OMP_CLAUSE_MAP
+	  || OMP_CLAUSE_MAP_KIND (*link) != GOMP_MAP_TOFROM || written_clause_p (*link)
+	  || !DECL_P (v) || !plain_scalar_p (v) || m_mapped.count (DECL_UID (v))
+	  || is_global_var (v) || TREE_ADDRESSABLE (v)
+	  || !only_of_iterations_p (gimple_omp_body (construct), v))
+	continue;
+      tree c = new_clause (OMP_CLAUSE_LOCATION (*link), OMP_CLAUSE_FIRSTPRIVATE, v);
+      OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (*link);
+      *link = c;
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, construct, "%T is not copied: the iterations that use it "
+			 "set it first\n", v);
+    }
+}
+
 void
 implier::visit_construct (gomp_target *construct)
 {
@@ -543,6 +619,8 @@ implier::visit_construct (gomp_target *construct)
       return visit::into;
     });
   visit_sequence (gimple_omp_body_ptr (construct), around);
+  forget_uses ();
+  keep_from_outside (construct);
   map_reduced_references (construct);
 }
 
@@ -570,6 +648,13 @@ void
 implier::run (gimple_seq *body)
 {
   forget_uses ();
+  walk (*body, [this] (gimple_stmt_iterator *gsi)
+    {
+      gimple *stmt = gsi_stmt (*gsi);
+      if (construct_p (stmt) && !is_gimple_omp_offloaded (stmt))
+	add_clause_variables (gimple_omp_target_clauses (stmt), OMP_CLAUSE_MAP, &m_mapped);
+      return visit::into;
+    });
   tree oacc = oacc_get_fn_attrib (m_fun->decl);
   if (!oacc || level_of_attribute (oacc) != SEQ_LEVEL)
     visit_sequence (body, surroundings ());

@@ -37,6 +37,21 @@ text_of_index (tree t)
   return DECL_P (t) && DECL_NAME (t) ? name_of (t) : "...";
 }
 
+/* The subscript that OFFSET bytes are for elements of TYPE.  */
+
+std::string
+text_of_offset (tree offset, tree type)
+{
+  STRIP_NOPS (offset);
+  HOST_WIDE_INT size = int_size_in_bytes (type);
+  if (size > 0 && tree_fits_shwi_p (offset) && tree_to_shwi (offset) % size == 0)
+    return std::to_string (tree_to_shwi (offset) / size);
+  bool scaled = (TREE_CODE (offset) == MULT_EXPR
+		 && tree_fits_shwi_p (TREE_OPERAND (offset, 1))
+		 && tree_to_shwi (TREE_OPERAND (offset, 1)) == size);
+  return scaled ? text_of_index (TREE_OPERAND (offset, 0)) : "...";
+}
+
 } // anonymous namespace
 
 std::string
@@ -64,6 +79,9 @@ text_of_place (tree t)
       {
 	tree pointer = TREE_OPERAND (t, 0);
 	STRIP_NOPS (pointer);
+	if (TREE_CODE (pointer) == POINTER_PLUS_EXPR && !lang_GNU_Fortran ())
+	  return (text_of_place (TREE_OPERAND (pointer, 0)) + "["
+		  + text_of_offset (TREE_OPERAND (pointer, 1), TREE_TYPE (t)) + "]");
 	bool plain = (DECL_P (pointer)
 		      && TREE_CODE (TREE_TYPE (pointer)) == POINTER_TYPE);
 	std::string text = text_of_place (pointer);
@@ -99,6 +117,14 @@ warn_implicit_reduction (location_t loc, tree_code op, const std::string &name, 
   warning_at (&place, 0, "the iterations of this loop accumulate into %qs without "
 	      "%qs, which is implied [implicit-reduction]", name.c_str (),
 	      clause.c_str ());
+}
+
+void
+warn_other_operation (location_t loc, tree variable, tree_code said, tree_code done)
+{
+  warning_at (loc, 0, "%qs reduces %qs, but the loop accumulates into it by %qs "
+	      "[reduction-operator]", words_of_operation (said).in_clause (),
+	      name_of (variable).c_str (), words_of_operation (done).in_clause ());
 }
 
 void

@@ -22,6 +22,10 @@ extern void report_implicit_reduction (location_t loc, tree_code op,
 extern void warn_implicit_reduction (location_t loc, tree_code op,
 				     const std::string &name, bool hint);
 
+/* The clause at LOC reduces VARIABLE by SAID, the loop accumulates by DONE.  */
+extern void warn_other_operation (location_t loc, tree variable, tree_code said,
+				  tree_code done);
+
 /* Iterations set the flag NAME, which is copied now.  */
 extern void warn_copied_flag (location_t loc, const std::string &name);
 

@@ -28,3 +28,13 @@ f (int n, const double *restrict x, double *restrict r)
       }
   return k + where;
 }
+
+double
+g (int n, const double *restrict x)
+{
+  double s = 0;
+#pragma acc parallel loop reduction (*:s) copyin (x[0:n]) /* { dg-warning "'\\*' reduces 's', but the loop accumulates into it by '\\+'" } */
+  for (int i = 0; i < n; i++)
+    s += x[i];
+  return s;
+}

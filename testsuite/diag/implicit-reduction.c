@@ -8,7 +8,7 @@ f (int n, const double *restrict x, double *restrict r)
 {
   double s = 0, m = 0;
   int found = 0;
-#pragma acc parallel loop copyin (x[0:n])	/* { dg-warning "9: the iterations of this loop accumulate into 's' without 'reduction\\(\\+:s\\)'" } */
+#pragma acc parallel loop copyin (x[0:n])	/* { dg-warning "the iterations of this loop accumulate into 's' without 'reduction\\(\\+:s\\)'" } */
   for (int i = 0; i < n; i++)
     s += x[i];
 #pragma acc parallel loop gang copyin (x[0:n]) \
