@@ -100,6 +100,7 @@ public:
 private:
   void map_array (tree c, tree bytes);
   bool assigned_in_region_p (tree pointer) const;
+  bool address_taken_p (tree pointer) const;
   void warn_of_pointer (tree c) const;
 
   function *m_fun;
@@ -139,6 +140,26 @@ parameter_clauses::assigned_in_region_p (tree pointer) const
     });
 }
 
+/* Does a statement of the function take POINTER's address?  TREE_ADDRESSABLE is set for
+   what a clause names, too.  */
+
+bool
+parameter_clauses::address_taken_p (tree pointer) const
+{
+  return walk (gimple_body (m_fun->decl), [pointer] (gimple_stmt_iterator *gsi)
+    {
+      bool taken = false;
+      if (!gimple_has_substatements (gsi_stmt (*gsi)))
+	walk_operands_of (gsi_stmt (*gsi), [&] (tree *tp, walk_stmt_info *)
+	  {
+	    taken |= (TREE_CODE (*tp) == ADDR_EXPR
+		      && get_base_address (TREE_OPERAND (*tp, 0)) == pointer);
+	    return visit::into;
+	  });
+      return taken ? visit::stop : visit::into;
+    });
+}
+
 /* Who takes a pointer's address, or assigns it in the region, means the pointer; who
    ends the life of data may mean all that it points to.  */
 
@@ -147,7 +168,7 @@ parameter_clauses::warn_of_pointer (tree c) const
 {
   tree pointer = OMP_CLAUSE_DECL (c);
   if (gimple_omp_target_kind (m_stmt) != GF_OMP_TARGET_KIND_OACC_EXIT_DATA
-      && !TREE_ADDRESSABLE (pointer) && !VOID_TYPE_P (TREE_TYPE (TREE_TYPE (pointer)))
+      && !address_taken_p (pointer) && !VOID_TYPE_P (TREE_TYPE (TREE_TYPE (pointer)))
       && !added_clause_p (m_stmt, c, pointer) && !assigned_in_region_p (pointer))
     warn (WARN_pointer_data, OMP_CLAUSE_LOCATION (c), "the clause maps the pointer %qD "
 	  "itself, not what it points to: that is a section, %<%D[0:n]%>",
