@@ -26,6 +26,7 @@
 #include "mapping/independence-check.h"
 #include "mapping/judge-loops.h"
 #include "mapping/mapping-report.h"
+#include "mapping/performance-report.h"
 #include "mapping/undirected-loops.h"
 #include "mapping/write-axes.h"
 
@@ -168,6 +169,7 @@ public:
     unsigned absent = absent_axes (f);
     write_axes (fun, f, root.get (), absent);
     report_mapping (f, root.get (), absent);
+    report_performance (fun, f, root.get (), absent);
     mark_undirected_loops (fun, f, root.get (), absent);
     remove_marks (fun, f);
     resolve_queries (fun, f);

@@ -232,7 +232,7 @@ whole_value (const plugin_argument &argument)
 void
 read_argument (const plugin_argument &given)
 {
-  const plugin_argument argument = { given.key, CONST_CAST (char *, whole_value (given)) };
+  const plugin_argument argument = { given.key, const_cast<char *> (whole_value (given)) };
   const key_row *row = find_key (argument.key);
   if (!row)
     error ("%<-fplugin-arg-%s-%s%>: no such argument; there are: %s", loaded_name,

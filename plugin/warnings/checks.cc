@@ -22,7 +22,7 @@ struct check_row
 
 const check_row check_rows[] = {
   { { WARN_stale_data, WARN_unset_data, WARN_update_direction, WARN_lost_scalar,
-      WARN_async_read, WARN_stack_data }, check_copies },
+      WARN_async_read, WARN_stack_data, WARN_performance }, check_copies },
   { { WARN_const_data }, check_const_data },
   { { WARN_changed_loop, WARN_private_reduction }, check_loop_changes },
   { { WARN_redundant_race }, check_gang_races },

@@ -3,7 +3,7 @@
 
    Comes in: a function's events (warnings/copy-flow.h).
    Goes out: warnings [stale-data], [unset-data], [update-direction], [lost-scalar],
-   [async-read], [stack-data].
+   [async-read], [stack-data], and of [performance] what is about copies.
 
    Rules
    - Facts are sets of what may be, joined over all ways to a place.  A warning needs a
@@ -17,7 +17,9 @@
 #include "base/gcc-common.h"
 #include "warnings/checks.h"
 #include "base/dump.h"
+#include "base/report.h"
 #include "base/warnings.h"
+#include "statements/uses.h"
 #include "warnings/copy-flow.h"
 
 namespace accplug
@@ -94,7 +96,9 @@ private:
   void update (const copy_step &at, variable_state *s);
   void host_read (const copy_step &at, variable_state *s);
   void device_read (const copy_step &at, variable_state *s);
-  void check_stack (const states &end);
+  void check_stack ();
+  std::set<size_t> reached_from (size_t n) const;
+  void check_round_trips ();
   void dump () const;
   bool say (tree variable, fact what, location_t cause);
   void say_stale (const copy_step &at, const variable_state &s);
@@ -343,7 +347,7 @@ copy_checker::step (const copy_step &at, states *all)
    Variables of a function that stay mapped when it has returned.  */
 
 void
-copy_checker::check_stack (const states &)
+copy_checker::check_stack ()
 {
   for (const copy_node &node : m_flow.nodes)
     for (const copy_step &at : node.steps)
@@ -365,6 +369,59 @@ copy_checker::check_stack (const states &)
       warn (WARN_stack_data, at.second.loc, "%qD is still mapped when the function "
 	    "returns, and another variable may get its address: it needs an "
 	    "%<exit data%>", at.first);
+}
+
+/* ------------------------------------------------------------------------
+   Data that go to the device and back in each iteration of a loop of the host's, which
+   does nothing to them.  */
+
+std::set<size_t>
+copy_checker::reached_from (size_t n) const
+{
+  std::set<size_t> reached;
+  std::vector<size_t> open { n };
+  while (!open.empty ())
+    {
+      size_t at = open.back ();
+      open.pop_back ();
+      for (size_t next : m_flow.nodes[at].next)
+	if (reached.insert (next).second)
+	  open.push_back (next);
+    }
+  return reached;
+}
+
+void
+copy_checker::check_round_trips ()
+{
+  for (size_t n = 0; n < m_flow.nodes.size (); n++)
+    {
+      std::map<tree, location_t> both;
+      for (const copy_step &at : m_flow.nodes[n].steps)
+	if (at.what == copy_event::leave_with && strcmp (at.clause, "copy") == 0
+	    && !is_gimple_reg_type (value_type (at.variable)))
+	  both[at.variable] = at.loc;
+	else if (at.what == copy_event::leave_with && strcmp (at.clause, "copy") == 0
+		 && POINTER_TYPE_P (TREE_TYPE (at.variable)))
+	  both[at.variable] = at.loc;
+      std::set<size_t> reached = both.empty () ? std::set<size_t> () : reached_from (n);
+      if (!reached.count (n))
+	continue;
+      for (size_t m : reached)
+	if (reached_from (m).count (n))
+	  for (const copy_step &at : m_flow.nodes[m].steps)
+	    if (at.what == copy_event::host_read || at.what == copy_event::host_write
+		|| at.what == copy_event::any || at.what == copy_event::host_end)
+	      both.erase (at.variable);
+      for (const auto &at : both)
+	{
+	  warn (WARN_performance, at.second, "%qD is copied to the device and back in "
+		"each iteration of a loop that does not use it on the host: a %<data%> "
+		"construct around the loop copies it once", at.first);
+	  report (at.second, REPORT_DATA, "%s goes to the device and back in each "
+		  "iteration of a loop", IDENTIFIER_POINTER (DECL_NAME (at.first)));
+	}
+    }
 }
 
 /* What was seen, and why nothing is said of a function.  */
@@ -427,7 +484,9 @@ copy_checker::run ()
     if (seen[n])
       for (const copy_step &at : m_flow.nodes[n].steps)
 	step (at, &in[n]);
-  check_stack (in[0]);
+  check_stack ();
+  if (warning_on_p (WARN_performance) || (the_arguments.info & REPORT_DATA))
+    check_round_trips ();
 }
 
 } // anonymous namespace

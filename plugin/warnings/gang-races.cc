@@ -34,6 +34,8 @@ public:
 
 private:
   bool shared_p (tree reference) const;
+  bool same_value_p (tree a, tree b) const;
+  bool same_place_p (tree a, tree b) const;
   void note_loads (gimple *stmt);
   void check_store (gimple *stmt) const;
 
@@ -41,6 +43,7 @@ private:
   const variable_roots &m_roots;
   std::set<tree> m_mapped;		/* variables that are shared */
   std::map<tree, std::vector<tree>> m_loads;	/* what a temporary is made from */
+  std::map<tree, gimple *> m_definitions;
 };
 
 gang_code::gang_code (gomp_target *stmt, const variable_roots &roots)
@@ -68,6 +71,9 @@ void
 gang_code::note_loads (gimple *stmt)
 {
   tree lhs = gimple_assign_lhs (stmt);
+  /* The program's variables change; a temporary stands for one expression.  */
+  if (TREE_CODE (lhs) == SSA_NAME || !DECL_NAME (lhs))
+    m_definitions[lhs] = stmt;
   std::vector<tree> loads;
   for (unsigned i = 1; i < gimple_num_ops (stmt); i++)
     {
@@ -83,6 +89,37 @@ gang_code::note_loads (gimple *stmt)
     m_loads[lhs] = loads;
 }
 
+/* Are A and B the same, or computed in the same way?  Without optimisation each
+   expression has temporaries of its own.  */
+
+bool
+gang_code::same_value_p (tree a, tree b) const
+{
+  if (a == b || operand_equal_p (a, b))
+    return true;
+  auto def_a = m_definitions.find (a), def_b = m_definitions.find (b);
+  if (def_a == m_definitions.end () || def_b == m_definitions.end ()
+      || gimple_num_ops (def_a->second) != gimple_num_ops (def_b->second)
+      || gimple_assign_rhs_code (def_a->second) != gimple_assign_rhs_code (def_b->second))
+    return false;
+  for (unsigned i = 1; i < gimple_num_ops (def_a->second); i++)
+    {
+      tree x = gimple_op (def_a->second, i), y = gimple_op (def_b->second, i);
+      if (!x || !y || x == a || y == b || !same_value_p (x, y))
+	return false;
+    }
+  return true;
+}
+
+bool
+gang_code::same_place_p (tree a, tree b) const
+{
+  return (operand_equal_p (a, b)
+	  || (TREE_CODE (a) == MEM_REF && TREE_CODE (b) == MEM_REF
+	      && operand_equal_p (TREE_OPERAND (a, 1), TREE_OPERAND (b, 1))
+	      && same_value_p (TREE_OPERAND (a, 0), TREE_OPERAND (b, 0))));
+}
+
 void
 gang_code::check_store (gimple *stmt) const
 {
@@ -95,7 +132,7 @@ gang_code::check_store (gimple *stmt) const
       auto known = op ? m_loads.find (op) : m_loads.end ();
       if (known != m_loads.end ())
 	for (tree load : known->second)
-	  if (operand_equal_p (load, lhs))
+	  if (same_place_p (load, lhs))
 	    {
 	      warn (WARN_redundant_race, gimple_location (stmt), "each gang does this to "
 		    "%qD, which they share: it needs a loop directive, %<atomic%> or "
