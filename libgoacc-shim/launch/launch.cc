@@ -87,6 +87,18 @@ unmapped_pointer (const parameter_block &block)
   return "";
 }
 
+/* Likewise: data that the program has no memory for, so that the kernel has no address.  */
+static std::string
+absent_data (const parameter_block &block)
+{
+  const map_arrays &arrays = block.arrays ();
+  for (size_t i = 0; i < arrays.count; i++)
+    if (!arrays.host[i] && !block.by_value_p (i))
+      return (std::string (" (") + variable_name (arrays.site, i)
+	      + " is a null pointer, or not allocated)");
+  return "";
+}
+
 static void
 start (device_context &context, async_queue *q, loaded_kernel &loaded,
        const launch_shape &shape, const parameter_block &block)
@@ -98,10 +110,13 @@ start (device_context &context, async_queue *q, loaded_kernel &loaded,
     }
   catch (const device_error &error)
     {
+      std::string reason = unmapped_pointer (block);
+      if (reason.empty ())
+	reason = absent_data (block);
       fatal ("kernel %s with grid=%s block=%s failed on device %d: %s%s",
 	     block.kernel ().name, shape_text (shape.grid).c_str (),
 	     shape_text (shape.block).c_str (), context.number (), error.what (),
-	     unmapped_pointer (block).c_str ());
+	     reason.c_str ());
     }
 }
 

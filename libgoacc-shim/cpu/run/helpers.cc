@@ -20,8 +20,8 @@
 #include <cstring>
 #include <ctime>
 #include <dlfcn.h>
-#include <pthread.h>
 
+#include "cpu/run/faults.h"
 #include "cpu/run/helpers.h"
 #include "cpu/run/local-stack.h"
 #include "cpu/run/memory.h"
@@ -73,21 +73,8 @@ bad_call (block_context *b, uint32_t line, uint32_t thread, uint64_t address)
 bool
 on_stack (uint64_t address)
 {
-  static thread_local uint64_t low, high;
-  if (!high)
-    {
-      pthread_attr_t attr;
-      void *base = nullptr;
-      size_t size = 0;
-      if (!pthread_getattr_np (pthread_self (), &attr))
-	{
-	  pthread_attr_getstack (&attr, &base, &size);
-	  pthread_attr_destroy (&attr);
-	}
-      low = uint64_t (base);
-      high = low + size;
-    }
-  return address - low < high - low;
+  const stack_bounds &stack = stack_of_thread ();
+  return address - stack.low < stack.high - stack.low;
 }
 
 bool

@@ -22,6 +22,7 @@
 #include <mutex>
 #include <pthread.h>
 
+#include "cpu/run/faults.h"
 #include "cpu/run/helpers.h"
 #include "cpu/run/local-stack.h"
 #include "cpu/run/memory.h"
@@ -486,6 +487,46 @@ memory_of_thread ()
   return *this_memory;
 }
 
+/* Run blocks [FIRST, LAST) in CTX, whose threads have FRAMES.  */
+
+void
+run_code (block_context &ctx, const launch_job &job, uint8_t *frames, uint64_t first,
+	  uint64_t last)
+{
+  const launch_shape &s = job.shape;
+  if (!job.meta.suspends)
+    {
+      reinterpret_cast<block_fn *> (const_cast<void *> (job.code))
+	(&ctx, first, last);
+      return;
+    }
+  for (uint64_t b = first; b < last; ++b)
+    {
+      ctx.ctaid[0] = uint32_t (b % s.grid[0]);
+      ctx.ctaid[1] = uint32_t (b / s.grid[0] % s.grid[1]);
+      ctx.ctaid[2] = uint32_t (b / s.grid[0] / s.grid[1]);
+      block_runner (ctx, job, frames).run ();
+    }
+}
+
+/* Likewise; false if that was given up, and the error is set.  */
+
+bool
+run_context (block_context &ctx, const launch_job &job, uint8_t *frames, uint64_t first,
+	     uint64_t last)
+{
+  int left = setjmp (ctx.give_up);
+  if (!left)
+    {
+      set_running_block (&ctx);
+      run_code (ctx, job, frames, first, last);
+    }
+  set_running_block (nullptr);
+  if (left == left_by_fault)
+    *ctx.error = fault_text (&ctx);
+  return !left;
+}
+
 /* Run blocks [FIRST, LAST); false if ERROR was set.  */
 
 bool
@@ -520,22 +561,7 @@ run_range (const launch_job &job, uint64_t first, uint64_t last,
       error = "out of memory for the threads' registers";
       return false;
     }
-  if (setjmp (ctx.give_up))
-    return false;
-  if (!job.meta.suspends)
-    {
-      reinterpret_cast<block_fn *> (const_cast<void *> (job.code))
-	(&ctx, first, last);
-      return true;
-    }
-  for (uint64_t b = first; b < last; ++b)
-    {
-      ctx.ctaid[0] = uint32_t (b % s.grid[0]);
-      ctx.ctaid[1] = uint32_t (b / s.grid[0] % s.grid[1]);
-      ctx.ctaid[2] = uint32_t (b / s.grid[0] / s.grid[1]);
-      block_runner (ctx, job, frames).run ();
-    }
-  return true;
+  return run_context (ctx, job, frames, first, last);
 }
 
 } // anonymous namespace
