@@ -209,7 +209,7 @@ bool
 step_writer::write_routine (directive d)
 {
   routine_place place = place_routine (units, source.scopes, directives, self);
-  if (place.stays)
+  if (place.stays || place.before >= units.size ())
     return false;
   blank ();
   if (place.dropped)
@@ -217,8 +217,6 @@ step_writer::write_routine (directive d)
   if (!place.named)
     d.argument = clause_argument ();
   size_t to = place.before ? units[place.before].first_line : unit.first_line;
-  if (place.before >= units.size ())
-    return true;
   if (!place.external.empty ())
     edits.before (to, statement ("external " + place.external), unit.first_line);
   for (const written_line &line : write_words (unit, directive_words (d), true))
@@ -485,6 +483,8 @@ step_writer::run ()
   directive zeroed;
   bool any_zeroed = has_end_p () && split_zeroed (&d, &zeroed);
   translation result = translate_directive (d, language);
+  if (!result.bound.empty ())
+    sorry_at (find_clause (d, CLAUSE_BIND)->name.where, "the clause %<bind%>");
   write_entry (result.entry);
   for (size_t i = 0; i < result.steps.size (); i++)
     if (result.steps[i].kind == host_step::CALL)
