@@ -188,6 +188,9 @@ divide_declaration (const tokens &init, declaration *result)
     if (init[i].type == CPP_COMMA || init[i].type == CPP_DOT
 	|| init[i].type == CPP_DEREF || init[i].type == CPP_OPEN_SQUARE)
       return false;
+    /* With these another variable of the type cannot be declared.  */
+    else if (name_token_p (init[i], "auto") || name_token_p (init[i], "__auto_type"))
+      return false;
   result->specifiers.assign (init.begin (), init.begin () + begin);
   result->declarators.emplace_back ();
   int depth = 0;
