@@ -286,6 +286,13 @@ checker::check_defaults (const clause_argument &a)
 void
 checker::check_device_types (const clause_argument &a)
 {
+  if (m_directive.row->id == DIRECTIVE_SET && a.items.size () > 1)
+    {
+      fail ();
+      place where (a.items[1].value.front (), a.items.back ().value.back ());
+      error_at (&where, "%<%s set%> takes one device type", m_language.sentinel ());
+      return;
+    }
   for (const argument_item &item : a.items)
     {
       const words &value = item.value;

@@ -166,7 +166,7 @@ translator::drop (clause_id id)
 		 clauses.end ());
 }
 
-/* init, shutdown, set: calls (2.14).  */
+/* init, shutdown, set: calls (2.14), one for each type of devices that is named.  */
 
 void
 translator::device_directive ()
@@ -179,13 +179,11 @@ translator::device_directive ()
   int what = (m_directive.row->id == DIRECTIVE_INIT ? 0
 	      : m_directive.row->id == DIRECTIVE_SHUTDOWN ? 1 : 2);
   int given = 0;
-  words type { number (0, at) }, device { number (0, at) }, queue { number (0, at) };
-  if (const clause *c = clause_of (CLAUSE_DEVICE_TYPE))
-    {
-      const word &name = c->argument.items[0].value[0];
-      given |= 1;
-      type = { number (mark_p (name, "*") ? 1 : device_type_number (name.text), name) };
-    }
+  words device { number (0, at) }, queue { number (0, at) }, types;
+  for (const clause &c : m_directive.clauses)
+    if (c.row->id == CLAUSE_DEVICE_TYPE)
+      for (const argument_item &item : c.argument.items)
+	types.push_back (item.value[0]);
   if (const clause *c = clause_of (CLAUSE_DEVICE_NUM))
     {
       given |= 2;
@@ -198,8 +196,16 @@ translator::device_directive ()
     }
   if (const clause *c = clause_of (CLAUSE_IF))
     step.condition = c->argument.items[0].value;
-  step.arguments = { { number (what, at) }, { number (given, at) }, type, device, queue };
-  m_result.steps.push_back (step);
+  given |= !types.empty ();
+  if (types.empty ())
+    types.push_back (made_mark ("*", at));
+  for (const word &type : types)
+    {
+      int value = mark_p (type, "*") ? 1 : device_type_number (type.text);
+      step.arguments = { { number (what, at) }, { number (given, at) },
+			 { number (value, type) }, device, queue };
+      m_result.steps.push_back (step);
+    }
 }
 
 /* A call that waits for QUEUES of device DEVNUM, or has QUEUE wait for them (NULL: the

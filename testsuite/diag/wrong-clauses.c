@@ -35,6 +35,7 @@ f (int n, int x)
   a[0] = 1;
 #pragma acc exit data finalize (1) delete (a) /* { dg-error ".finalize. has no argument" } */
 #pragma acc update if_present /* { dg-error "needs a clause: self, host or device" } */
+#pragma acc set device_type (nvidia, host) /* { dg-error "set. takes one device type" } */
 #pragma acc set if (x) /* { dg-error "needs a clause: device_type, device_num or default_async" } */
 #pragma acc parallel
   {

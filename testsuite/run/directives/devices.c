@@ -22,6 +22,7 @@ main (void)
   acc_device_t first = acc_get_device_type ();
 #pragma acc init
 #pragma acc init device_num (number (1)) if (yes)
+#pragma acc init device_type (nvidia, host) if (!yes)
 #pragma acc set default_async (QUEUE)
   CHECK_INT (acc_get_default_async (), 3);
 #pragma acc set default_async (yes ? 7 : 8) if (!yes)
