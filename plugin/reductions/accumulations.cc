@@ -111,6 +111,33 @@ op_of (function *fun, const iteration_values &values, tree v, tree type)
   return v ? op_of_flag (fun, v, flag) : NOP_EXPR;
 }
 
+/* What STMT reads before it is set goes to READ, what it sets to SET, and what it sets to
+   no constant to COMPUTED; by the numbers of variables in INDEX.  */
+
+void
+note_effects (gimple *stmt, const std::map<tree, size_t> &index, std::vector<bool> *set,
+	      std::vector<bool> *read, std::vector<bool> *computed)
+{
+  tree lhs = gimple_get_lhs (stmt);
+  walk_operands_of (stmt, [&] (tree *tp, walk_stmt_info *)
+    {
+      auto v = DECL_P (*tp) ? index.find (*tp) : index.end ();
+      if (v != index.end () && *tp != lhs && !(*set)[v->second])
+	(*read)[v->second] = true;
+      return TYPE_P (*tp) ? visit::past : visit::into;
+    });
+  auto v = lhs && DECL_P (lhs) ? index.find (lhs) : index.end ();
+  if (v == index.end () || gimple_clobber_p (stmt))
+    return;
+  /* In `s = s + x' the variable stands on both sides.  */
+  for (unsigned i = 1; i < gimple_num_ops (stmt); i++)
+    if (gimple_op (stmt, i) == lhs && !(*set)[v->second])
+      (*read)[v->second] = true;
+  (*set)[v->second] = true;
+  if (!gimple_assign_single_p (stmt) || !CONSTANT_CLASS_P (gimple_assign_rhs1 (stmt)))
+    (*computed)[v->second] = true;
+}
+
 class finder
 {
 public:
@@ -121,6 +148,7 @@ public:
 
 private:
   bool excluded_p (tree v) const;
+  std::vector<tree> exposed (const std::vector<tree> &variables) const;
   void find_variables ();
   void find_places ();
   void consider (value_number place, tree variable, tree type);
@@ -131,6 +159,49 @@ private:
   value_table m_table;
   std::vector<accumulation> m_found;
 };
+
+/* Of VARIABLES, those that some way through an iteration reads before it sets them, or that
+   some ways set to constants alone.  All others are temporaries, or keep a last value.  */
+
+std::vector<tree>
+finder::exposed (const std::vector<tree> &variables) const
+{
+  std::map<tree, size_t> index;
+  for (tree v : variables)
+    index.emplace (v, index.size ());
+  const std::vector<graph_block> &blocks = m_facts.graph.blocks;
+  std::vector<bool> read (index.size ()), computed (index.size ());
+  /* What is set for certain where each block begins.  */
+  std::vector<std::vector<bool>> set (blocks.size (),
+				      std::vector<bool> (index.size (), true));
+  set[0].assign (index.size (), false);
+  for (bool changed = true; changed;)
+    {
+      changed = false;
+      read.assign (index.size (), false);
+      for (size_t b = 0; b < blocks.size (); b++)
+	{
+	  std::vector<bool> now = set[b];
+	  for (gimple *stmt : blocks[b].stmts)
+	    note_effects (stmt, index, &now, &read, &computed);
+	  for (size_t next : blocks[b].next)
+	    for (size_t i = 0; i < now.size (); i++)
+	      if (!now[i] && set[next][i])
+		{
+		  set[next][i] = false;
+		  changed = true;
+		}
+	}
+    }
+  std::vector<tree> found;
+  for (tree v : variables)
+    {
+      size_t i = index[v];
+      if (read[i] || (!set[m_facts.graph.end][i] && !computed[i]))
+	found.push_back (v);
+    }
+  return found;
+}
 
 /* Is V not shared by the iterations, or has the directive a clause for it?  */
 
@@ -203,7 +274,7 @@ finder::find_variables ()
 	    && std::find (variables.begin (), variables.end (), v) == variables.end ())
 	  variables.push_back (v);
       }
-  for (tree v : variables)
+  for (tree v : exposed (variables))
     consider (m_table.place (v), v, TREE_TYPE (v));
 }
 

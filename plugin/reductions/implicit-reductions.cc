@@ -310,7 +310,6 @@ implier::reduce_variable (gimple *loop, const surroundings &around,
 void
 implier::complete_named (gimple *loop, const surroundings &around)
 {
-  statement_list body;
   std::set<tree> known;
   for (gimple *outer : around.loops)
     for (tree c = gimple_omp_for_clauses (outer); c; c = OMP_CLAUSE_CHAIN (c))
@@ -322,7 +321,8 @@ implier::complete_named (gimple *loop, const surroundings &around)
 	    || loop_clause_for (loop, OMP_CLAUSE_REDUCTION, v)
 	    || loop_clause_for (loop, OMP_CLAUSE_PRIVATE, v)
 	    || loop_clause_for (loop, OMP_CLAUSE_FIRSTPRIVATE, v)
-	    || !uses_of (loop).written.count (v) || uses_of (loop).addressed.count (v))
+	    || !uses_of (loop).written.count (v) || uses_of (loop).addressed.count (v)
+	    || iterations_set_p (loop, v))
 	  continue;
 	add_clause (loop, around, v, OMP_CLAUSE_REDUCTION_CODE (c),
 		    DECL_NAME (v) ? IDENTIFIER_POINTER (DECL_NAME (v)) : "...", true);

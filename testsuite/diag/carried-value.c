@@ -12,18 +12,19 @@ f (int n, const double *restrict x, double *restrict r)
 #pragma acc parallel loop copyin (x[0:n]) copyout (r[0:n]) copy (k) /* { dg-warning "hand the value of 'k' to each other" } */
   for (int i = 0; i < n; i++)
     if (x[i] > 0)
-      r[k++] = x[i];		/* { dg-message "note: it changes here|note: its value is used here" } */
+      r[k++] = x[i];		/* { dg-note "it changes here" } */
+/* { dg-note "its value is used here" "" { target *-*-* } 15 } */
 #pragma acc parallel loop copyin (x[0:n]) copyout (r[0:n]) copy (s) /* { dg-warning "hand the value of 's' to each other" } */
   for (int i = 0; i < n; i++)
     {
-      s += x[i];		/* { dg-message "note: it changes here" } */
-      r[i] = s;			/* { dg-message "note: its value is used here" } */
+      s += x[i];		/* { dg-note "it changes here" } */
+      r[i] = s;			/* { dg-note "its value is used here" } */
     }
 #pragma acc parallel loop copyin (x[0:n]) copy (m, where) /* { dg-warning "hand the value of 'm' to each other" } */
   for (int i = 0; i < n; i++)
     if (x[i] > m)
       {
-	m = x[i];		/* { dg-message "note: it changes here" } */
+	m = x[i];		/* { dg-note "it changes here" } */
 	where = i;
       }
   return k + where;

@@ -1,9 +1,13 @@
-/* Loops that accumulate into a scalar without a clause: operators, conditional forms,
-   counters, flags and logical forms, in parallel, serial and kernels, by one loop and by
-   nested ones, and into a variable of the outer loop's iteration.
-   { dg-options "-w" }
+/* Scalars that loops accumulate into without a clause.
+
+   FORM (NAME, TYPE, INITIAL, STEP) makes a function that checks that STEP, from s = INITIAL
+   on, gives in all kinds of loops what it gives on the host: parallel, serial and kernels,
+   one loop and nested ones, and into a variable of the outer loop's iteration.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef IMPLIED_FORMS_H
+#define IMPLIED_FORMS_H
 
 #include "check.h"
 
@@ -34,8 +38,6 @@ static int k[N][M];
     CHECK (fabs ((double) (s - WANT)) <= 1e-6 * fabs ((double) WANT));	\
   }
 
-/* NAME checks that STEP, from s = INITIAL on, gives in all kinds of loops what it gives
-   on the host.  */
 #define FORM(NAME, TYPE, INITIAL, STEP)					\
 static void								\
 NAME (void)								\
@@ -93,41 +95,8 @@ NAME (void)								\
     }									\
 }
 
-FORM (sum, double, 1, s += y[i][j];)
-FORM (difference, double, 1, s -= y[i][j];)
-FORM (reversed, long, 3, s = k[i][j] + s;)
-FORM (product, double, 1, s *= 1 + y[i][j] * 1e-4;)
-FORM (if_greater, double, -5, if (y[i][j] > s) s = y[i][j];)
-FORM (if_less_than_it, double, -5, if (s < y[i][j]) s = y[i][j];)
-FORM (less_or_it, double, 1e9, s = y[i][j] < s ? y[i][j] : s;)
-FORM (it_or_greater, int, 0, s = s > k[i][j] ? s : k[i][j];)
-FORM (by_function, double, 0, s = fmax (s, y[i][j]);)
-FORM (of_expressions, double, 0,
-      if (y[i][j] * y[i][j] > s) s = y[i][j] * y[i][j];)
-FORM (of_variable, double, 0, double d = y[i][j] - 3; if (d > s) s = d;)
-FORM (under_condition, double, 0,
-      if (k[i][j] > 5 && y[i][j] > s) s = y[i][j];)
-FORM (count, int, 0, if (y[i][j] > 3) s++;)
-FORM (count_conditions, long, 4, s += y[i][j] > 3;)
-FORM (both_arms, int, 0, if (y[i][j] > 3) s += 2; else s--;)
-FORM (cases, int, 0,
-      switch (k[i][j] % 3) { case 0: s++; break; case 1: s += 3; break; })
-FORM (narrow, short, 0, s += k[i][j];)
-FORM (bits, unsigned char, 0, s ^= k[i][j];)
-FORM (or_bits, unsigned, 0, s |= 1u << k[i][j] % 31;)
-FORM (flag, int, 0, if (k[i][j] == 77) s = 1;)
-FORM (flag_of_none, int, 0, if (k[i][j] == -77) s = 1;)
-FORM (cleared_flag, int, 1, if (k[i][j] == 77) s = 0;)
-FORM (flag_of_7, int, 0, if (k[i][j] == 77) s = 7;)
-FORM (logical_and, int, 1, s = s && k[i][j] != 77;)
-FORM (logical_or, int, 0, s = s || k[i][j] == 77;)
-FORM (truth, _Bool, 1, s = s && k[i][j] != 77;)
-FORM (truth_bits, _Bool, 0, s |= k[i][j] == 77;)
-FORM (with_loop, long, 0, for (int q = k[i][j]; q > 0; q >>= 1) s += q & 1;)
-FORM (skipping, double, 0, if (k[i][j] < 5) continue; s += y[i][j];)
-
-int
-main (void)
+static void
+fill (void)
 {
   for (int i = 0; i < N; i++)
     for (int j = 0; j < M; j++)
@@ -135,34 +104,6 @@ main (void)
 	k[i][j] = (i * 7 + j * 13) % 101;
 	y[i][j] = k[i][j] % 50 * 0.25;
       }
-  sum ();
-  difference ();
-  reversed ();
-  product ();
-  if_greater ();
-  if_less_than_it ();
-  less_or_it ();
-  it_or_greater ();
-  by_function ();
-  of_expressions ();
-  of_variable ();
-  under_condition ();
-  count ();
-  count_conditions ();
-  both_arms ();
-  cases ();
-  narrow ();
-  bits ();
-  or_bits ();
-  flag ();
-  flag_of_none ();
-  cleared_flag ();
-  flag_of_7 ();
-  logical_and ();
-  logical_or ();
-  truth ();
-  truth_bits ();
-  with_loop ();
-  skipping ();
-  return 0;
 }
+
+#endif /* IMPLIED_FORMS_H */
