@@ -25,6 +25,7 @@ const check_row check_rows[] = {
       WARN_async_read, WARN_stack_data, WARN_performance }, check_copies },
   { { WARN_const_data }, check_const_data },
   { { WARN_changed_loop, WARN_private_reduction }, check_loop_changes },
+  { { WARN_lost_scalar }, check_last_values },
   { { WARN_redundant_race }, check_gang_races },
   { { WARN_launch_size }, check_launch_sizes },
 };

@@ -24,6 +24,7 @@ extern void check_const_data (function *fun);
 extern void check_copies (function *fun);
 extern void check_gang_races (function *fun);
 extern void check_loop_changes (function *fun);
+extern void check_last_values (function *fun);
 extern void check_launch_sizes (function *fun);
 
 /* The pass of all of them.  */

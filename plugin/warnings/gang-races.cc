@@ -72,7 +72,7 @@ gang_code::note_loads (gimple *stmt)
 {
   tree lhs = gimple_assign_lhs (stmt);
   /* The program's variables change; a temporary stands for one expression.  */
-  if (TREE_CODE (lhs) == SSA_NAME || !DECL_NAME (lhs))
+  if (TREE_CODE (lhs) == SSA_NAME || DECL_ARTIFICIAL (lhs) || DECL_IGNORED_P (lhs))
     m_definitions[lhs] = stmt;
   std::vector<tree> loads;
   for (unsigned i = 1; i < gimple_num_ops (stmt); i++)
