@@ -43,7 +43,8 @@ enum fact : unsigned
   PENDING = 512,		/* a queue writes the host's copy */
   WAITED = 1024,
   LOST = 2048,			/* a region's assignment */
-  HOST_SET = 4096		/* the host has ever set it */
+  HOST_SET = 4096,		/* the host has ever set it */
+  COMPUTING = 8192		/* a queue writes the device's copy */
 };
 
 const unsigned anything = (DEVICE_SET | HOST_MENDED | HOST_WROTE | DEVICE_WROTE | WAITED
@@ -55,7 +56,8 @@ struct variable_state
   unsigned facts = 0;
   location_t written = UNKNOWN_LOCATION, mapped = UNKNOWN_LOCATION;
   location_t updated = UNKNOWN_LOCATION, queued = UNKNOWN_LOCATION;
-  location_t lost = UNKNOWN_LOCATION;
+  location_t lost = UNKNOWN_LOCATION, computed = UNKNOWN_LOCATION;
+  tree queue = NULL_TREE;		/* that is COMPUTING */
   const char *clause = "";
 
   bool only (unsigned yes, unsigned no) const { return (facts & yes) && !(facts & no); }
@@ -67,11 +69,13 @@ struct variable_state
     facts |= other.facts;
     for (auto place : { &variable_state::written, &variable_state::mapped,
 			&variable_state::updated, &variable_state::queued,
-			&variable_state::lost })
+			&variable_state::lost, &variable_state::computed })
       if (this->*place == UNKNOWN_LOCATION)
 	this->*place = other.*place;
     if (!*clause)
       clause = other.clause;
+    if (!queue)
+      queue = other.queue;
     return facts != before;
   }
 };
@@ -94,6 +98,7 @@ private:
   void enter (const copy_step &at, variable_state *s);
   void leave (const copy_step &at, variable_state *s);
   void update (const copy_step &at, variable_state *s);
+  void check_queue (const copy_step &at, variable_state *s);
   void host_read (const copy_step &at, variable_state *s);
   void device_read (const copy_step &at, variable_state *s);
   void check_stack ();
@@ -152,6 +157,21 @@ copy_checker::enter (const copy_step &at, variable_state *s)
     s->set (MAPPED, UNMAPPED);
 }
 
+/* Values come to the host while another queue may still compute them.  */
+
+void
+copy_checker::check_queue (const copy_step &at, variable_state *s)
+{
+  if (!s->only (COMPUTING, WAITED)
+      || (at.queue && s->queue && operand_equal_p (at.queue, s->queue))
+      || !say (at.variable, COMPUTING, s->computed))
+    return;
+  auto_diagnostic_group group;
+  if (warn (WARN_async_read, at.loc, "%qD is copied to the host before a %<wait%>: a queue "
+	    "may still write it", at.variable))
+    inform (s->computed, "it is written by this %<async%> directive");
+}
+
 void
 copy_checker::leave (const copy_step &at, variable_state *s)
 {
@@ -161,6 +181,8 @@ copy_checker::leave (const copy_step &at, variable_state *s)
 	       || at.what == copy_event::exit_data_with);
   if (!data && !(s->facts & UNMAPPED))
     return;
+  if (back)
+    check_queue (at, s);
   if (back)
     s->set (HOST_MENDED | HOST_SET, (data || !(s->facts & MAPPED) ? HOST_STALE : 0u)
 	    | WRONG_UPDATE | DEVICE_WROTE | HOST_WROTE);
@@ -174,6 +196,7 @@ copy_checker::update (const copy_step &at, variable_state *s)
 {
   if (at.what == copy_event::update_self)
     {
+      check_queue (at, s);
       s->set (HOST_MENDED | HOST_SET, HOST_STALE | HOST_WROTE | DEVICE_WROTE | WRONG_UPDATE);
       return;
     }
@@ -312,6 +335,14 @@ copy_checker::step_on (const copy_step &at, variable_state *s)
 	s->set (PENDING, WAITED);
       s->queued = at.loc;
       break;
+    case copy_event::computing:
+      /* The construct's own copy is gone when it ends.  */
+      if (strcmp (at.clause, "own") == 0 && (s->facts & UNMAPPED))
+	break;
+      s->set (COMPUTING, WAITED);
+      s->computed = at.loc;
+      s->queue = at.queue;
+      break;
     case copy_event::lost_private:
       if (s->facts & HOST_SET)
 	break;
@@ -337,7 +368,7 @@ copy_checker::step (const copy_step &at, states *all)
     }
   for (auto &each : *all)
     if (at.what == copy_event::wait)
-      each.second.set (WAITED, PENDING);
+      each.second.set (WAITED, PENDING | COMPUTING);
     else
       each.second.set (m_flow.own.count (each.first) ? WAITED
 		       : anything | MAPPED | UNMAPPED);
@@ -435,6 +466,7 @@ copy_checker::dump () const
     "leave with values", "leave without values", "enter data with values",
     "enter data without values", "exit data with values",
     "exit data without values", "update device", "update self", "pending",
+    "computing",
     "lost", "lost private", "wait", "call"
   };
   if (!m_flow.known)

@@ -70,7 +70,8 @@ public:
 private:
   size_t add_node ();
   void link (size_t from, size_t to);
-  void add (copy_event what, tree variable, location_t loc, const char *clause = "");
+  void add (copy_event what, tree variable, location_t loc, const char *clause = "",
+	    tree queue = NULL_TREE);
   void add_steps (const copy_steps &steps);
 
   void add_sequence (gimple_seq seq);
@@ -109,11 +110,12 @@ flow_builder::link (size_t from, size_t to)
 /* To the last node.  */
 
 void
-flow_builder::add (copy_event what, tree variable, location_t loc, const char *clause)
+flow_builder::add (copy_event what, tree variable, location_t loc, const char *clause,
+		   tree queue)
 {
   if (!variable || (m_flow->variables.count (variable)
 		    && !m_roots.unknown_p (variable)))
-    m_flow->nodes[m_last].steps.push_back ({ what, variable, loc, clause });
+    m_flow->nodes[m_last].steps.push_back ({ what, variable, loc, clause, queue });
 }
 
 void
@@ -121,7 +123,7 @@ flow_builder::add_steps (const copy_steps &steps)
 {
   add_node ();
   for (const copy_step &step : steps)
-    add (step.what, step.variable, step.loc, step.clause);
+    add (step.what, step.variable, step.loc, step.clause, step.queue);
 }
 
 /* ------------------------------------------------------------------------

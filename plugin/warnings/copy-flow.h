@@ -41,6 +41,7 @@ enum class copy_event
   update_device,
   update_self,
   pending,		/* the host's copy is written by a queue */
+  computing,		/* the device's copy is */
   lost,			/* an assignment to a private or firstprivate variable */
   lost_private,
   wait,			/* of all variables: VARIABLE is NULL */
@@ -53,6 +54,7 @@ struct copy_step
   tree variable;
   location_t loc;	/* the statement, or the clause */
   const char *clause;	/* for the messages: "copyin" */
+  tree queue = NULL_TREE;	/* of `async'; NULL: none */
 };
 
 struct copy_node

@@ -116,6 +116,25 @@ clause_p (gomp_target *stmt, omp_clause_code code)
   return omp_find_clause (gimple_omp_target_clauses (stmt), code);
 }
 
+/* The queue of STMT; NULL if it waits for itself.  */
+
+tree
+queue_of (gomp_target *stmt)
+{
+  tree c = omp_find_clause (gimple_omp_target_clauses (stmt), OMP_CLAUSE_ASYNC);
+  return c ? OMP_CLAUSE_ASYNC_EXPR (c) : NULL_TREE;
+}
+
+/* A `wait' clause comes before anything else.  */
+
+void
+add_wait (gomp_target *stmt, copy_steps *steps)
+{
+  if (clause_p (stmt, OMP_CLAUSE_WAIT))
+    steps->insert (steps->begin (), { copy_event::wait, NULL_TREE,
+				      gimple_location (stmt), "" });
+}
+
 bool
 conditional_p (gomp_target *stmt)
 {
@@ -415,9 +434,7 @@ compute_steps (gomp_target *stmt, const variable_roots &roots,
   region_effects all = effects_of (stmt, roots);
   std::map<tree, own_kind> own_kinds = own_variables (stmt, roots);
   copy_steps steps = data_entry (stmt, roots, mapped, &own);
-  if (clause_p (stmt, OMP_CLAUSE_WAIT) && !clause_p (stmt, OMP_CLAUSE_ASYNC))
-    steps.insert (steps.begin (), { copy_event::wait, NULL_TREE,
-				    gimple_location (stmt), "" });
+  add_wait (stmt, &steps);
   for (const auto &at : all.effects)
     {
       tree v = at.first;
@@ -453,6 +470,12 @@ compute_steps (gomp_target *stmt, const variable_roots &roots,
       if (step.what == copy_event::leave_with && all.effects[step.variable].writes)
 	steps.push_back ({ copy_event::pending, step.variable, gimple_location (stmt),
 			   step.clause });
+  if (clause_p (stmt, OMP_CLAUSE_ASYNC) && !conditional_p (stmt))
+    for (size_t i = 0, count = steps.size (); i < count; i++)
+      if (steps[i].what == copy_event::device_write)
+	steps.push_back ({ copy_event::computing, steps[i].variable,
+			   gimple_location (stmt),
+			   own.count (steps[i].variable) ? "own" : "", queue_of (stmt) });
   return steps;
 }
 
@@ -474,10 +497,11 @@ executable_steps (gomp_target *stmt, const variable_roots &roots)
 			   : copy_event::enter_data_without
 			 : m.back ? copy_event::exit_data_with
 			 : copy_event::exit_data_without);
-      steps.push_back ({ what, m.variable, loc, m.word });
+      steps.push_back ({ what, m.variable, loc, m.word, queue_of (stmt) });
       if (clause_p (stmt, OMP_CLAUSE_ASYNC) && what != copy_event::any && m.back)
 	steps.push_back ({ copy_event::pending, m.variable, loc, m.word });
     }
+  add_wait (stmt, &steps);
   return steps;
 }
 
