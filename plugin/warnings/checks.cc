@@ -40,7 +40,7 @@ public:
   explicit pass_warnings (gcc::context *context)
     : gimple_opt_pass (warnings_pass_data, context) {}
 
-  bool gate (function *) final override { return active (); }
+  bool gate (function *) final override { return active () && !seen_error (); }
   unsigned execute (function *) final override;
 };
 

@@ -116,13 +116,15 @@ clause_p (gomp_target *stmt, omp_clause_code code)
   return omp_find_clause (gimple_omp_target_clauses (stmt), code);
 }
 
-/* The queue of STMT; NULL if it waits for itself.  */
+/* The queue of STMT; NULL if the host waits for it.  */
 
 tree
 queue_of (gomp_target *stmt)
 {
   tree c = omp_find_clause (gimple_omp_target_clauses (stmt), OMP_CLAUSE_ASYNC);
-  return c ? OMP_CLAUSE_ASYNC_EXPR (c) : NULL_TREE;
+  tree queue = c ? OMP_CLAUSE_ASYNC_EXPR (c) : NULL_TREE;
+  return (queue && tree_fits_shwi_p (queue) && tree_to_shwi (queue) == GOMP_ASYNC_SYNC
+	  ? NULL_TREE : queue);
 }
 
 /* A `wait' clause comes before anything else.  */
@@ -419,7 +421,8 @@ data_end (gomp_target *stmt, const variable_roots &roots, const std::set<tree> &
     if (own.count (at.second.variable))
       steps.push_back ({ at.second.back ? copy_event::leave_with
 			 : copy_event::leave_without, at.second.variable,
-			 OMP_CLAUSE_LOCATION (at.first), at.second.word });
+			 OMP_CLAUSE_LOCATION (at.first), at.second.word,
+			 queue_of (stmt) });
     else if (at.second.always && at.second.back)
       steps.push_back ({ copy_event::update_self, at.second.variable,
 			 OMP_CLAUSE_LOCATION (at.first), at.second.word });
@@ -465,12 +468,12 @@ compute_steps (gomp_target *stmt, const variable_roots &roots,
     }
   copy_steps end = data_end (stmt, roots, own);
   steps.insert (steps.end (), end.begin (), end.end ());
-  if (clause_p (stmt, OMP_CLAUSE_ASYNC) && !conditional_p (stmt))
+  if (queue_of (stmt) && !conditional_p (stmt))
     for (const copy_step &step : end)
       if (step.what == copy_event::leave_with && all.effects[step.variable].writes)
 	steps.push_back ({ copy_event::pending, step.variable, gimple_location (stmt),
 			   step.clause });
-  if (clause_p (stmt, OMP_CLAUSE_ASYNC) && !conditional_p (stmt))
+  if (queue_of (stmt) && !conditional_p (stmt))
     for (size_t i = 0, count = steps.size (); i < count; i++)
       if (steps[i].what == copy_event::device_write)
 	steps.push_back ({ copy_event::computing, steps[i].variable,
@@ -498,7 +501,7 @@ executable_steps (gomp_target *stmt, const variable_roots &roots)
 			 : m.back ? copy_event::exit_data_with
 			 : copy_event::exit_data_without);
       steps.push_back ({ what, m.variable, loc, m.word, queue_of (stmt) });
-      if (clause_p (stmt, OMP_CLAUSE_ASYNC) && what != copy_event::any && m.back)
+      if (queue_of (stmt) && what != copy_event::any && m.back)
 	steps.push_back ({ copy_event::pending, m.variable, loc, m.word });
     }
   add_wait (stmt, &steps);
