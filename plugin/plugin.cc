@@ -26,6 +26,8 @@
 #include "base/gcc-offload.h"
 #include "clauses/generic-constructs.h"
 #include "clauses/section-biases.h"
+#include "cxx/mappable-classes.h"
+#include "cxx/member-routines.h"
 #include "openmp/outlined-constructs.h"
 #include "image/host-image.h"
 #include "kernels/frame-members.h"
@@ -276,6 +278,12 @@ static_program_p ()
 	  && !given ("'-S'") && !given ("'-E'"));
 }
 
+void
+start_pragmas (void *, void *)
+{
+  register_routine_pragma ();
+}
+
 /* The target's options are known only now.  */
 
 void
@@ -294,6 +302,8 @@ start_unit (void *, void *)
       watch_pragmas ();
       watch_generic_constructs ();
       translate_fortran_source ();
+      watch_classes (plugin_name);
+      watch_routines (plugin_name);
       start_without_gcc_offload ();
     }
   else

@@ -12,6 +12,8 @@
      abort and others) are included here, before it.
    - What versions of GCC call differently is wrapped here, in namespace gcc_compat, and
      nowhere else: no other file asks for a version.  There is no logic of our own.
+   - Files that know C++'s trees define ACCPLUG_CXX_TREES in front of it, and refer to
+     functions of that front end weakly: the other compilers have none.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -46,6 +48,12 @@
 #include "config.h"
 #include "system.h"
 #include "coretypes.h"
+#ifdef ACCPLUG_CXX_TREES
+# include "target.h"
+# include "cp/cp-tree.h"
+# include "cp/name-lookup.h"
+# include "c-family/c-pragma.h"
+#endif
 #include "backend.h"
 #include "target.h"
 #include "rtl.h"

@@ -20,7 +20,9 @@
    - A nest's loops are gimplified from the outside, so an inner loop finds the outer
      one's `own' in its clause.
    - The section is behind a variable, which is an array or a pointer; its bounds are
-     constant, and it is small.
+     constant, and it is small.  Others are reduced by atomic updates
+     (atomic-reductions.h), if the loop does nothing else with the array.
+   - What a C++ reference refers to is such a section with one element.
    - A `parallel' construct leaves the array to its loops.  Without one of them that
      reduces it, each gang would have a copy: that is not supported.
 
@@ -28,6 +30,7 @@
 
 #include "base/gcc-common.h"
 #include "clauses/array-reductions.h"
+#include "clauses/atomic-reductions.h"
 #include "base/dump.h"
 #include "base/unit.h"
 #include "base/walk.h"
@@ -54,13 +57,23 @@ struct section
   HOST_WIDE_INT place (HOST_WIDE_INT k) const { return begin + k * size; }
 };
 
-/* Does C reduce an array?  */
+/* Does C reduce what a reference of C++ refers to?  */
+
+bool
+reference_reduction_p (tree c)
+{
+  return (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && !lang_GNU_Fortran ()
+	  && DECL_P (OMP_CLAUSE_DECL (c))
+	  && TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (c))) == REFERENCE_TYPE);
+}
+
+/* Does C reduce an array, or what a reference refers to?  */
 
 bool
 array_reduction_p (tree c)
 {
   return (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION
-	  && TREE_CODE (OMP_CLAUSE_DECL (c)) == MEM_REF);
+	  && (TREE_CODE (OMP_CLAUSE_DECL (c)) == MEM_REF || reference_reduction_p (c)));
 }
 
 /* The variable that the section of C is in or behind, or NULL.  */
@@ -68,6 +81,8 @@ array_reduction_p (tree c)
 tree
 base_of (tree c)
 {
+  if (reference_reduction_p (c))
+    return OMP_CLAUSE_DECL (c);
   tree base = TREE_OPERAND (OMP_CLAUSE_DECL (c), 0);
   if (TREE_CODE (base) == POINTER_PLUS_EXPR)
     base = TREE_OPERAND (base, 0);
@@ -83,6 +98,14 @@ bool
 describe (tree c, section *s)
 {
   tree decl = OMP_CLAUSE_DECL (c);
+  if (reference_reduction_p (c))
+    {
+      tree type = TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (decl)));
+      if (!is_gimple_reg_type (type))
+	return false;
+      *s = { decl, type, 0, 1, tree_to_shwi (TYPE_SIZE_UNIT (type)) };
+      return true;
+    }
   s->base = base_of (c);
   s->element = TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (decl)));
   tree domain = TYPE_DOMAIN (TREE_TYPE (decl));
@@ -108,8 +131,8 @@ refuse (tree c)
 {
   tree base = base_of (c);
   if (base && DECL_NAME (base))
-    sorry_at (OMP_CLAUSE_LOCATION (c), "%<reduction%> of the array %qE: only sections "
-	      "of up to %d elements with constant bounds are supported",
+    sorry_at (OMP_CLAUSE_LOCATION (c), "%<reduction%> of the array %qE: sections of more "
+	      "than %d elements, or with variable bounds, can only be updated",
 	      DECL_NAME (base), int (most_elements));
   else
     sorry_at (OMP_CLAUSE_LOCATION (c), "%<reduction%> of an array that is no variable");
@@ -305,11 +328,48 @@ add_copy (tree *clauses, location_t loc, const section &s)
 {
   tree pointer = build2 (POINTER_PLUS_EXPR, TREE_TYPE (s.base), s.base,
 			 size_int (s.begin));
-  prepend (clauses, new_map_clause (loc, GOMP_MAP_FIRSTPRIVATE_POINTER, s.base,
+  bool reference = TREE_CODE (TREE_TYPE (s.base)) == REFERENCE_TYPE;
+  prepend (clauses, new_map_clause (loc, (reference ? GOMP_MAP_FIRSTPRIVATE_REFERENCE
+					  : GOMP_MAP_FIRSTPRIVATE_POINTER), s.base,
 				    size_int (s.begin)));
   prepend (clauses, new_map_clause (loc, GOMP_MAP_TOFROM,
 				    build1 (INDIRECT_REF, s.element, pointer),
 				    size_int (s.count * s.size)));
+}
+
+/* Likewise, for the section of C, which is behind the pointer BASE; its bounds are
+   whatever the program says.  */
+
+void
+add_variable_copy (tree *clauses, tree c, tree base)
+{
+  location_t loc = OMP_CLAUSE_LOCATION (c);
+  tree decl = OMP_CLAUSE_DECL (c), element = TREE_TYPE (TREE_TYPE (decl));
+  tree bias = fold_convert (sizetype, TREE_OPERAND (decl, 1));
+  tree address = TREE_OPERAND (decl, 0);
+  STRIP_NOPS (address);
+  if (TREE_CODE (address) == POINTER_PLUS_EXPR)
+    bias = size_binop (PLUS_EXPR, bias,
+		       fold_convert (sizetype, TREE_OPERAND (address, 1)));
+  tree last = TYPE_MAX_VALUE (TYPE_DOMAIN (TREE_TYPE (decl)));
+  tree bytes = size_binop (MULT_EXPR, TYPE_SIZE_UNIT (element),
+			   size_binop (PLUS_EXPR, fold_convert (sizetype, last),
+				       size_one_node));
+  tree begin = build2 (POINTER_PLUS_EXPR, TREE_TYPE (base), base, unshare_expr (bias));
+  prepend (clauses, new_map_clause (loc, GOMP_MAP_FIRSTPRIVATE_POINTER, base,
+				    unshare_expr (bias)));
+  prepend (clauses, new_map_clause (loc, GOMP_MAP_TOFROM,
+				    build1 (INDIRECT_REF, element, begin),
+				    unshare_expr (bytes)));
+}
+
+/* C reduces the section in or behind BASE, and BODY does nothing with it but that.  */
+
+bool
+reduce_otherwise (tree *body, tree c, tree base)
+{
+  return (base && !reference_reduction_p (c)
+	  && reduce_by_atomics (body, base, OMP_CLAUSE_REDUCTION_CODE (c)));
 }
 
 } // anonymous namespace
@@ -334,7 +394,7 @@ expand_array_reductions (tree *loop)
       section s;
       if (describe (c, &s))
 	expanded.expand (c, s);
-      else
+      else if (!reduce_otherwise (&OMP_FOR_BODY (*loop), c, base_of (c)))
 	refuse (c);
     }
   *loop = expanded.result ();
@@ -352,8 +412,10 @@ drop_array_reductions (tree region)
       bool in_loop = base && reduced_in_loop_p (region, base);
       if (!describe (c, &s))
 	{
-	  if (!in_loop)
+	  if (!in_loop && !reduce_otherwise (&OMP_BODY (region), c, base))
 	    refuse (c);
+	  else if (POINTER_TYPE_P (TREE_TYPE (base)) && !has_data_clause_p (*clauses, base))
+	    add_variable_copy (clauses, c, base);
 	}
       else if (!in_loop && TREE_CODE (region) == OACC_PARALLEL)
 	sorry_at (OMP_CLAUSE_LOCATION (c), "%<reduction%> of the array %qE by "

@@ -30,6 +30,7 @@
 #include "loops/cached-sections.h"
 #include "loops/collapsed-loops.h"
 #include "loops/collapsed-nests.h"
+#include "loops/nested-levels.h"
 #include "loops/tiled-loops.h"
 #include "statements/clauses.h"
 
@@ -107,22 +108,6 @@ drop_pointer_copies (step_place *at)
       }
     else
       link = &OMP_CLAUSE_CHAIN (*link);
-}
-
-/* GCC 12 maps the pointer behind a C++ reference that is a reduction variable of a
-   compute construct, instead of what it refers to.  */
-
-void
-refuse_reference_reductions (step_place *at)
-{
-  tree clauses = gimple_omp_target_clauses (at->construct);
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION
-	&& DECL_P (OMP_CLAUSE_DECL (c)) && !lang_GNU_Fortran ()
-	&& TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (c))) == REFERENCE_TYPE)
-      sorry_at (OMP_CLAUSE_LOCATION (c), "reduction of the reference %qD: GCC 12 "
-		"maps the reference itself; use a local variable",
-		OMP_CLAUSE_DECL (c));
 }
 
 /* True if DECL, which a data clause maps, is a variable with bytes of its own.  */
@@ -208,6 +193,9 @@ const step_row step_rows[] = {
   /* Steps below read the construct's sizes.  */
   { "loop-sizes", each::function,
     [] (step_place *at) { take_loop_sizes (at->body); } },
+  /* Messages name the program's clauses: before loops get others.  */
+  { "nested-levels", each::function,
+    [] (step_place *at) { mend_nested_levels (at->body); } },
   /* It knows the program's own loops: before they are tiled or unfolded.  */
   { "cached-sections", each::function,
     [] (step_place *at) { cache_sections (at->body); } },
@@ -215,8 +203,6 @@ const step_row step_rows[] = {
   { "temporaries", each::function, note_temporaries },
   /* Steps on the constructs in this one read it.  */
   { "inherit-default", each::construct, inherit_default },
-  /* An error: before any work on the construct.  */
-  { "reference-reductions", each::construct, refuse_reference_reductions },
   /* These replace clauses: before they are noted.  */
   { "pointer-copies", each::construct, drop_pointer_copies },
   { "bare-pointers", each::construct,

@@ -1,0 +1,244 @@
+/* `routine' in front of any function of C++.
+
+   Comes in: `#pragma accplug routine CLAUSES', which stands for `#pragma acc routine'
+   where GCC's parser takes that at file scope only: in classes, in front of members,
+   constructors, operators, templates; in functions, in front of lambdas.
+   Goes out: the function that is declared next has the attributes that GCC gives to
+   routines.
+
+   Rules
+   - In a class, the next function is the member that comes next in the class; elsewhere
+     it is the first function whose declaration or body begins behind the pragma.
+   - Attributes of a template are those of its instances, by GCC's own rules.
+   - Clauses are vector, worker, gang, seq and nohost.  A clause's arguments are for
+     whoever reads the directive before.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#define ACCPLUG_CXX_TREES
+struct cpp_reader;	/* a declaration: the precompiled header has no such trees */
+#include "base/gcc-common.h"
+#include "cxx/member-routines.h"
+#include "base/unit.h"
+
+/* These exist in the C and C++ compilers alone.  */
+#pragma weak cp_global_trees
+#pragma weak scope_chain
+#pragma weak pragma_lex
+#pragma weak c_register_pragma_with_expansion
+
+namespace accplug
+{
+
+namespace
+{
+
+struct routine_directive
+{
+  location_t loc;
+  tree scope;			/* the class that it is in, or NULL */
+  tree before;			/* the last member in front of it */
+  tree clauses;
+};
+
+std::vector<routine_directive> directives;	/* whose functions have not come yet */
+
+/* ------------------------------------------------------------------------
+   The pragma  */
+
+/* Skip an argument in parentheses; *TOKEN is what follows.  */
+
+void
+skip_argument (cpp_ttype *token, tree *value)
+{
+  if (*token != CPP_OPEN_PAREN)
+    return;
+  int open = 1;
+  while (open && *token != CPP_EOF)
+    {
+      *token = (cpp_ttype) pragma_lex (value);
+      open += (*token == CPP_OPEN_PAREN) - (*token == CPP_CLOSE_PAREN);
+    }
+  *token = (cpp_ttype) pragma_lex (value);
+}
+
+omp_clause_code
+clause_named (const char *name)
+{
+  static const std::pair<const char *, omp_clause_code> clauses[] = {
+    { "gang", OMP_CLAUSE_GANG }, { "worker", OMP_CLAUSE_WORKER },
+    { "vector", OMP_CLAUSE_VECTOR }, { "seq", OMP_CLAUSE_SEQ },
+    { "nohost", OMP_CLAUSE_NOHOST }
+  };
+  for (const auto &[text, code] : clauses)
+    if (strcmp (name, text) == 0)
+      return code;
+  return OMP_CLAUSE_ERROR;
+}
+
+tree
+read_clauses (location_t loc)
+{
+  tree clauses = NULL_TREE, value;
+  cpp_ttype token = (cpp_ttype) pragma_lex (&value);
+  while (token != CPP_EOF)
+    {
+      omp_clause_code code = (token == CPP_NAME && TREE_CODE (value) == IDENTIFIER_NODE
+			      ? clause_named (IDENTIFIER_POINTER (value))
+			      : OMP_CLAUSE_ERROR);
+      if (code != OMP_CLAUSE_ERROR)
+	{
+	  tree c = build_omp_clause (loc, code);
+	  OMP_CLAUSE_CHAIN (c) = clauses;
+	  clauses = c;
+	}
+      else if (token != CPP_COMMA)
+	{
+	  error_at (loc, "expected a clause of %<routine%>");
+	  break;
+	}
+      token = (cpp_ttype) pragma_lex (&value);
+      skip_argument (&token, &value);
+    }
+  return nreverse (clauses);
+}
+
+void
+read_directive (cpp_reader *)
+{
+  routine_directive d = { input_location, NULL_TREE, NULL_TREE, NULL_TREE };
+  d.clauses = read_clauses (d.loc);
+  if (d.clauses)
+    keep_alive (d.clauses);
+  tree scope = scope_chain ? current_class_type : NULL_TREE;
+  /* A class that is complete is that of the function around the pragma.  */
+  if (scope && TYPE_BEING_DEFINED (scope))
+    {
+      d.scope = scope;
+      d.before = TYPE_FIELDS (scope);
+      keep_alive (scope);
+    }
+  directives.push_back (d);
+}
+
+/* ------------------------------------------------------------------------
+   Functions  */
+
+void
+make_routine (tree fn, const routine_directive &d)
+{
+  tree clauses = unshare_expr (d.clauses);
+  int done = oacc_verify_routine_clauses (fn, &clauses, d.loc, "#pragma acc routine");
+  if (done)
+    return;
+  oacc_replace_fn_attrib (fn, oacc_build_routine_dims (clauses));
+  DECL_ATTRIBUTES (fn) = tree_cons (get_identifier ("omp declare target"), clauses,
+				    DECL_ATTRIBUTES (fn));
+}
+
+/* D is for FN, or for the function that the template FN makes.  False if it is neither.  */
+
+bool
+apply (tree fn, const routine_directive &d)
+{
+  if (fn && TREE_CODE (fn) == TEMPLATE_DECL)
+    fn = DECL_TEMPLATE_RESULT (fn);
+  if (!fn || TREE_CODE (fn) != FUNCTION_DECL)
+    return false;
+  make_routine (fn, d);
+  tree clone;
+  FOR_EACH_CLONE (clone, fn)
+    make_routine (clone, d);
+  return true;
+}
+
+void
+refuse (const routine_directive &d)
+{
+  error_at (d.loc, "%<#pragma acc routine%> not immediately followed by a function "
+	    "declaration or definition");
+}
+
+/* The class of D is complete: the member after D.  */
+
+void
+apply_in_class (const routine_directive &d)
+{
+  tree member = d.before ? DECL_CHAIN (d.before) : TYPE_FIELDS (d.scope);
+  /* Those of a constructor in front of D.  */
+  while (member && DECL_CLONED_FUNCTION_P (member))
+    member = DECL_CHAIN (member);
+  if (!apply (member, d))
+    refuse (d);
+}
+
+/* Apply what is for members of classes that are complete now.  */
+
+void
+apply_to_members ()
+{
+  size_t kept = 0;
+  for (size_t i = 0; i < directives.size (); i++)
+    if (directives[i].scope && !TYPE_BEING_DEFINED (directives[i].scope))
+      apply_in_class (directives[i]);
+    else
+      directives[kept++] = directives[i];
+  directives.resize (kept);
+}
+
+void
+finish_type (void *, void *)
+{
+  if (!directives.empty ())
+    apply_to_members ();
+}
+
+/* A function is declared, or its body begins.  */
+
+void
+meet_function (void *decl, void *)
+{
+  if (directives.empty ())
+    return;
+  apply_to_members ();
+  tree fn = (tree) decl;
+  if (directives.empty () || TREE_CODE (fn) != FUNCTION_DECL)
+    return;
+  const routine_directive d = directives.back ();
+  if (!d.scope && linemap_location_before_p (line_table, d.loc,
+					     DECL_SOURCE_LOCATION (fn)))
+    {
+      directives.pop_back ();
+      apply (fn, d);
+    }
+}
+
+void
+finish_unit (void *, void *)
+{
+  for (const routine_directive &d : directives)
+    refuse (d);
+  directives.clear ();
+}
+
+} // anonymous namespace
+
+void
+register_routine_pragma ()
+{
+  if (startswith (lang_hooks.name, "GNU C++"))
+    c_register_pragma_with_expansion ("accplug", "routine", read_directive);
+}
+
+void
+watch_routines (const char *plugin)
+{
+  if (!startswith (lang_hooks.name, "GNU C++"))
+    return;
+  register_callback (plugin, PLUGIN_FINISH_TYPE, finish_type, nullptr);
+  register_callback (plugin, PLUGIN_START_PARSE_FUNCTION, meet_function, nullptr);
+  register_callback (plugin, PLUGIN_FINISH_DECL, meet_function, nullptr);
+  register_callback (plugin, PLUGIN_ALL_IPA_PASSES_START, finish_unit, nullptr);
+}
+
+} // namespace accplug

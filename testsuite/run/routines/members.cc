@@ -1,0 +1,76 @@
+/* Routines that are members: with levels and loops, in templates, operators,
+   constructors.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "check.h"
+
+template <typename T> struct array
+{
+  T *p;
+  int n;
+
+#pragma accplug routine seq
+  T &operator[] (int i) const { return p[i]; }
+
+#pragma accplug routine vector
+  void add (T x)
+  {
+#pragma acc loop vector
+    for (int i = 0; i < n; i++)
+      p[i] += x;
+  }
+
+#pragma accplug routine worker
+  template <typename U> void scale (U x);
+
+  static int unmarked (int i) { return i + 1; }
+};
+
+template <typename T>
+template <typename U> void
+array<T>::scale (U x)
+{
+#pragma acc loop worker vector
+  for (int i = 0; i < n; i++)
+    p[i] *= x;
+}
+
+struct point
+{
+  int x, y;
+
+#pragma accplug routine seq
+  point (int a) : x (a), y (-a) {}
+
+#pragma accplug routine gang
+  static void fill (int *a, int n)
+  {
+#pragma acc loop gang vector
+    for (int i = 0; i < n; i++)
+      a[i] = point (i).y;
+  }
+};
+
+int
+main ()
+{
+  array<float> a { new float[100] (), 100 };
+#pragma acc enter data copyin(a, a.p[0:a.n])
+#pragma acc parallel num_gangs(1) present(a)
+  {
+    a.add (1);
+    a.scale (2.0);
+    a[0] = array<float>::unmarked (6);
+  }
+#pragma acc exit data copyout(a.p[0:a.n])
+#pragma acc exit data delete(a)
+  for (int i = 0; i < 100; i++)
+    CHECK (a.p[i] == (i ? 2 : 7));
+  int b[1000];
+#pragma acc parallel copyout(b)
+  point::fill (b, 1000);
+  for (int i = 0; i < 1000; i++)
+    CHECK_ELEMENT (i, b[i], -i);
+  return 0;
+}
