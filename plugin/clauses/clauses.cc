@@ -16,6 +16,7 @@
 
 #include "base/gcc-common.h"
 #include "clauses/clauses.h"
+#include "clauses/generic-constructs.h"
 #include "base/dump.h"
 #include "base/unit.h"
 #include "base/walk.h"
@@ -289,6 +290,7 @@ unsigned
 pass_clauses::execute (function *fun)
 {
   forget_clause_notes ();
+  forget_declared_constants ();
   step_place at = { gimple_body (fun->decl), {}, nullptr };
   for (const step_row *row = step_rows; row != end_of_rows;)
     if (row->scope == each::function)

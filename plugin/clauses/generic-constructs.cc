@@ -7,6 +7,9 @@
    program wrote (statements/clauses.h); initial values that GCC put into its constant
    pool, which device code has copies of, and what sanitizers say about places, which it
    does not use: neither needs a clause; the language sees the rest as before.
+   Goes out: OpenACC constructs rewritten (clauses/array-reductions.h) or marked
+   (statements/cache-marks.h); constants in explicit routines, which GCC wants in a
+   `declare' directive; the language sees the rest as before.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -86,6 +89,27 @@ give_defaults (tree construct)
   walk_tree_without_duplicates (&OACC_DATA_BODY (construct), give_default, &kind);
 }
 
+std::vector<tree> declared_constants;	/* that have GCC's attribute for a while */
+
+/* EXPRESSION is or has a part of a constant table: a routine has it as it is, like any
+   other function on the device.  GCC's gimplifier refuses it, so let it seem declared.  */
+
+void
+permit_constant (tree expression)
+{
+  tree v = expression;
+  if (TREE_CODE (v) == ADDR_EXPR)
+    v = TREE_OPERAND (v, 0);
+  v = get_base_address (v);
+  if (!v || !VAR_P (v) || !TREE_STATIC (v) || !TREE_READONLY (v) || !DECL_INITIAL (v)
+      || lookup_attribute ("omp declare target", DECL_ATTRIBUTES (v))
+      || lookup_attribute ("omp declare target link", DECL_ATTRIBUTES (v)))
+    return;
+  DECL_ATTRIBUTES (v) = tree_cons (get_identifier ("omp declare target"), NULL_TREE,
+				   DECL_ATTRIBUTES (v));
+  declared_constants.push_back (v);
+}
+
 int
 gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
 {
@@ -110,6 +134,10 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
     case OACC_CACHE:
       mark_cache_directive (*expression, before);
       break;
+    case ADDR_EXPR: case ARRAY_REF: case COMPONENT_REF: case VAR_DECL:
+      if (current_function_decl && oacc_get_fn_attrib (current_function_decl))
+	permit_constant (*expression);
+      break;
     default:
       break;
     }
@@ -117,6 +145,14 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
 }
 
 } // anonymous namespace
+
+void
+forget_declared_constants ()
+{
+  for (tree v : declared_constants)
+    DECL_ATTRIBUTES (v) = remove_attribute ("omp declare target", DECL_ATTRIBUTES (v));
+  declared_constants.clear ();
+}
 
 void
 watch_generic_constructs ()

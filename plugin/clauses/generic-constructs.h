@@ -13,6 +13,9 @@ namespace accplug
 /* See OpenACC constructs before GCC's gimplifier does.  Once.  */
 extern void watch_generic_constructs ();
 
+/* The function is gimplified: constants in routines are as the program declares them.  */
+extern void forget_declared_constants ();
+
 } // namespace accplug
 
 #endif /* ACCPLUG_GENERIC_CONSTRUCTS_H */
