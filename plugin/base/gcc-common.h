@@ -233,6 +233,20 @@ extern int _cpp_do__Pragma (cpp_reader *, location_t);
 namespace gcc_compat
 {
 
+/* Let HOOK say which types can be mapped.  False if all complete types can, since
+   GCC 13.  */
+inline bool
+set_mappable_type_hook (bool (*hook) (tree))
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 13
+  (void) hook;
+  return false;
+#else
+  lang_hooks.types.omp_mappable_type = hook;
+  return true;
+#endif
+}
+
 /* The last statement of BB that is no debug statement; NULL if there is none.
    last_nondebug_stmt since GCC 14.  */
 inline gimple *

@@ -5,6 +5,7 @@
    finds no static data member in it: OpenMP once forbade those, OpenACC never did.
 
    Rules
+   - GCC 13 and later take such classes.
    - The check walks TYPE_FIELDS and cannot be replaced.  So static members are not in that
      list while a function is parsed, which is where data clauses are, and are back after
      it.  Names are found in the class's table of members, which keeps all; a class
@@ -155,7 +156,7 @@ finish_unit (void *, void *)
   show_members ();
 }
 
-/* lang_hooks.types.omp_mappable_type.  */
+/* What the gimplifier asks.  */
 
 bool
 mappable_p (tree type)
@@ -176,9 +177,9 @@ mappable_p (tree type)
 void
 watch_classes (const char *plugin)
 {
-  if (!startswith (lang_hooks.name, "GNU C++"))
+  if (!startswith (lang_hooks.name, "GNU C++")
+      || !gcc_compat::set_mappable_type_hook (mappable_p))
     return;
-  lang_hooks.types.omp_mappable_type = mappable_p;
   adjust_class_of_target = targetm.cxx.adjust_class_at_definition;
   targetm.cxx.adjust_class_at_definition = note_class;
   register_callback (plugin, PLUGIN_START_PARSE_FUNCTION, start_function, nullptr);
