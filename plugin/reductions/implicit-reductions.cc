@@ -459,6 +459,8 @@ implier::reduce_place (gimple *loop, const surroundings &around, const accumulat
   if (!scope->bind)
     scope->bind = bind_of ({}, NULL);
   tree part = place_variable (TYPE_MAIN_VARIANT (TREE_TYPE (found.place)), "part");
+  /* Reports, and warnings about loops inside, name it as the program does.  */
+  DECL_NAME (part) = get_identifier (name.c_str ());
   gimple_bind_append_vars (scope->bind, part);
   for (gimple *stmt : found.users)
     use_part (stmt, part);

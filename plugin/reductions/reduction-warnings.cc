@@ -31,7 +31,8 @@ name_of (tree decl)
 std::string
 text_of_index (tree t)
 {
-  STRIP_NOPS (t);
+  while (CONVERT_EXPR_P (t))
+    t = TREE_OPERAND (t, 0);
   if (tree_fits_shwi_p (t))
     return std::to_string (tree_to_shwi (t));
   return DECL_P (t) && DECL_NAME (t) ? name_of (t) : "...";
