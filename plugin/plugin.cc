@@ -278,12 +278,6 @@ static_program_p ()
 	  && !given ("'-S'") && !given ("'-E'"));
 }
 
-void
-start_pragmas (void *, void *)
-{
-  register_routine_pragma ();
-}
-
 /* The target's options are known only now.  */
 
 void
@@ -322,6 +316,7 @@ start_ignored_unit (void *, void *)
 void
 start_pragmas (void *, void *)
 {
+  register_routine_pragma ();
   register_pragmas ();
 }
 

@@ -216,8 +216,10 @@ extern void c_register_pragma_with_expansion (const char *, const char *,
 					      pragma_handler_1arg)
   __attribute__ ((weak));
 
-/* What a name is where the parser of C is.  Cc1 alone has it.  */
+/* What a name is where the parser of C is.  Cc1 alone has it (C++'s has overloads).  */
+#ifndef ACCPLUG_CXX_TREES
 extern tree lookup_name (tree) __attribute__ ((weak));
+#endif
 
 /* GCC exports these, but declares them in libcpp/internal.h alone.  */
 extern "C"
@@ -410,6 +412,7 @@ cxx_p ()
   return strncmp (lang_hooks.name, "GNU C++", strlen ("GNU C++")) == 0;
 }
 
+#ifndef ACCPLUG_CXX_TREES
 /* What NAME is where the parser of C is; NULL if it is nothing, or in other
    languages.  */
 inline tree
@@ -417,6 +420,7 @@ c_lookup (const char *name)
 {
   return lookup_name && !cxx_p () ? lookup_name (get_identifier (name)) : NULL_TREE;
 }
+#endif
 
 } // namespace gcc_compat
 

@@ -6,10 +6,8 @@
    fortran-source/reduced-arrays.h) or marked (statements/cache-marks.h); which clauses the
    program wrote (statements/clauses.h); initial values that GCC put into its constant
    pool, which device code has copies of, and what sanitizers say about places, which it
-   does not use: neither needs a clause; the language sees the rest as before.
-   Goes out: OpenACC constructs rewritten (clauses/array-reductions.h) or marked
-   (statements/cache-marks.h); constants in explicit routines, which GCC wants in a
-   `declare' directive; the language sees the rest as before.
+   does not use: neither needs a clause; constants in explicit routines, which GCC wants
+   in a `declare' directive; the language sees the rest as before.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -128,13 +126,13 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       drop_array_reductions (*expression);
       note_written_clauses (OMP_CLAUSES (*expression));
       break;
-    case VAR_DECL:
-      declare_constant (*expression);
-      break;
     case OACC_CACHE:
       mark_cache_directive (*expression, before);
       break;
-    case ADDR_EXPR: case ARRAY_REF: case COMPONENT_REF: case VAR_DECL:
+    case VAR_DECL:
+      declare_constant (*expression);
+      gcc_fallthrough ();
+    case ADDR_EXPR: case ARRAY_REF: case COMPONENT_REF:
       if (current_function_decl && oacc_get_fn_attrib (current_function_decl))
 	permit_constant (*expression);
       break;

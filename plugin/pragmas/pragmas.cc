@@ -32,6 +32,9 @@ struct own_pragma
 };
 std::vector<own_pragma> own_pragmas;
 
+/* The number of `#pragma accplug routine' (cxx/member-routines.h), C++ alone, or 0.  */
+unsigned routine_id;
+
 /* Where the _Pragma is that is read.  What its string has has no place.  */
 location_t operator_location = UNKNOWN_LOCATION;
 
@@ -78,6 +81,14 @@ loop_depth (const directive &d)
   return depth;
 }
 
+/* Is D `routine' in front of a function?  GCC's parser takes that at file scope only.  */
+
+bool
+next_function_routine_p (const directive &d)
+{
+  return d.row->id == DIRECTIVE_ROUTINE && d.argument.items.empty ();
+}
+
 /* The device would have to call another function than the host.  */
 
 void
@@ -113,6 +124,8 @@ translate_line (cpp_reader *reader, const token_list &line, const std::string &n
   for (const host_mark &mark : t.marks)
     record_mark (mark);
   append_translation (reader, t, first.where, line, result);
+  if (routine_id && next_function_routine_p (d) && (*result)[0].type == CPP_PRAGMA)
+    (*result)[0].val.pragma = routine_id;
   if (int depth = loop_depth (d))
     read_loop_headers (reader, depth, result);
 }
@@ -329,20 +342,18 @@ missed_pragma (cpp_reader *)
   error_at (input_location, "an OpenACC directive cannot stand here");
 }
 
-/* Where GCC only preprocesses, numbers of pragmas have to be those that it hands out, in
-   turn, and does not tell, as it prints the names that it has for them: register one and
-   have the preprocessor read it.  0 if it does not know it, as when it expands
+/* The number of a pragma, whose NAME is in quotes.  GCC hands them out in turn and does not
+   tell: have the preprocessor read one.  0 if it does not know it, as when it expands
    nothing.  */
 
 unsigned
-probe_id ()
+probe_id (const char *name)
 {
-  c_register_pragma_with_expansion ("accplug", "probe", missed_pragma);
   word like;
   like.where = BUILTINS_LOCATION;
   token_list operand, none, line;
   operand.append_mark ("(", like.where);
-  operand.append_string ("\"accplug probe\"", like.where);
+  operand.append_string (name, like.where);
   operand.append_mark (")", like.where);
   operand.deliver (parse_in, 0);
   if (!_cpp_do__Pragma (parse_in, like.where))
@@ -365,10 +376,17 @@ register_pragmas ()
   static const char *const names[] = { "init", "shutdown", "set" };
   /* No parser sees these numbers, so they may be beyond all of GCC's.  */
   unsigned id = 1u << 16;
+  if (!flag_preprocess_only && gcc_compat::cxx_p ())
+    routine_id = probe_id ("\"accplug routine\"");
+  /* Where GCC only preprocesses, numbers have to be those that it hands out, as it prints
+     the names that it has for them.  */
   if (flag_preprocess_only)
     {
       /* There, the first line was looked at, and there are no macros.  */
-      if (cpp_get_options (parse_in)->preprocessed || !(id = probe_id ()))
+      if (cpp_get_options (parse_in)->preprocessed)
+	return;
+      c_register_pragma_with_expansion ("accplug", "probe", missed_pragma);
+      if (!(id = probe_id ("\"accplug probe\"")))
 	return;
       for (const char *name : names)
 	c_register_pragma_with_expansion ("acc ", name, missed_pragma);

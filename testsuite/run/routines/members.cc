@@ -10,10 +10,10 @@ template <typename T> struct array
   T *p;
   int n;
 
-#pragma accplug routine seq
+#pragma acc routine seq
   T &operator[] (int i) const { return p[i]; }
 
-#pragma accplug routine vector
+#pragma acc routine vector
   void add (T x)
   {
 #pragma acc loop vector
@@ -21,7 +21,7 @@ template <typename T> struct array
       p[i] += x;
   }
 
-#pragma accplug routine worker
+#pragma acc routine worker
   template <typename U> void scale (U x);
 
   static int unmarked (int i) { return i + 1; }
@@ -40,10 +40,10 @@ struct point
 {
   int x, y;
 
-#pragma accplug routine seq
+#pragma acc routine seq
   point (int a) : x (a), y (-a) {}
 
-#pragma accplug routine gang
+#pragma acc routine gang
   static void fill (int *a, int n)
   {
 #pragma acc loop gang vector
