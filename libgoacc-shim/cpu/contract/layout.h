@@ -31,7 +31,7 @@
 namespace goacc::cpu
 {
 
-const char code_version[] = "accplug-cpu-2";
+const char code_version[] = "accplug-cpu-3";
 
 class address_map;
 class local_stacks;

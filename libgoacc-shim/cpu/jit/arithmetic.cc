@@ -197,6 +197,17 @@ emit_sad (thread_writer &w, const instruction &in)
   w.set (op (in, 0), u, w.add (u, d, w.get (op (in, 3), u)));
 }
 
+/* With ACC_CHECK=1 dividing by zero, which is when ZERO is true, is an error.  */
+
+static void
+check_divisor (thread_writer &w, const instruction &in, rvalue zero)
+{
+  if (w.unit.opt.check)
+    w.evaluate (w.call_helper ("goacc_check_divisor",
+			       { w.context, w.constant (u32, in.line), w.linear_thread (),
+				 w.convert (zero, pred_type, u32) }));
+}
+
 /* div, rem.  Integer division by 0 gives all ones, and the dividend as the
    remainder, as GPUs do; INT_MIN / -1 wraps.  */
 
@@ -231,6 +242,7 @@ emit_div (thread_writer &w, const instruction &in)
   b = w.temporary (t, b);
   rvalue one = w.constant (t, 1);
   rvalue zero_divisor = w.temporary (pred_type, w.eq (b, w.constant (t, 0)));
+  check_divisor (w, in, zero_divisor);
   rvalue safe = w.select (t, w.unlikely (zero_divisor), one, b);
   rvalue minus_one = nullptr;
   if (t.is_signed ())

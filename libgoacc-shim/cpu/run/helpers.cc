@@ -106,6 +106,13 @@ check (block_context *b, uint32_t line, uint32_t thread, uint64_t address,
   give_up (b, text + where (b, line, thread));
 }
 
+void
+check_divisor (block_context *b, uint32_t line, uint32_t thread, uint32_t zero)
+{
+  if (zero)
+    give_up (b, "integer division by zero, " + where (b, line, thread));
+}
+
 uint64_t
 take_local (block_context *b, uint32_t line, uint32_t thread, uint64_t bytes,
 	    uint32_t align)
