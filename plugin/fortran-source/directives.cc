@@ -10,6 +10,7 @@
 #include "fortran-source/constructs.h"
 #include "fortran-source/directives.h"
 #include "fortran-source/edits.h"
+#include "fortran-source/quiet-lines.h"
 #include "fortran-source/reader.h"
 #include "fortran-source/source-words.h"
 #include "fortran-source/steps.h"
@@ -232,6 +233,7 @@ source_translation::run ()
 {
   language.language = LANGUAGE_FORTRAN;
   language.version = the_arguments.openacc;
+  read_quiet_lines (&lines);
   source.units = read_units (lines);
   read_directives ();
   match_constructs (source.units, &source.directives);

@@ -73,6 +73,18 @@ explicit_shape_p (const std::vector<std::string> &list, size_t i)
   return false;
 }
 
+/* Does LIST begin a procedure?  Its arguments look like bounds: integer function f (n).  */
+
+bool
+heading_p (const std::vector<std::string> &list)
+{
+  for (size_t i = 0; i + 1 < list.size (); i++)
+    if ((list[i] == "function" || list[i] == "subroutine") && ISIDST (list[i + 1][0])
+	&& (i == 0 || list[i - 1] != ","))
+      return true;
+  return false;
+}
+
 /* Does LIST declare NAME as an array with bounds?  */
 
 bool
@@ -107,7 +119,7 @@ array_p (const std::vector<source_unit> &units, const std::vector<source_scope> 
 	{
 	  std::vector<std::string> list = statement_words (units[i].text);
 	  if (list.size () > 1 && list[0] != "use" && list[0] != "data"
-	      && declares_array_p (list, name))
+	      && !heading_p (list) && declares_array_p (list, name))
 	    return true;
 	}
   return false;

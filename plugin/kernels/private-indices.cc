@@ -21,6 +21,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/warnings.h"
 #include "kernels/private-indices.h"
 #include "base/dump.h"
 #include "base/unit.h"
@@ -95,9 +96,8 @@ keep_indices (gimple *loop, const std::vector<gimple *> &around)
 	  continue;
 	}
       *link = OMP_CLAUSE_CHAIN (c);
-      warning_at (gimple_location (loop), 0, "%<private%> of %qE, the variable of a loop "
-		  "around this one, is ignored: its value is used [private-index]",
-		  DECL_NAME (v));
+      warn (WARN_private_index, gimple_location (loop), "%<private%> of %qE, the variable "
+	    "of a loop around this one, is ignored: its value is used", DECL_NAME (v));
       if (dump_enabled_p ())
 	dump_printf_loc (MSG_NOTE, loop, "private (%T) goes: it is the index of a loop "
 			 "around, and read first\n", v);

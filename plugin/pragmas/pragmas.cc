@@ -240,6 +240,33 @@ operator_place (const cpp_token &token, location_t parenthesis)
   return parenthesis;
 }
 
+/* Does the preprocessor execute _Pragma?  Not while it expands a macro's argument by itself,
+   which may be made a string later; it tells nobody, so have it read one that means
+   nothing.  */
+
+bool
+pragmas_executed_p (cpp_reader *reader)
+{
+  token_list probe, line;
+  probe.append_name (reader, "_Pragma", BUILTINS_LOCATION);
+  probe.append_mark ("(", BUILTINS_LOCATION);
+  probe.append_string ("\"accplug probe\"", BUILTINS_LOCATION);
+  probe.append_mark (")", BUILTINS_LOCATION);
+  probe.deliver (reader, 0);
+  const cpp_token *token;
+  do
+    token = cpp_get_token (reader);
+  while (token->type == CPP_PADDING);
+  if (token->type == CPP_PRAGMA)
+    {
+      line.read_line (reader);
+      return true;
+    }
+  for (int i = 0; i < 3; i++)
+    line.read (reader);
+  return false;
+}
+
 /* _Pragma, at TOKEN, whose operand is one of OpenACC.  */
 
 void
@@ -271,9 +298,9 @@ macro_to_expand (cpp_reader *reader, const cpp_token *token)
   if (!name_token_p (*token, "_Pragma"))
     return (gcc_macro_to_expand ? gcc_macro_to_expand (reader, token)
 	    : token->val.node.node);
-  if (!operand_is_acc (reader))
-    return token->val.node.node;
   cpp_token copy = *token;
+  if (!operand_is_acc (reader) || !pragmas_executed_p (reader))
+    return copy.val.node.node;
   expand_pragma (reader, copy);
   return empty_macro ();
 }
@@ -376,6 +403,8 @@ register_pragmas ()
   static const char *const names[] = { "init", "shutdown", "set" };
   /* No parser sees these numbers, so they may be beyond all of GCC's.  */
   unsigned id = 1u << 16;
+  if (!flag_preprocess_only || !cpp_get_options (parse_in)->preprocessed)
+    c_register_pragma_with_expansion ("accplug", "probe", missed_pragma);
   if (!flag_preprocess_only && gcc_compat::cxx_p ())
     routine_id = probe_id ("\"accplug routine\"");
   /* Where GCC only preprocesses, numbers have to be those that it hands out, as it prints
@@ -385,7 +414,6 @@ register_pragmas ()
       /* There, the first line was looked at, and there are no macros.  */
       if (cpp_get_options (parse_in)->preprocessed)
 	return;
-      c_register_pragma_with_expansion ("accplug", "probe", missed_pragma);
       if (!(id = probe_id ("\"accplug probe\"")))
 	return;
       for (const char *name : names)

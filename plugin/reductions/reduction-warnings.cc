@@ -12,6 +12,7 @@
 #include "base/gcc-common.h"
 #include "reductions/reduction-warnings.h"
 #include "base/clause-reductions.h"
+#include "base/warnings.h"
 #include "statements/directive-source.h"
 
 namespace accplug
@@ -115,41 +116,38 @@ warn_implicit_reduction (location_t loc, tree_code op, const std::string &name, 
   std::string inserted = " " + clause;
   if (end != UNKNOWN_LOCATION)
     place.add_fixit_insert_before (end, inserted.c_str ());
-  warning_at (&place, 0, "the iterations of this loop accumulate into %qs without "
-	      "%qs, which is implied [implicit-reduction]", name.c_str (),
-	      clause.c_str ());
+  warn (WARN_implicit_reduction, &place, "the iterations of this loop accumulate into %qs "
+	"without %qs, which is implied", name.c_str (), clause.c_str ());
 }
 
 void
 warn_other_operation (location_t loc, tree variable, tree_code said, tree_code done)
 {
-  warning_at (loc, 0, "%qs reduces %qs, but the loop accumulates into it by %qs "
-	      "[reduction-operator]", words_of_operation (said).in_clause (),
-	      name_of (variable).c_str (), words_of_operation (done).in_clause ());
+  warn (WARN_reduction_operator, loc, "%qs reduces %qs, but the loop accumulates into it "
+	"by %qs", words_of_operation (said).in_clause (), name_of (variable).c_str (),
+	words_of_operation (done).in_clause ());
 }
 
 void
 warn_copied_flag (location_t loc, const std::string &name)
 {
-  warning_at (loc, 0, "iterations of this loop set %qs, which no clause names: "
-	      "%<copy(%s)%> is implied [implicit-reduction]", name.c_str (), name.c_str ());
+  warn (WARN_implicit_reduction, loc, "iterations of this loop set %qs, which no clause "
+	"names: %<copy(%s)%> is implied", name.c_str (), name.c_str ());
 }
 
 void
 warn_racing_updates (location_t loc, const std::string &name)
 {
-  warning_at (loc, 0, "the iterations of this loop, which may run at the same time, "
-	      "accumulate into %qs; %<atomic%> makes each update whole [carried-value]",
-	      name.c_str ());
+  warn (WARN_carried_value, loc, "the iterations of this loop, which may run at the same "
+	"time, accumulate into %qs; %<atomic%> makes each update whole", name.c_str ());
 }
 
 void
 warn_carried_value (location_t loc, tree variable, location_t updater, location_t reader)
 {
   auto_diagnostic_group together;
-  if (!warning_at (loc, 0, "the iterations of this loop, which may run at the same time, "
-		   "hand the value of %qs to each other [carried-value]",
-		   name_of (variable).c_str ()))
+  if (!warn (WARN_carried_value, loc, "the iterations of this loop, which may run at the "
+	     "same time, hand the value of %qs to each other", name_of (variable).c_str ()))
     return;
   inform (updater, "it changes here");
   if (reader != updater)

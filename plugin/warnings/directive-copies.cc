@@ -4,6 +4,7 @@
 
 #include "base/gcc-common.h"
 #include "warnings/directive-copies.h"
+#include "directives/marks.h"
 #include "base/walk.h"
 #include "statements/clauses.h"
 #include "statements/uses.h"
@@ -158,6 +159,18 @@ mapped_variable (tree c, const variable_roots &roots)
   return v;
 }
 
+/* What the modifiers of clause C add to M (OpenACC 3.4, 2.7.4).  */
+
+void
+read_modifiers (tree c, mapping *m)
+{
+  unsigned marks = marks_at (OMP_CLAUSE_LOCATION (c));
+  m->always |= marks & (MARK_ALWAYS_IN | MARK_ALWAYS_OUT);
+  /* There are values on the device, if only zeros.  */
+  m->with |= marks & (MARK_ALWAYS_IN | MARK_ZERO);
+  m->back |= marks & MARK_ALWAYS_OUT;
+}
+
 std::vector<std::pair<tree, mapping>>
 mappings (gomp_target *stmt, const variable_roots &roots)
 {
@@ -168,7 +181,10 @@ mappings (gomp_target *stmt, const variable_roots &roots)
       mapping m;
       if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !present_only_p (c)
 	  && read_kind (c, &m) && (m.variable = mapped_variable (c, roots)))
-	all.push_back ({ c, m });
+	{
+	  read_modifiers (c, &m);
+	  all.push_back ({ c, m });
+	}
     }
   return all;
 }
@@ -445,8 +461,10 @@ compute_steps (gomp_target *stmt, const variable_roots &roots,
       auto place = own_kinds.find (v);
       if (place != own_kinds.end ())
 	{
-	  /* Who writes `firstprivate' wants a copy, but no reduction in it.  */
-	  if (e.writes && !conditional_p (stmt) && !all.hidden.count (v)
+	  /* Who writes `firstprivate' wants a copy, but no reduction in it.  Arrays are
+	     assigned in parts: what is set again before it is read is not seen.  */
+	  if (e.writes && !AGGREGATE_TYPE_P (TREE_TYPE (v)) && !conditional_p (stmt)
+	      && !all.hidden.count (v)
 	      && (place->second != own_kind::firstprivate || e.reduces))
 	    steps.push_back ({ place->second == own_kind::only_private
 			       ? copy_event::lost_private : copy_event::lost, v,
@@ -454,7 +472,7 @@ compute_steps (gomp_target *stmt, const variable_roots &roots,
 	  continue;
 	}
       if (all.hidden.count (v) && e.writes && !all.indices.count (v)
-	  && !conditional_p (stmt))
+	  && !conditional_p (stmt) && !AGGREGATE_TYPE_P (TREE_TYPE (v)))
 	steps.push_back ({ copy_event::lost_private, v, e.written, "" });
       if (all.hidden.count (v) || (own.count (v) && all.probe_p (v)))
 	continue;

@@ -1,6 +1,6 @@
 /* Iterations that hand a value to each other, and that no reduction is: warned, and
    obeyed.
-   { dg-options "-O1" }
+   { dg-options "-O1 -fplugin-arg-accplug-warn=no-loop-dependence" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

@@ -1,4 +1,5 @@
 /* Bodies that change what the iterations are counted from.
+   { dg-additional-options "-fplugin-arg-accplug-warn=no-implicit-reduction" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

@@ -1,4 +1,5 @@
 /* Loops that are said to be independent, and are not; what cannot be proven is not said.
+   { dg-additional-options "-fplugin-arg-accplug-warn=no-implicit-reduction" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

@@ -1,4 +1,5 @@
 /* A region's assignment to what is its own, read after it.
+   { dg-additional-options "-fplugin-arg-accplug-warn=no-carried-value" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

@@ -1,4 +1,5 @@
 /* Scalars that loops carry, reduce and use inside, and their last values.
+   { dg-additional-options "-fplugin-arg-accplug-warn=none" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

@@ -1,5 +1,6 @@
 /* Trip counts of zero and below, steps other than 1, unsigned, narrow and 64-bit
    induction variables, and variables that wrap.
+   { dg-additional-options "-fplugin-arg-accplug-warn=none" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
