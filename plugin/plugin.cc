@@ -92,6 +92,8 @@ const pass_row pass_rows[] = {
   { GIMPLE (frame_variables), BEFORE (omp_oacc_kernels_decompose) },
   /* What clauses name has to be clear to all that reads them.  */
   { GIMPLE (array_parameters), BEFORE (omp_oacc_kernels_decompose) },
+  /* As early as variables are variables: it speaks of what the program wrote.  */
+  { GIMPLE (directive_warnings), BEFORE (omp_oacc_kernels_decompose) },
   /* Before regions are divided: an assignment that may allocate is one statement to the
      division, but many when gfortran has made it.  */
   { GIMPLE (reallocations), BEFORE (omp_oacc_kernels_decompose) },
@@ -110,8 +112,8 @@ const pass_row pass_rows[] = {
   /* Variables of loops and regions are as the program has them, and clauses can still be
      added.  Before kernels regions are divided: their parts share variables by clauses.  */
   { GIMPLE (implicit_reductions), BEFORE (omp_oacc_kernels_decompose) },
-  /* As soon as what the program forgot is there, and before regions are divided: it speaks
-     of what the program wrote.  */
+  /* As soon as what the program forgot is there, and before regions are divided: what
+     becomes of values depends on it.  */
   { GIMPLE (warnings), BEFORE (omp_oacc_kernels_decompose) },
   /* A kernels region becomes a data region with a construct for each nest: everything
      after it knows compute constructs only.  */

@@ -242,13 +242,14 @@ operator_place (const cpp_token &token, location_t parenthesis)
 
 /* Does the preprocessor execute _Pragma?  Not while it expands a macro's argument by itself,
    which may be made a string later; it tells nobody, so have it read one that means
-   nothing.  */
+   nothing.  It has peeked at nothing.  */
 
 bool
 pragmas_executed_p (cpp_reader *reader)
 {
   token_list probe, line;
   probe.append_name (reader, "_Pragma", BUILTINS_LOCATION);
+  probe[0].flags &= ~NO_EXPAND;
   probe.append_mark ("(", BUILTINS_LOCATION);
   probe.append_string ("\"accplug probe\"", BUILTINS_LOCATION);
   probe.append_mark (")", BUILTINS_LOCATION);
@@ -267,29 +268,33 @@ pragmas_executed_p (cpp_reader *reader)
   return false;
 }
 
-/* _Pragma, at TOKEN, whose operand is one of OpenACC.  */
+/* _Pragma, at PRAGMA, whose operand is one of OpenACC.  False if it stays as it is.  */
 
-void
+bool
 expand_pragma (cpp_reader *reader, const cpp_token &pragma)
 {
   token_list operand;
   for (int i = 0; i < 3; i++)
     operand.read (reader);
+  bool executed = pragmas_executed_p (reader);
   operand.deliver (reader, 0);
+  if (!executed)
+    return false;
   operator_location = operator_place (pragma, operand[0].src_loc);
   bool done = _cpp_do__Pragma (reader, operator_location);
   operator_location = UNKNOWN_LOCATION;
   if (!done)
-    return;
+    return true;
   const cpp_token *token = cpp_get_token (reader);
   std::string name;
   if (!directive_token_p (*token, &name))
-    return;
+    return true;
   token_list line, result;
   line.push (*token);
   line.read_line (reader);
   translate_line (reader, line, name, &result);
   result.deliver (reader, 0);
+  return true;
 }
 
 cpp_hashnode *
@@ -299,10 +304,8 @@ macro_to_expand (cpp_reader *reader, const cpp_token *token)
     return (gcc_macro_to_expand ? gcc_macro_to_expand (reader, token)
 	    : token->val.node.node);
   cpp_token copy = *token;
-  if (!operand_is_acc (reader) || !pragmas_executed_p (reader))
-    return copy.val.node.node;
-  expand_pragma (reader, copy);
-  return empty_macro ();
+  return (operand_is_acc (reader) && expand_pragma (reader, copy)
+	  ? empty_macro () : copy.val.node.node);
 }
 
 /* The rest of the line, which is a pragma that nobody registered, as words.  */

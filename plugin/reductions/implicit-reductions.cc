@@ -604,6 +604,59 @@ implier::keep_from_outside (gomp_target *construct)
     }
 }
 
+/* The scalars from outside of the construct that loops in LOOP reduce, which themselves are
+   no reduction of LOOP and none of its own, and which each iteration sets first.  */
+
+std::vector<tree>
+scalars_of_iterations (gimple *loop, const surroundings &around)
+{
+  std::vector<tree> found;
+  walk (gimple_omp_body (loop), [&] (gimple_stmt_iterator *gsi)
+    {
+      gimple *inner = gsi_stmt (*gsi);
+      if (gimple_code (inner) != GIMPLE_OMP_FOR)
+	return visit::into;
+      for (tree c = gimple_omp_for_clauses (inner); c; c = OMP_CLAUSE_CHAIN (c))
+	{
+	  tree v = OMP_CLAUSE_DECL (c);
+	  if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && DECL_P (v)
+	      && plain_scalar_p (v) && !is_global_var (v) && !TREE_ADDRESSABLE (v)
+	      && !around.of_gang.count (v)
+	      && !loop_clause_for (loop, OMP_CLAUSE_REDUCTION, v)
+	      && !loop_clause_for (loop, OMP_CLAUSE_PRIVATE, v)
+	      && std::find (found.begin (), found.end (), v) == found.end ()
+	      && iterations_set_p (loop, v))
+	    found.push_back (v);
+	}
+      return visit::into;
+    });
+  return found;
+}
+
+/* In a kernels region scalars are shared, also those that each iteration sets and then
+   accumulates into: iterations that run at once need a copy each.  */
+
+void
+privatize_for_iterations (gomp_target *construct, const surroundings &around)
+{
+  walk (gimple_omp_body (construct), [&] (gimple_stmt_iterator *gsi)
+    {
+      gimple *loop = gsi_stmt (*gsi);
+      if (gimple_code (loop) != GIMPLE_OMP_FOR || has_clause_p (loop, OMP_CLAUSE_SEQ))
+	return visit::into;
+      for (tree v : scalars_of_iterations (loop, around))
+	{
+	  prepend (gimple_omp_for_clauses_ptr (loop),
+		   new_clause (gimple_location (loop), OMP_CLAUSE_PRIVATE, v));
+	  if (dump_enabled_p ())
+	    dump_printf_loc (MSG_NOTE, loop, "%T is private: each iteration sets it before a"
+			     " loop inside reduces it\n", v);
+	}
+      return visit::into;
+    });
+  forget_uses ();
+}
+
 void
 implier::visit_construct (gomp_target *construct)
 {
@@ -622,6 +675,8 @@ implier::visit_construct (gomp_target *construct)
     });
   visit_sequence (gimple_omp_body_ptr (construct), around);
   forget_uses ();
+  if (gimple_omp_target_kind (construct) == GF_OMP_TARGET_KIND_OACC_KERNELS)
+    privatize_for_iterations (construct, around);
   keep_from_outside (construct);
   map_reduced_references (construct);
 }

@@ -14,20 +14,31 @@ namespace accplug
 namespace
 {
 
+/* What a check reads: directives as the program has them, or values, for which clauses
+   that are implied count, too.  */
+enum class check_of { directives, values };
+
 struct check_row
 {
   std::vector<warning_id> ids;	/* that it gives */
   void (*run) (function *fun);
+  check_of what;
 };
 
 const check_row check_rows[] = {
   { { WARN_stale_data, WARN_unset_data, WARN_update_direction, WARN_lost_scalar,
-      WARN_async_read, WARN_stack_data, WARN_performance }, check_copies },
-  { { WARN_const_data }, check_const_data },
-  { { WARN_changed_loop, WARN_private_reduction }, check_loop_changes },
-  { { WARN_lost_scalar }, check_last_values },
-  { { WARN_redundant_race }, check_gang_races },
-  { { WARN_launch_size }, check_launch_sizes },
+      WARN_async_read, WARN_stack_data, WARN_performance }, check_copies,
+    check_of::values },
+  { { WARN_const_data }, check_const_data, check_of::directives },
+  { { WARN_changed_loop, WARN_private_reduction }, check_loop_changes,
+    check_of::directives },
+  { { WARN_lost_scalar }, check_last_values, check_of::values },
+  { { WARN_redundant_race }, check_gang_races, check_of::values },
+  { { WARN_launch_size }, check_launch_sizes, check_of::directives },
+};
+
+const pass_data directive_warnings_pass_data = {
+  GIMPLE_PASS, "accdirective-warnings", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
 };
 
 const pass_data warnings_pass_data = {
@@ -37,11 +48,14 @@ const pass_data warnings_pass_data = {
 class pass_warnings : public gimple_opt_pass
 {
 public:
-  explicit pass_warnings (gcc::context *context)
-    : gimple_opt_pass (warnings_pass_data, context) {}
+  pass_warnings (gcc::context *context, const pass_data &data, check_of what)
+    : gimple_opt_pass (data, context), m_what (what) {}
 
   bool gate (function *) final override { return active () && !seen_error (); }
   unsigned execute (function *) final override;
+
+private:
+  check_of m_what;
 };
 
 /* Has FUN a directive?  */
@@ -64,7 +78,8 @@ pass_warnings::execute (function *fun)
   if (!directives_p (fun))
     return 0;
   for (const check_row &row : check_rows)
-    if (std::any_of (row.ids.begin (), row.ids.end (), warning_on_p))
+    if (row.what == m_what
+	&& std::any_of (row.ids.begin (), row.ids.end (), warning_on_p))
       row.run (fun);
   return 0;
 }
@@ -72,9 +87,15 @@ pass_warnings::execute (function *fun)
 } // anonymous namespace
 
 gimple_opt_pass *
+make_pass_directive_warnings (gcc::context *context)
+{
+  return new pass_warnings (context, directive_warnings_pass_data, check_of::directives);
+}
+
+gimple_opt_pass *
 make_pass_warnings (gcc::context *context)
 {
-  return new pass_warnings (context);
+  return new pass_warnings (context, warnings_pass_data, check_of::values);
 }
 
 } // namespace accplug
