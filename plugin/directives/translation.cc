@@ -10,11 +10,8 @@
 namespace accplug
 {
 
-namespace
-{
-
 bool
-compute_p (const directive &d)
+compute_directive_p (const directive &d)
 {
   switch (directive_parts (*d.row).first->id)
     {
@@ -26,6 +23,9 @@ compute_p (const directive &d)
       return false;
     }
 }
+
+namespace
+{
 
 /* Directives that stand where statements stand, without one of their own.  */
 
@@ -714,7 +714,7 @@ translator::run ()
       wait_directive ();
       return m_result;
     }
-  if (compute_p (m_directive))
+  if (compute_directive_p (m_directive))
     self_to_if ();
   waits_to_entry ();
   if (m_directive.row->id == DIRECTIVE_DATA)

@@ -88,6 +88,9 @@ extern translation translate_directive (const directive &d, const dialect &langu
 /* D in words, without its sentinel; with `end' if it is one.  */
 extern words directive_words (const directive &d);
 
+/* Is D a compute construct, alone or with a loop?  */
+extern bool compute_directive_p (const directive &d);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_DIRECTIVE_TRANSLATION_H */

@@ -7,6 +7,7 @@
 #include "directives/checks.h"
 #include "directives/messages.h"
 #include "directives/parser.h"
+#include "directives/translation.h"
 #include "fortran-source/constructs.h"
 #include "fortran-source/directives.h"
 #include "fortran-source/edits.h"

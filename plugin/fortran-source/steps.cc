@@ -14,20 +14,6 @@
 namespace accplug
 {
 
-bool
-compute_directive_p (const directive &d)
-{
-  switch (directive_parts (*d.row).first->id)
-    {
-    case DIRECTIVE_PARALLEL:
-    case DIRECTIVE_KERNELS:
-    case DIRECTIVE_SERIAL:
-      return true;
-    default:
-      return false;
-    }
-}
-
 static word
 made_like (const word &w, const word &like)
 {

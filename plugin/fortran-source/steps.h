@@ -36,9 +36,6 @@ struct read_source
   std::vector<source_directive> directives;
 };
 
-/* Is D a compute construct, alone or with a loop?  */
-extern bool compute_directive_p (const directive &d);
-
 /* C as a clause that is made in the place of LIKE.  */
 extern clause without_places (clause c, const word &like);
 

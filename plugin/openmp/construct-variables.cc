@@ -25,6 +25,7 @@ private:
   void note_declared (gimple_stmt_iterator gsi);
   void mention (tree);
   void need_in (gimple *stmt);
+  visit need_operand (tree t);
   void need_clauses (tree clauses);
   void need_operands (gimple *stmt);
   void note_changed (gimple_stmt_iterator gsi);
@@ -72,6 +73,18 @@ collection::mention (tree v)
     m_result.refused = v;
 }
 
+/* The construct, or the host in it, reads T.  */
+
+visit
+collection::need_operand (tree t)
+{
+  if (TYPE_P (t))
+    return visit::past;
+  if (outer_p (t))
+    m_needed.insert (t);
+  return visit::into;
+}
+
 /* The construct itself reads what CLAUSES say, but for private variables.  */
 
 void
@@ -81,26 +94,14 @@ collection::need_clauses (tree clauses)
     if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_PRIVATE)
       for (unsigned i = 0; i < omp_clause_num_ops[OMP_CLAUSE_CODE (c)]; i++)
 	walk_expression (&OMP_CLAUSE_OPERAND (c, i), [this] (tree *tp, walk_stmt_info *)
-	  {
-	    if (TYPE_P (*tp))
-	      return visit::past;
-	    if (outer_p (*tp))
-	      m_needed.insert (*tp);
-	    return visit::into;
-	  });
+	  { return need_operand (*tp); });
 }
 
 void
 collection::need_operands (gimple *stmt)
 {
   walk_operands_of (stmt, [this] (tree *tp, walk_stmt_info *)
-    {
-      if (TYPE_P (*tp))
-	return visit::past;
-      if (outer_p (*tp))
-	m_needed.insert (*tp);
-      return visit::into;
-    });
+    { return need_operand (*tp); });
 }
 
 /* What STMT, and the host's statements in it, need.  The rest is the device's.  */
