@@ -41,6 +41,12 @@ space_suffix (space s)
     }
 }
 
+const char *
+volatile_qualifier (space s)
+{
+  return s == space::local || s == space::param ? "" : ".volatile";
+}
+
 address
 variable_address (space sp, const std::string &symbol)
 {

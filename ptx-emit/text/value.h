@@ -27,6 +27,11 @@ enum class space : unsigned char
 /* ".global" and so on; "" for generic.  */
 extern const char *space_suffix (space);
 
+/* ".volatile" where a volatile access to the space may say so, else "": a thread's own
+   memory and parameters have nobody else who looks (PTX ISA 9.7.9.8, ld: .volatile is
+   for .global, .shared and generic addresses).  */
+extern const char *volatile_qualifier (space);
+
 struct value
 {
   type_info t;

@@ -33,8 +33,8 @@ static std::string
 qualifiers (const address &a, access_flags f, bool is_load)
 {
   std::string q;
-  if (f.is_volatile && a.sp != space::param)
-    q = ".volatile";
+  if (f.is_volatile)
+    q = volatile_qualifier (a.sp);
   q += space_suffix (a.sp);
   if (is_load && f.read_only && a.sp == space::global && !f.is_volatile)
     q += ".nc";

@@ -35,7 +35,7 @@ blocks::copy_piece (const address &to, const address &from, unsigned piece,
 		    HOST_WIDE_INT at, bool is_volatile)
 {
   auto qualifier = [is_volatile] (const address &a)
-    { return is_volatile && a.sp != space::param ? ".volatile" : ""; };
+    { return is_volatile ? volatile_qualifier (a.sp) : ""; };
   std::string r = out.reg (rclass::b64), both = r;
   if (piece == 16)
     both = "{" + r + ", " + out.reg (rclass::b64) + "}";
