@@ -244,6 +244,8 @@ AM_CONDITIONAL([LINK_IN_GCC_PLUGINDIR], [test "$gcc_plugindir" != no])])
 # libgccjit for the cpu device; conditional HAVE_LIBGCCJIT, variables GCCJIT_CPPFLAGS and
 # GCCJIT_LIBS.  Any GCC's will do (12 to 16: they have the functions that are used), so
 # without $CC's own, those of the compilers beside it are tried.
+# ASSEMBLER_FOLDER is where the programs are that it starts, as and ld: they are not
+# looked for in the user's PATH.
 AC_DEFUN([ACCPLUG_LIBGCCJIT],
 [AC_ARG_WITH([libgccjit],
   [AS_HELP_STRING([--with-libgccjit=DIR],
@@ -271,6 +273,8 @@ AS_CASE([$accplug_libgccjit],
    _ACCPLUG_LIBGCCJIT_FLAGS([$accplug_libgccjit])])
 AC_SUBST([GCCJIT_CPPFLAGS])
 AC_SUBST([GCCJIT_LIBS])
+AS_IF([test $accplug_cross = no], [AC_PATH_PROG([accplug_as], [as])], [accplug_as=])
+AC_SUBST([ASSEMBLER_FOLDER], [`dirname "${accplug_as:-/usr/bin/as}"`])
 AM_CONDITIONAL([HAVE_LIBGCCJIT], [test $have_libgccjit = yes])])
 
 # The folder has other headers and libraries of that GCC's: ours come first.  Libtool drops

@@ -5,13 +5,12 @@
 
 #include "support/settings.h"
 
-#include <cerrno>
 #include <climits>
-#include <cstdlib>
 #include <string>
 #include <strings.h>
 
 #include "support/errors.h"
+#include "support/variables.h"
 
 namespace goacc
 {
@@ -31,16 +30,6 @@ static const struct
   { "multicore", DEVICE_CPU }
 };
 
-static std::string
-trimmed (const char *text)
-{
-  std::string value (text);
-  size_t first = value.find_first_not_of (" \t");
-  if (first == std::string::npos)
-    return "";
-  return value.substr (first, value.find_last_not_of (" \t") - first + 1);
-}
-
 static device_type
 parse_type (const std::string &value)
 {
@@ -51,45 +40,19 @@ parse_type (const std::string &value)
 	 "and not_host", value.c_str ());
 }
 
-static int
-parse_number (const char *variable, const std::string &value)
-{
-  char *end;
-  errno = 0;
-  long number = strtol (value.c_str (), &end, 10);
-  if (end == value.c_str () || *end || errno || number < 0 || number > INT_MAX)
-    fatal ("%s=%s is not a number of 0 or more", variable, value.c_str ());
-  return number;
-}
-
 static settings
 read_environment ()
 {
   settings result;
-  if (const char *text = getenv ("ACC_DEVICE_TYPE"))
+  std::string type = variable_text ("ACC_DEVICE_TYPE");
+  if (!type.empty ())
     {
-      std::string value = trimmed (text);
-      if (!value.empty ())
-	{
-	  result.type = parse_type (value);
-	  result.type_given = true;
-	}
+      result.type = parse_type (type);
+      result.type_given = true;
     }
-  if (const char *text = getenv ("ACC_DEVICE_NUM"))
-    {
-      std::string value = trimmed (text);
-      if (!value.empty ())
-	{
-	  result.number = parse_number ("ACC_DEVICE_NUM", value);
-	  result.number_given = true;
-	}
-    }
-  if (const char *text = getenv ("ACC_NOTIFY"))
-    {
-      std::string value = trimmed (text);
-      if (!value.empty ())
-	result.notify = parse_number ("ACC_NOTIFY", value);
-    }
+  result.number_given = !variable_text ("ACC_DEVICE_NUM").empty ();
+  result.number = number_variable ("ACC_DEVICE_NUM", 0, INT_MAX, 0);
+  result.notify = number_variable ("ACC_NOTIFY", 0, INT_MAX, 0);
   return result;
 }
 

@@ -34,7 +34,7 @@ struct settings
   unsigned notify = 0;		/* NOTIFY_* */
 };
 
-/* Throws fatal_error.  */
+/* Throws std::runtime_error.  */
 extern const settings &environment ();
 
 } // namespace goacc

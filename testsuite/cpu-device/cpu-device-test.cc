@@ -21,6 +21,7 @@
 #include <cstring>
 #include <dirent.h>
 #include <fstream>
+#include <functional>
 #include <sstream>
 #include <stdio_ext.h>
 #include <sys/resource.h>
@@ -251,6 +252,39 @@ cache_files (const std::string &dir)
   return files;
 }
 
+/* What stands at PATH, where GOOD's code is kept, when somebody else may have put it
+   there.  A FIFO would be waited for.  */
+
+void
+untrusted_files (const std::string &path, const std::function<bool ()> &good)
+{
+  auto own = [&]
+  {
+    struct stat s;
+    return !lstat (path.c_str (), &s) && S_ISREG (s.st_mode) && !(s.st_mode & 022)
+	   && s.st_uid == geteuid ();
+  };
+  auto replaced = [&] (const char *what)
+  {
+    alarm (60);
+    bool ok = good () && own ();
+    alarm (0);
+    verdict (std::string (what) + " in the cache is not used", ok);
+  };
+  chmod (path.c_str (), 0666);
+  replaced ("a file that others may write");
+  std::string elsewhere = path + ".elsewhere";
+  rename (path.c_str (), elsewhere.c_str ());
+  if (!symlink (elsewhere.c_str (), path.c_str ()))
+    replaced ("a link");
+  unlink (elsewhere.c_str ());
+  unlink (path.c_str ());
+  if (!mkfifo (path.c_str (), 0600))
+    replaced ("a FIFO");
+  if (!chown (path.c_str (), 65534, 65534))
+    replaced ("another user's file");
+}
+
 void
 cache (const std::string &folder)
 {
@@ -275,6 +309,7 @@ cache (const std::string &folder)
       fputs ("damage", f);
       fclose (f);
       verdict ("damaged cache file is made again", good (), why);
+      untrusted_files (files[0], good);
       unlink (files[0].c_str ());
     }
   chmod (dir, 0777);
@@ -416,10 +451,16 @@ odd_processes (const std::string &folder)
       close (fd);
     return good () && close (0) && close (1) && close (2);
   }));
-  verdict ("a missing assembler is an error, not the program's end",
-	   true_in_child ([&]
+  verdict ("the assembler is not looked for in PATH", true_in_child ([&]
   {
     setenv ("PATH", "/nonexistent", 1);
+    setenv ("COMPILER_PATH", "/nonexistent", 1);
+    return good ();
+  }));
+  verdict ("no folder for the compiler's files is an error, not the program's end",
+	   true_in_child ([&]
+  {
+    setenv ("TMPDIR", "/nonexistent", 1);
     std::string got = outcome (folder + "/memory.ptx", 1, 4, 8);
     return !got.compare (0, 7, "error: ")
 	   && std::count (got.begin (), got.end (), '\n') == 1;

@@ -19,6 +19,7 @@
 #include "cpu/compiler/code-cache.h"
 #include "cpu/compiler/code-file.h"
 #include "cpu/compiler/compiler.h"
+#include "support/variables.h"
 
 namespace goacc::cpu
 {
@@ -40,19 +41,19 @@ make_folders (const std::string &path)
 	  && errno != EROFS && errno != EACCES)
 	return false;
   struct stat s;
-  return !stat (path.c_str (), &s) && S_ISDIR (s.st_mode)
-	 && s.st_uid == geteuid () && !(s.st_mode & 022)
+  return !stat (path.c_str (), &s) && S_ISDIR (s.st_mode) && own_p (s)
 	 && !access (path.c_str (), W_OK | X_OK);
 }
 
-/* "" if there is to be no cache.  */
+/* "" if there is to be no cache.  In a program with privileges of its own there is none:
+   what is kept for the user who started it is not for the one whose rights it has.  */
 
 std::string
 cache_folder ()
 {
-  const char *off = getenv ("ACC_CACHE"), *dir = getenv ("ACC_CACHE_DIR"),
-	     *xdg = getenv ("XDG_CACHE_HOME"), *home = getenv ("HOME");
-  if (off && !strcmp (off, "0"))
+  const char *dir = secure_getenv ("ACC_CACHE_DIR"),
+	     *xdg = secure_getenv ("XDG_CACHE_HOME"), *home = secure_getenv ("HOME");
+  if (!switch_variable ("ACC_CACHE", true))
     return "";
   std::string path;
   if (dir && *dir == '/')
@@ -200,7 +201,7 @@ file_name (const compile_request &r)
   for (const module_source &s : r.sources)
     key += std::to_string (fnv1a (s.text.data (), s.text.size ())) + "/"
 	   + std::to_string (s.text.size ()) + " ";
-  key += "\n" + r.kernel + "\n" + code_version + "\n" + compiler_identity ()
+  key += "\n" + r.kernel + "\n" + code_version + "\n" + compiler_identity (r.machine)
 	 + (r.check ? "\ncheck" : "");
   char name[64];
   snprintf (name, sizeof name, "/cpu-%016llx%016llx.so",
@@ -238,7 +239,8 @@ std::unique_ptr<kernel_code>
 get_code (const module_sources &sources, const std::string &kernel, bool check,
 	  helper_finder *find)
 {
-  compile_request request { sources, kernel, check, "", "" };
+  compile_request request { sources, kernel, instructions_of_this_machine (), check,
+			    "", "" };
   std::string folder = cache_folder (), path;
   if (!folder.empty ())
     {

@@ -5,9 +5,10 @@
    Rules
    - $ACC_CACHE_DIR, else $XDG_CACHE_HOME/accplug, else ~/.cache/accplug;
      ACC_CACHE=0 turns it off, and so does a folder that cannot be written or
-     that others may write to.
+     that others may write to, and a program with privileges of its own
+     (getauxval (3), AT_SECURE).
    - A file (code-file.h) appears under its name complete (rename) or not at
-     all; a damaged one is made again.
+     all; a damaged one, one of another user's, a link or a FIFO is made again.
    - Without a folder, the file is in $TMPDIR or /tmp until it is loaded.
    - The key covers the PTX, the kernel, our version, libgccjit's, the target
      processor and ACC_CHECK.

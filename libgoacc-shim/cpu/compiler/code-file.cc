@@ -9,6 +9,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <ftw.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "devices/device.h"
@@ -28,18 +29,29 @@ struct footer
 
 const char footer_magic[8] = { 'A', 'C', 'C', 'P', 'L', 'U', 'G', '1' };
 
+/* A file of the user's own that nobody else may change.  A FIFO would be waited for, and a
+   link may lead to what somebody else put there.  */
+
 bool
 read_file (const std::string &path, std::string *out)
 {
-  int fd = open (path.c_str (), O_RDONLY | O_CLOEXEC);
+  int fd = open (path.c_str (), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
   if (fd < 0)
     return false;
-  bool good = read_all (fd, out);
+  struct stat s;
+  bool good = (!fstat (fd, &s) && S_ISREG (s.st_mode) && own_p (s)
+	       && read_all (fd, out));
   close (fd);
   return good;
 }
 
 } // anonymous namespace
+
+bool
+own_p (const struct stat &s)
+{
+  return s.st_uid == geteuid () && !(s.st_mode & 022);
+}
 
 uint64_t
 fnv1a (const void *data, size_t bytes, uint64_t hash)
@@ -110,7 +122,7 @@ add_footer (const std::string &path)
 
 temporary_folder::temporary_folder ()
 {
-  const char *given = getenv ("TMPDIR");
+  const char *given = secure_getenv ("TMPDIR");
   m_path = given && *given ? given : "/tmp";
   m_path += "/goacc-XXXXXX";
   if (!mkdtemp (m_path.data ()))

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <sys/stat.h>
 
 namespace goacc::cpu
 {
@@ -21,9 +22,12 @@ uint64_t fnv1a (const void *data, size_t bytes,
 bool read_all (int fd, std::string *out);
 bool write_all (int fd, const std::string &text);
 
+/* Is S, a file or folder, the effective user's, and may nobody else write it?  */
+bool own_p (const struct stat &s);
+
 /* The footer for the object PATH.  */
 bool add_footer (const std::string &path);
-/* True if PATH is what add_footer left.  */
+/* True if PATH is what add_footer left, a regular file and own_p.  */
 bool is_whole (const std::string &path);
 
 /* A new folder in $TMPDIR or /tmp, which goes with all that is in it.  */

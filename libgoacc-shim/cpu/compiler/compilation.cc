@@ -67,7 +67,7 @@ compiler_options (const instruction_set &machine)
 std::string
 dump_file (char step)
 {
-  const char *set = getenv ("ACC_CPU_DUMP");
+  const char *set = secure_getenv ("ACC_CPU_DUMP");
   std::string value = set ? set : "";
   size_t colon = value.find_first_not_of ("lpsc");
   if (colon == std::string::npos || colon == 0 || value[colon] != ':')
@@ -102,7 +102,7 @@ dump_ptx (const module_ir &m, const function_ir &f, const program &p)
 class compilation
 {
 public:
-  compilation (const module_ir &, const function_ir &, bool check);
+  compilation (const module_ir &, const function_ir &, const compile_request &);
   ~compilation () { gcc_jit_context_release (ctx); }
   compilation (const compilation &) = delete;
   compilation &operator= (const compilation &) = delete;
@@ -145,16 +145,16 @@ compilation::dump_code ()
     gcc_jit_context_dump_to_file (ctx, path.c_str (), 0);
 }
 
-compilation::compilation (const module_ir &m, const function_ir &f, bool check)
+compilation::compilation (const module_ir &m, const function_ir &f,
+			  const compile_request &request)
   : ctx (gcc_jit_context_acquire ()), name (f.name)
 {
   try
     {
-      instruction_set machine = instructions_of_this_machine ();
-      set_options (machine);
+      set_options (request.machine);
       std::unique_ptr<program> p = make_program (m, f);
       dump_ptx (m, f, *p);
-      write_kernel (ctx, *p, { check, machine.rich });
+      write_kernel (ctx, *p, { request.check, request.machine.rich });
       dump_code ();
     }
   catch (const device_error &)
@@ -183,7 +183,7 @@ compile (const compile_request &request)
   if (!f)
     throw device_error ("not in the module");
   setenv ("TMPDIR", request.folder.c_str (), 1);
-  compilation (*m, *f, request.check).to_file (request.object);
+  compilation (*m, *f, request).to_file (request.object);
 }
 
 } // anonymous namespace
@@ -193,6 +193,8 @@ compile_request::to_text () const
 {
   std::string text;
   put (text, kernel);
+  put (text, machine.options);
+  put (text, machine.rich ? "rich" : "");
   put (text, check ? "check" : "");
   put (text, object);
   put (text, folder);
@@ -208,10 +210,12 @@ bool
 compile_request::from_text (const std::string &text)
 {
   size_t at = 0;
-  std::string checked;
-  if (!take (text, at, &kernel) || !take (text, at, &checked)
+  std::string checked, rich;
+  if (!take (text, at, &kernel) || !take (text, at, &machine.options)
+      || !take (text, at, &rich) || !take (text, at, &checked)
       || !take (text, at, &object) || !take (text, at, &folder))
     return false;
+  machine.rich = !rich.empty ();
   check = !checked.empty ();
   while (at < text.size ())
     {
@@ -224,12 +228,12 @@ compile_request::from_text (const std::string &text)
 }
 
 std::string
-compiler_identity ()
+compiler_identity (const instruction_set &machine)
 {
   return std::to_string (gcc_jit_version_major ()) + "."
 	 + std::to_string (gcc_jit_version_minor ()) + "."
 	 + std::to_string (gcc_jit_version_patchlevel ()) + "\n"
-	 + compiler_options (instructions_of_this_machine ());
+	 + compiler_options (machine);
 }
 
 } // namespace goacc::cpu

@@ -11,9 +11,11 @@
 #include <fcntl.h>
 #include <memory>
 #include <spawn.h>
+#include <sys/auxv.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <vector>
 
 #include "devices/device.h"
 #include "cpu/compiler/code-file.h"
@@ -137,6 +139,43 @@ files ()
   return found;
 }
 
+/* The compiler's environment (compiler.h).  */
+
+class compiler_environment
+{
+public:
+  compiler_environment ()
+  {
+    m_texts.push_back ("PATH=" ACCPLUG_ASSEMBLER_FOLDER ":/usr/bin:/bin");
+    if (!getauxval (AT_SECURE))
+      for (char **v = environ; *v; ++v)
+	if (!changes_compiler (*v))
+	  m_texts.push_back (*v);
+    for (std::string &text : m_texts)
+      m_pointers.push_back (text.data ());
+    m_pointers.push_back (nullptr);
+  }
+  char **pointers () { return m_pointers.data (); }
+
+private:
+  /* GCC, "Environment Variables Affecting GCC", and what its driver sets for the
+     programs that it starts.  */
+  static bool changes_compiler (const std::string &variable)
+  {
+    static const char *const names[] = {
+      "PATH=", "COMPILER_PATH=", "LIBRARY_PATH=", "CPATH=", "LD_RUN_PATH=",
+      "DEPENDENCIES_OUTPUT=", "SUNPRO_DEPENDENCIES=", "GCC_", "COLLECT_", "TMPDIR="
+    };
+    for (const char *name : names)
+      if (!variable.compare (0, strlen (name), name))
+	return true;
+    return false;
+  }
+
+  std::vector<std::string> m_texts;
+  std::vector<char *> m_pointers;
+};
+
 std::string
 status_text (int status)
 {
@@ -169,9 +208,10 @@ run_compiler (const std::string &request)
   std::string path = files ().program, library = files ().library;
   char *argv[] = { path.data (), library.data (), nullptr };
   spawn_settings settings (in.descriptor (), out.descriptor ());
+  compiler_environment environment;
   pid_t child;
   if (int error = posix_spawn (&child, path.c_str (), &settings.files,
-			       &settings.attributes, argv, environ))
+			       &settings.attributes, argv, environment.pointers ()))
     return path + ": " + strerror (error);
   int status = 0;
   pid_t ended;

@@ -16,6 +16,12 @@
      if it fails.
    - Success is an object with its footer, whatever the exit status: the program
      may have taken that away (SIGCHLD ignored, wait in another thread).
+   - What processor the code is for is decided once, by the program: under an emulator
+     or a tracer, the compiler would see another one, and the cache would keep its code
+     under the wrong key.
+   - The compiler's own environment leaves out what GCC takes programs, files and
+     options from, and its PATH is fixed; in a program with privileges of its own
+     (getauxval (3), AT_SECURE) it has nothing else.
    - Kernels of several threads are compiled at the same time.
    - ACC_CPU_DUMP=FILE writes the code as libgccjit prints it, much as C, to FILE.
      ACC_CPU_DUMP=STEPS:FILE writes what each step made of the kernel to FILE.STEP:
@@ -33,6 +39,7 @@
 
 #include <string>
 
+#include "cpu/machine/machine.h"
 #include "cpu/ptx/link.h"
 
 namespace goacc::cpu
@@ -42,6 +49,7 @@ struct compile_request
 {
   module_sources sources;
   std::string kernel;
+  instruction_set machine;	/* the program's: the compiler may see another one */
   bool check = false;		/* ACC_CHECK=1 */
   std::string object;		/* the file to write */
   std::string folder;		/* for GCC's own files */
@@ -57,8 +65,8 @@ const std::string &compiler_path ();
 /* "" or what went wrong.  */
 std::string compile_outside (const compile_request &);
 
-/* What the code depends on beside the PTX: the options and libgccjit.  */
-std::string compiler_identity ();
+/* What the code depends on beside the PTX: the options for MACHINE and libgccjit.  */
+std::string compiler_identity (const instruction_set &machine);
 
 } // namespace goacc::cpu
 

@@ -17,6 +17,7 @@
 #include "cpu/run/helpers.h"
 #include "cpu/run/memory.h"
 #include "cpu/run/thread-pool.h"
+#include "support/variables.h"
 
 namespace goacc::cpu
 {
@@ -24,11 +25,7 @@ namespace goacc::cpu
 bool
 checking ()
 {
-  static const bool on = []
-  {
-    const char *env = getenv ("ACC_CHECK");
-    return env && *env && strcmp (env, "0");
-  } ();
+  static const bool on = switch_variable ("ACC_CHECK", false);
   return on;
 }
 

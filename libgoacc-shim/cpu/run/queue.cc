@@ -140,7 +140,8 @@ cpu_queue::add (std::function<void ()> fn, bool always)
   after_fork ();
   std::lock_guard<std::mutex> guard (state->lock);
   if (!thread.joinable ())
-    thread = std::thread ([s = state] { s->work (); });
+    thread = start_thread ("the thread of an asynchronous queue",
+			   [s = state] { s->work (); });
   state->operations.push_back ({ std::move (fn), always });
   ++state->asked;
   state->changed.notify_all ();

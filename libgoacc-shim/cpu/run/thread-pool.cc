@@ -6,16 +6,17 @@
 #include <algorithm>
 #include <atomic>
 #include <condition_variable>
-#include <cstdlib>
 #include <deque>
 #include <mutex>
 #include <pthread.h>
 #include <sched.h>
+#include <system_error>
 #include <thread>
 #include <vector>
 
 #include "cpu/machine/machine.h"
 #include "cpu/run/thread-pool.h"
+#include "support/variables.h"
 
 namespace goacc::cpu
 {
@@ -104,7 +105,10 @@ pool::run (job &j)
   {
     std::lock_guard<std::mutex> guard (lock);
     while (threads.size () + 1 < wanted)
-      threads.emplace_back (&pool::worker, this);
+      threads.push_back (start_thread ("thread " + std::to_string (threads.size () + 2)
+				       + " of the " + std::to_string (wanted)
+				       + " of the cpu device",
+				       [this] { worker (); }));
     jobs.push_back (&j);
     ++posted;
   }
@@ -183,10 +187,9 @@ core_count ()
 {
   static const unsigned n = []
   {
-    const char *env = getenv ("ACC_CPU_THREADS");
-    long asked = env ? strtol (env, nullptr, 10) : 0;
-    if (asked > 0)
-      return unsigned (std::min (asked, 4096L));
+    long asked = number_variable ("ACC_CPU_THREADS", 1, 4096, 0);
+    if (asked)
+      return unsigned (asked);
     cpu_set_t set;
     int allowed = sched_getaffinity (0, sizeof set, &set) == 0
 		  ? CPU_COUNT (&set) : 0;
@@ -194,6 +197,22 @@ core_count ()
 		       : std::max (1u, std::thread::hardware_concurrency ());
   } ();
   return n;
+}
+
+/* The system does not say which of its limits it was.  */
+
+std::thread
+start_thread (const std::string &whom, std::function<void ()> fn)
+{
+  try
+    {
+      return std::thread (std::move (fn));
+    }
+  catch (const std::system_error &error)
+    {
+      throw device_error (whom + " cannot start: " + error.code ().message ()
+			  + "; see `ulimit -u', `ulimit -v' and ACC_CPU_THREADS");
+    }
 }
 
 void

@@ -17,6 +17,8 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <string>
+#include <thread>
 
 #include "devices/device.h"
 #include "cpu/contract/layout.h"
@@ -34,6 +36,9 @@ unsigned fork_generation ();
    threads; FN returns false to end the job early.  */
 void run_on_all_cores (uint64_t count, uint64_t grain,
 		       const std::function<bool (uint64_t, uint64_t)> &fn);
+
+/* A thread for WHOM that runs FN.  Throws device_error, which says what may be missing.  */
+std::thread start_thread (const std::string &whom, std::function<void ()> fn);
 
 /* End the pool's threads.  */
 void stop_threads ();
