@@ -11,6 +11,7 @@
 #include "devices/profiling.h"
 #include "devices/selection.h"
 #include "devices/threads.h"
+#include "support/calls.h"
 #include "support/errors.h"
 
 namespace goacc
@@ -295,6 +296,8 @@ device_context::release_memory ()
 void
 device_context::close ()
 {
+  /* Nobody else may be using the device.  */
+  alone no_calls;
   std::lock_guard<std::mutex> load_lock (m_load_mutex);
   if (!m_open)
     return;

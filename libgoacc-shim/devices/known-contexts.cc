@@ -10,6 +10,7 @@
 #include <pthread.h>
 
 #include "devices/selection.h"
+#include "support/calls.h"
 #include "support/errors.h"
 #include "support/images.h"
 
@@ -54,6 +55,27 @@ after_fork_in_child ()
   after_fork (true);
 }
 
+/* No other thread is in the run time when the process is copied: none holds a lock in
+   the child, where it does not exist.  */
+
+static void
+leave_alone_in_child ()
+{
+  forget_other_calls ();
+  leave_alone ();
+}
+
+/* What is asked for last is done first before a fork: a device's library may have handlers
+   that take locks which a call holds while it waits for another one.  */
+
+static void
+note_forks (bool first)
+{
+  if (first)
+    pthread_atfork (before_fork, after_fork_in_parent, after_fork_in_child);
+  pthread_atfork (enter_alone, leave_alone, leave_alone_in_child);
+}
+
 device_context &
 context_of (device_type type, int number)
 {
@@ -73,8 +95,7 @@ context_of (device_type type, int number)
     }
   if (count == max_devices)
     fatal ("more than %u devices are in use", max_devices);
-  if (count == 0)
-    pthread_atfork (before_fork, after_fork_in_parent, after_fork_in_child);
+  note_forks (count == 0);
   contexts[count] = new device_context (*platform_of (type), type, number,
 					count);
   context_count.store (count + 1, std::memory_order_release);

@@ -15,7 +15,8 @@
 namespace goacc
 {
 
-static std::atomic<bool> error_reported { false };
+/* The thread that has reported an error, or 0.  */
+static std::atomic<pid_t> reporting_thread { 0 };
 
 static std::string
 vformat (const char *fmt, va_list ap)
@@ -77,22 +78,36 @@ variable_name (const call_site &site, size_t index)
 bool
 ended_by_error ()
 {
-  return error_reported.load (std::memory_order_relaxed);
+  return reporting_thread.load (std::memory_order_relaxed) != 0;
+}
+
+/* A second thread that fails while the first one is in exit () must not enter exit ()
+   too: that is undefined (POSIX, exit).  Its handlers get a second, lest one of them waits
+   for this thread.  */
+
+[[noreturn]] static void
+leave_to_first_thread ()
+{
+  for (int tenths = 0; tenths < 10; tenths++)
+    usleep (100000);
+  _exit (EXIT_FAILURE);
 }
 
 void
 report_and_exit (const call_site &site, const char *message)
 {
-  /* A second thread that fails while the first one is in exit () must not
-     enter exit () too: that is undefined (POSIX, exit).  */
-  if (error_reported.exchange (true))
-    for (;;)
-      pause ();
+  pid_t self = gettid (), first = 0;
+  reporting_thread.compare_exchange_strong (first, self);
+  if (first && first != self)
+    leave_to_first_thread ();
 
   std::string line = "accplug: " + describe (site) + ": " + message + "\n";
   fflush (stdout);
   fwrite (line.data (), 1, line.size (), stderr);
   fflush (stderr);
+  /* In a handler of exit's, after an error: exit is not entered again.  */
+  if (first)
+    _exit (EXIT_FAILURE);
   exit (EXIT_FAILURE);
 }
 

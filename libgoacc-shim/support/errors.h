@@ -2,12 +2,15 @@
 
    Comes in: exceptions thrown anywhere below an entry point.
    Goes out: one line on stderr, `accplug: FILE:LINE: DIRECTIVE: message', and
-   exit (EXIT_FAILURE), which flushes the program's streams.
+   exit (EXIT_FAILURE), which flushes the program's streams and runs its handlers.
 
    Rules
    - Code below the entry points throws; only `guarded' ends the program, when
      all locks have been released by unwinding.
    - Every function that the library exports and that may throw runs inside `guarded'.
+   - An error in what runs at exit after an error is one more line, and the end at once.
+     An error of another thread meanwhile is not told; if exit waits for that thread, the
+     process ends after a second.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
@@ -23,6 +26,7 @@
 #include <string>
 
 #include "accplug-image.h"
+#include "support/calls.h"
 
 namespace goacc
 {
@@ -65,11 +69,12 @@ extern const char *variable_name (const call_site &site, size_t index);
    threads may be anywhere.  */
 extern bool ended_by_error ();
 
-/* Run BODY; an exception is reported as an error at SITE.  */
+/* Run BODY as a call of this thread's; an exception is reported as an error at SITE.  */
 template <typename Body>
 auto
 guarded (const call_site &site, Body &&body) -> decltype (body ())
 {
+  running_call call;
   try
     {
       return body ();
