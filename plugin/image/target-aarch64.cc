@@ -71,6 +71,9 @@ const char target_resolver[] = R"(	.balign 16
 	stp	q4,q5,[sp,176]
 	stp	q6,q7,[sp,208]
 	mov	w19,w17
+	adrp	x9,:got:accplug.static
+	ldr	x9,[x9,:got_lo12:accplug.static]
+	cbnz	x9,.Laccplug_host
 	adrp	x9,:got:accplug.dynamic
 	ldr	x9,[x9,:got_lo12:accplug.dynamic]
 	cbz	x9,.Laccplug_host
@@ -156,9 +159,13 @@ target_action (host_action action)
 #undef FUNCTION
     /* System calls write and exit_group: nothing of the C library is there for certain.  */
     case do_register:
-      return R"(	adrp	x9,:got:accplug.dynamic
+      return R"(	adrp	x9,:got:accplug.static
+	ldr	x9,[x9,:got_lo12:accplug.static]
+	cbnz	x9,.Laccplug_refused
+	adrp	x9,:got:accplug.dynamic
 	ldr	x9,[x9,:got_lo12:accplug.dynamic]
 	cbnz	x9,.Laccplug_registered
+.Laccplug_refused:
 	mov	x0,2
 	adrp	x1,.Laccplug_static
 	add	x1,x1,:lo12:.Laccplug_static

@@ -12,7 +12,8 @@
      on the host; .Laccplug_library, the name of the run time's library.
    - .Laccplug_static, the message of static programs, ends at .Laccplug_static_end.
    - Symbols that may be missing: accplug.dlopen, accplug.dlsym, accplug.dynamic
-     (_DYNAMIC), accplug.malloc, accplug.free, accplug.memcpy.
+     (_DYNAMIC), accplug.static (glibc's in static programs), accplug.malloc,
+     accplug.free, accplug.memcpy.
    - Everything is position-independent.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */

@@ -76,6 +76,9 @@ const char target_resolver[] = R"(	.balign 16
 	movaps	%xmm6,96(%rsp)
 	movaps	%xmm7,112(%rsp)
 	movl	%r11d,%ebx
+	movq	accplug.static@GOTPCREL(%rip),%rax
+	testq	%rax,%rax
+	jne	.Laccplug_host
 	movq	accplug.dynamic@GOTPCREL(%rip),%rax
 	testq	%rax,%rax
 	je	.Laccplug_host
@@ -151,9 +154,13 @@ target_action (host_action action)
     case do_memcpy: return "\tjmp\t*accplug.memcpy@GOTPCREL(%rip)";
     /* System calls write and exit_group: nothing of the C library is there for certain.  */
     case do_register:
-      return R"(	movq	accplug.dynamic@GOTPCREL(%rip),%rax
+      return R"(	movq	accplug.static@GOTPCREL(%rip),%rax
+	testq	%rax,%rax
+	jne	.Laccplug_refused
+	movq	accplug.dynamic@GOTPCREL(%rip),%rax
 	testq	%rax,%rax
 	jne	.Laccplug_registered
+.Laccplug_refused:
 	movl	$2,%edi
 	leaq	.Laccplug_static(%rip),%rsi
 	leaq	.Laccplug_static_end(%rip),%rdx

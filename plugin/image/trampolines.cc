@@ -14,8 +14,10 @@
      one test and one jump once its slot is filled.  Slots are filled with the
      same value by whoever comes first: no lock is needed.
    - dlopen and dlsym are referred to weakly, without making the user's own
-     references weak (.weakref).  A static program, which has no _DYNAMIC, can load
-     nothing: it ends when it begins, with a message, unless the run time is linked in.
+     references weak (.weakref).  A static program, which has no _DYNAMIC, or, if it is
+     one of position-independent code, what glibc starts static programs with, can load
+     nothing (dlopen there brings a second C library): it ends when it begins, with a
+     message, unless the run time is linked in.
    - Directives are those that GAS takes for every architecture.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -100,6 +102,7 @@ write_stub (assembly *out, const char *name, int number)
 const char references[] = R"(	.weakref accplug.dlopen,dlopen
 	.weakref accplug.dlsym,dlsym
 	.weakref accplug.dynamic,_DYNAMIC
+	.weakref accplug.static,_dl_non_dynamic_init
 	.weakref accplug.malloc,malloc
 	.weakref accplug.free,free
 	.weakref accplug.memcpy,memcpy
