@@ -228,7 +228,8 @@ dump_verdict (const acc_loop *loop)
 		   name_of_loop (loop).c_str (), text.c_str ());
 }
 
-/* VALUE comes from a GOACC_REDUCTION call, or from inside LOOP.  */
+/* VALUE comes from a GOACC_REDUCTION call, or from inside LOOP.  What nothing has set
+   comes from no block.  */
 
 bool
 reduced_p (const class loop *loop, tree value)
@@ -245,8 +246,9 @@ reduced_p (const class loop *loop, tree value)
       if (def && gimple_code (def) == GIMPLE_PHI)
 	for (unsigned i = 0; i < gimple_phi_num_args (def); i++)
 	  stack.push_back (gimple_phi_arg_def (def, i));
-      else if (!def || (!gimple_call_internal_p (def, IFN_GOACC_REDUCTION)
-			&& !flow_bb_inside_loop_p (loop, gimple_bb (def))))
+      else if (!def || !gimple_bb (def)
+	       || (!gimple_call_internal_p (def, IFN_GOACC_REDUCTION)
+		   && !flow_bb_inside_loop_p (loop, gimple_bb (def))))
 	return false;
     }
   return true;

@@ -52,6 +52,7 @@ private:
   void check_keys (const word &name, const clause_argument &a, const clause_row *row);
   void check_defaults (const clause_argument &a);
   void check_device_types (const clause_argument &a);
+  void check_pointers (const word &name, const clause_argument &a);
   void check_exclusions ();
   void check_needed ();
   void fail () { m_right = false; }
@@ -316,6 +317,28 @@ checker::check_device_types (const clause_argument &a)
     }
 }
 
+/* attach and detach are about pointers themselves (2.7.11, 2.7.12).  */
+
+void
+checker::check_pointers (const word &name, const clause_argument &a)
+{
+  for (const argument_item &item : a.items)
+    {
+      int depth = 0, choices = 0;
+      for (const word &w : item.value)
+	{
+	  depth += opens_p (w) - closes_p (w);
+	  choices += mark_p (w, "?");
+	  if (depth != 1 || !mark_p (w, ":") || choices-- > 0)
+	    continue;
+	  fail ();
+	  place where (item.value.front (), item.value.back ());
+	  error_at (&where, "%qs takes pointers, not sections", name.text.c_str ());
+	  break;
+	}
+    }
+}
+
 void
 checker::check_argument (const word &name, argument_kind kind, const clause_argument &a,
 			 const clause_row *row)
@@ -340,6 +363,10 @@ checker::check_argument (const word &name, argument_kind kind, const clause_argu
 	break;
       case ARGUMENT_DEVICE_TYPES:
 	check_device_types (a);
+	break;
+      case ARGUMENT_DATA:
+	if (row && (row->id == CLAUSE_ATTACH || row->id == CLAUSE_DETACH))
+	  check_pointers (name, a);
 	break;
       case ARGUMENT_GANG_COUNTS:
 	if (a.items.size () > 1)

@@ -13,18 +13,6 @@ namespace
 {
 
 bool
-opens_p (const word &w)
-{
-  return mark_p (w, "(") || mark_p (w, "[") || mark_p (w, "{");
-}
-
-bool
-closes_p (const word &w)
-{
-  return mark_p (w, ")") || mark_p (w, "]") || mark_p (w, "}");
-}
-
-bool
 matches_p (const word &open, const word &close)
 {
   return ((open.text == "(" && close.text == ")")

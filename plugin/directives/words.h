@@ -78,6 +78,18 @@ mark_p (const word &w, const char *text)
   return w.kind == WORD_PUNCTUATION && w.text == text;
 }
 
+inline bool
+opens_p (const word &w)
+{
+  return mark_p (w, "(") || mark_p (w, "[") || mark_p (w, "{");
+}
+
+inline bool
+closes_p (const word &w)
+{
+  return mark_p (w, ")") || mark_p (w, "]") || mark_p (w, "}");
+}
+
 } // namespace accplug
 
 #endif /* ACCPLUG_WORDS_H */

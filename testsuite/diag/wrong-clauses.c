@@ -2,7 +2,7 @@
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
-int a[100];
+int a[100], *p, *pp[2];
 
 void
 f (int n, int x)
@@ -34,6 +34,8 @@ f (int n, int x)
 #pragma acc data num_gangs (2) /* { dg-error ".num_gangs. is not valid for .#pragma acc data." } */
   a[0] = 1;
 #pragma acc exit data finalize (1) delete (a) /* { dg-error ".finalize. has no argument" } */
+#pragma acc enter data attach (p[0:n]) /* { dg-error ".attach. takes pointers, not sections" } */
+#pragma acc enter data attach (pp[n ? 1 : 0])
 #pragma acc update if_present /* { dg-error "needs a clause: self, host or device" } */
 #pragma acc set device_type (nvidia, host) /* { dg-error "set. takes one device type" } */
 #pragma acc set if (x) /* { dg-error "needs a clause: device_type, device_num or default_async" } */
