@@ -37,7 +37,7 @@ extern "C" {
 #endif
 
 #define ACCPLUG_IMAGE_MAGIC	UINT32_C (0x31434341)	/* "ACC1" */
-#define ACCPLUG_IMAGE_VERSION	3u
+#define ACCPLUG_IMAGE_VERSION	4u
 
 /* ------------------------------------------------------------------------
    Launch expressions
@@ -113,7 +113,8 @@ enum accplug_dim { ACCPLUG_GANG, ACCPLUG_WORKER, ACCPLUG_VECTOR, ACCPLUG_DIMS };
 			address of the reduction scratch: scratch_fixed bytes that
 			are 0 at the launch and that the kernel leaves 0, rounded
 			up to 16, then scratch_per_gang bytes for each block of the
-			grid.  Launches that may run at the same time never share it.
+			grid, and behind them scratch_blocks for each.  Launches that
+			may run at the same time never share it.
      param_bytes      the end; at most 4096  */
 
 enum
@@ -191,6 +192,9 @@ struct accplug_kernel
   const struct accplug_range *ranges;	/* by ascending `arg', each at most once */
   uint32_t range_count;
   uint32_t reserved;
+  /* If it is not NULL: the bytes that each block of the grid has in the scratch besides
+     scratch_per_gang.  Over the parameter block's values and the block's sizes.  */
+  const struct accplug_op *scratch_blocks;
 };
 
 /* ------------------------------------------------------------------------

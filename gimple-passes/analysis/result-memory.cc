@@ -193,7 +193,7 @@ search::touches_p (gimple *stmt, ao_ref *place, const result_memory &result)
       || m_loads.count (stmt) || !gimple_vuse (stmt) || intrinsic_call_p (stmt)
       || gimple_code (stmt) == GIMPLE_RETURN)
     return false;
-  if (gimple_call_internal_p (stmt))
+  if (is_gimple_call (stmt) && gimple_call_internal_p (stmt))
     {
       if (gimple_call_internal_p (stmt, IFN_GOACC_REDUCTION))
 	return (!integer_zerop (gimple_call_arg (stmt, 1))

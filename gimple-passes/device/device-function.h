@@ -77,6 +77,7 @@ struct device_function
   unsigned private_bytes = 0;	/* of each gang, in scratch memory */
   unsigned cell_bytes = 0;	/* likewise, for its reductions */
   unsigned scratch_fixed = 0;
+  bool private_blocks = false;	/* of variable size, behind these */
   bool gang_reduction = false;
 
   /* Threads of a block, at most.  */

@@ -1,7 +1,8 @@
 /* acc_on_device (acc_device_not_host) is a constant in each version of a function.
 
    Comes in: all functions, at the place of GCC's oaccdevlow.
-   Goes out: 1 on the device, 0 on the host; what follows from it is gone.
+   Goes out: 1 on the device, 0 on the host; what follows from it is gone.  Private arrays
+   (intrinsic private_memory) are memory of malloc's on the host.
 
    Rules
    - It comes before the analysis of loops, which shall see the device's code alone: the
@@ -14,6 +15,7 @@
 #include "base/dump.h"
 #include "device/passes.h"
 #include "device/device-function.h"
+#include "device/intrinsics.h"
 
 namespace accplug
 {
@@ -45,6 +47,21 @@ answer (gimple_stmt_iterator *gsi, int value)
     replace_uses_by (lhs, constant);
 }
 
+/* If the call at GSI gets or releases private memory, let the host's heap do it.  */
+
+bool
+use_heap_p (gimple_stmt_iterator *gsi)
+{
+  gimple *stmt = gsi_stmt (*gsi);
+  bool gets = intrinsic_call_p (stmt, intrinsic::private_memory);
+  if (!gets && !intrinsic_call_p (stmt, intrinsic::release_private))
+    return false;
+  gimple_call_set_fndecl (as_a<gcall *> (stmt),
+			  builtin_decl_explicit (gets ? BUILT_IN_MALLOC : BUILT_IN_FREE));
+  update_stmt (stmt);
+  return true;
+}
+
 const pass_data device_or_host_data = {
   GIMPLE_PASS, "accdevice-or-host", OPTGROUP_OMP, TV_NONE, PROP_cfg | PROP_ssa,
   0, 0, 0, 0
@@ -61,19 +78,21 @@ public:
   unsigned execute (function *fun) final override
   {
     bool changed = false;
+    bool device = current_device_function () != nullptr;
     basic_block bb;
     FOR_EACH_BB_FN (bb, fun)
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	   gsi_next (&gsi))
 	if (asks_for_device_p (gsi_stmt (gsi)))
 	  {
-	    bool device = current_device_function () != nullptr;
 	    if (dump_enabled_p ())
 	      dump_printf_loc (MSG_NOTE, gsi_stmt (gsi), "acc_on_device is %d: the "
 			       "version for the %s\n", device, device ? "device" : "host");
 	    answer (&gsi, device);
 	    changed = true;
 	  }
+	else if (!device)
+	  changed |= use_heap_p (&gsi);
     return changed ? TODO_cleanup_cfg | TODO_update_ssa : 0;
   }
 };

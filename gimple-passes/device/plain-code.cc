@@ -35,7 +35,7 @@ const unsigned char fill_pattern = 0xfe;
 tree_code
 checked_operation (gimple *stmt)
 {
-  if (!gimple_call_internal_p (stmt))
+  if (!is_gimple_call (stmt) || !gimple_call_internal_p (stmt))
     return ERROR_MARK;
   switch (gimple_call_internal_fn (stmt))
     {

@@ -16,8 +16,8 @@
    - One iteration a thread, as CUDA code does, up to the number of blocks that the
      device starts at no cost (ACCPLUG_OP_ENOUGH); with a gang reduction no more
      gangs than run at once, so that few partial results are left to add up.
-   - The bytes behind pointers are no hint: their expressions have values of the parameter
-     block alone.
+   - The bytes behind pointers and of private arrays are no hint: their expressions have
+     values of the parameter block alone.
    - In a grid of several axes that limit is the blocks' product.  Rows, along x, are
      cut short first: a block that runs along a row finds its neighbours' data in the
      cache.
@@ -306,6 +306,39 @@ set_ranges (kernel_record *record, const device_function *f, function *fun)
 				entry.second.end.program () });
 }
 
+/* The bytes of the private arrays that lowering/private-blocks.cc noted in FUN, for each
+   gang; the notes are gone.  */
+
+launch_value
+bytes_of_blocks (function *fun, const device_function *f)
+{
+  launch_value all = 0;
+  expression_translator values (fun, f);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	if (!intrinsic_call_p (stmt, intrinsic::private_block))
+	  {
+	    gsi_next (&gsi);
+	    continue;
+	  }
+	launch_value bytes = parameter_value (values, gimple_call_arg (stmt, 0));
+	if (!bytes.known ())
+	  sorry_at (f->location, "a private array of a size that is not known when the "
+		    "kernel is launched");
+	int who = tree_to_shwi (gimple_call_arg (stmt, 1));
+	if (who >= 1)
+	  bytes = bytes * block_size (1);
+	if (who >= 2)
+	  bytes = bytes * block_size (0);
+	all = all + bytes;
+	gsi_remove (&gsi, true);
+      }
+  return all;
+}
+
 void
 fill_record (kernel_record *record, function *fun, device_function *f)
 {
@@ -329,6 +362,8 @@ fill_record (kernel_record *record, function *fun, device_function *f)
       record->scratch_per_gang = f->scratch_per_gang ();
       record->param_bytes = record->scratch_offset + 8;
     }
+  if (f->private_blocks)
+    record->scratch_blocks = bytes_of_blocks (fun, f).program ();
   set_block (record, f);
   set_grid (record, f, fun);
   set_ranges (record, f, fun);
@@ -386,6 +421,9 @@ dump_record (const device_function *f, const kernel_record &record)
     dump_printf_loc (MSG_NOTE, dump_at (f->location),
 		     "scratch memory: %u bytes, and %u for each gang\n",
 		     record.scratch_fixed, record.scratch_per_gang);
+  if (!record.scratch_blocks.empty ())
+    dump_printf_loc (MSG_NOTE, dump_at (f->location), "and %s for each gang's private "
+		     "arrays\n", text_of (record.scratch_blocks, name).c_str ());
 }
 
 class pass_launch_geometry : public device_pass

@@ -173,6 +173,7 @@ public:
     free_dominance_info (CDI_DOMINATORS);
     share_private_memory (low);
     lower_reductions (low);
+    place_private_blocks (low);
     execute_redundantly (low);
     mark_virtual_operands_for_renaming (fun);
     if (current_loops)

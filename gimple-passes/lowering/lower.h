@@ -4,6 +4,8 @@
      lower_loops         GOACC_LOOP, GOACC_TILE -> index arithmetic
      share_private_memory  variables that threads of a gang share -> .shared
      lower_reductions    GOACC_REDUCTION -> shuffles, shared memory, scratch
+     place_private_blocks  private arrays of variable size -> scratch memory, whose
+			 other parts have their sizes by now
      execute_redundantly side effects by one thread, barriers; removes FORK, JOIN
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -76,11 +78,12 @@ private:
 
 /* The beginning of the scratch memory: the counter of arrived gangs.  Then come
    the private variables of each gang (private_bytes), then the cells of each
-   gang's reductions.  */
+   gang's reductions, then each gang's private blocks.  */
 const unsigned scratch_counter_bytes = 16;
 
 extern void lower_loops (lowering &);
 extern void lower_reductions (lowering &);
+extern void place_private_blocks (lowering &);
 extern void share_private_memory (lowering &);
 extern void execute_redundantly (lowering &);
 

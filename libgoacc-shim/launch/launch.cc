@@ -63,6 +63,32 @@ choose_shape (device_context &context, launch_inputs &in)
   return shape;
 }
 
+/* The part of the device's memory that private arrays of variable size may have.  */
+static const unsigned most_scratch_part = 4;
+
+/* The bytes of scratch memory for each block of KERNEL's grid.  Where they are many, the
+   grid gets smaller: its blocks stride.  */
+static size_t
+scratch_for_gang (const device_limits &limits, const launch_inputs &in, launch_shape *shape)
+{
+  const accplug_kernel &kernel = in.block.kernel ();
+  size_t bytes = kernel.scratch_per_gang;
+  if (!kernel.scratch_blocks)
+    return bytes;
+  int64_t blocks = evaluate (kernel.scratch_blocks, in);
+  bytes += blocks > 0 ? (size_t) blocks : 0;
+  if (!bytes)
+    return 0;
+  uint64_t most = limits.memory_bytes / most_scratch_part / bytes;
+  for (int i = 0; i < 3; i++)
+    {
+      if (shape->grid[i] > most)
+	shape->grid[i] = most ? (uint32_t) most : 1;
+      most /= shape->grid[i];
+    }
+  return bytes;
+}
+
 /* ------------------------------------------------------------------------
    The launch.  */
 
@@ -123,12 +149,12 @@ start (device_context &context, async_queue *q, loaded_kernel &loaded,
 static void
 start_with_scratch (device_context &context, async_queue *q,
 		    std::unique_lock<std::mutex> &queue_lock, loaded_kernel &loaded,
-		    const launch_shape &shape, parameter_block &block)
+		    const launch_shape &shape, size_t for_gang, parameter_block &block)
 {
   const accplug_kernel &kernel = block.kernel ();
   size_t fixed = ((size_t) kernel.scratch_fixed + 15) & -16;
   size_t gangs = (size_t) shape.grid[0] * shape.grid[1] * shape.grid[2];
-  size_t room = gangs * kernel.scratch_per_gang;
+  size_t room = gangs * for_gang;
   scratch_block own;
   scratch_block &scratch = q ? q->scratch : own;
   if (!q)
@@ -151,6 +177,7 @@ launch_kernel (device_context &context, async_queue *q, loaded_kernel &loaded,
   launch_inputs in = { block, clauses, &loaded, kernel.shared_bytes,
 		       context.limits ().waves };
   launch_shape shape = choose_shape (context, in);
+  size_t for_gang = scratch_for_gang (context.limits (), in, &shape);
   notify_launch (context, kernel, shape);
   profile_launch (context, kernel, shape, site, true);
   {
@@ -160,8 +187,8 @@ launch_kernel (device_context &context, async_queue *q, loaded_kernel &loaded,
 	lock = std::unique_lock<std::mutex> (q->mutex);
 	q->busy = true;
       }
-    if (kernel.scratch_fixed || kernel.scratch_per_gang)
-      start_with_scratch (context, q, lock, loaded, shape, block);
+    if (kernel.scratch_fixed || for_gang)
+      start_with_scratch (context, q, lock, loaded, shape, for_gang, block);
     else
       start (context, q, loaded, shape, block);
   }

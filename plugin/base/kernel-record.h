@@ -55,6 +55,7 @@ struct kernel_record
   uint32_t scratch_offset = 0;
   uint32_t scratch_fixed = 0;
   uint32_t scratch_per_gang = 0;
+  launch_expression scratch_blocks;
   uint32_t shared_bytes = 0;
   launch_expression block_expr[3];
   uint32_t block[3] = { 1, 1, 1 };

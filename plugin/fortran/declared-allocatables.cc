@@ -38,6 +38,7 @@
 #include "base/unit.h"
 #include "base/walk.h"
 #include "fortran/declared-allocatables.h"
+#include "fortran/descriptors.h"
 #include "statements/clauses.h"
 
 namespace accplug
@@ -95,62 +96,10 @@ array_p (const variable &v)
   return RECORD_OR_UNION_TYPE_P (TREE_TYPE (v.decl));
 }
 
-/* The member NAME of RECORD.  */
-
-tree
-member_named (tree record, const char *name)
-{
-  for (tree f = TYPE_FIELDS (TREE_TYPE (record)); f; f = DECL_CHAIN (f))
-    if (TREE_CODE (f) == FIELD_DECL && DECL_NAME (f) && id_equal (DECL_NAME (f), name))
-      return build3 (COMPONENT_REF, TREE_TYPE (f), unshare_expr (record), f, NULL_TREE);
-  gcc_unreachable ();
-}
-
 tree
 data_pointer (const variable &v)
 {
   return array_p (v) ? member_named (v.place, "data") : unshare_expr (v.place);
-}
-
-/* Is TYPE one of gfortran's types of one character?  An array has such elements if their
-   length is deferred (since GCC 16); a length of 1 is an array type, too.  */
-
-bool
-character_p (tree type)
-{
-  tree name = TYPE_NAME (TYPE_MAIN_VARIANT (type));
-  return (TREE_CODE (type) == INTEGER_TYPE && name && TREE_CODE (name) == TYPE_DECL
-	  && startswith (IDENTIFIER_POINTER (DECL_NAME (name)), "character("));
-}
-
-/* The bytes of an array, as its descriptor says.  Where the elements' type has a size,
-   the descriptor's may not be set.  */
-
-tree
-bytes_of_array (const variable &v)
-{
-  tree place = v.place;
-  tree pointer = lang_hooks.decls.omp_array_data (v.decl, true);
-  tree element = TREE_TYPE (TREE_TYPE (pointer));
-  tree bytes = TYPE_SIZE_UNIT (element);
-  if (!bytes || TREE_CODE (bytes) != INTEGER_CST || character_p (element))
-    bytes = member_named (member_named (place, "dtype"), "elem_len");
-  bytes = fold_convert (size_type_node, bytes);
-  tree dims = member_named (place, "dim");
-  tree last = TYPE_MAX_VALUE (TYPE_DOMAIN (TREE_TYPE (dims)));
-  for (HOST_WIDE_INT i = 0; i <= tree_to_shwi (last); i++)
-    {
-      tree dim = build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (dims)), dims, size_int (i),
-			 NULL_TREE, NULL_TREE);
-      tree upper = member_named (dim, "ubound");
-      tree type = TREE_TYPE (upper);
-      tree extent = build2 (MINUS_EXPR, type, upper, member_named (dim, "lbound"));
-      extent = build2 (PLUS_EXPR, type, extent, build_one_cst (type));
-      extent = build2 (MAX_EXPR, type, extent, build_zero_cst (type));
-      bytes = build2 (MULT_EXPR, size_type_node, bytes,
-		      fold_convert (size_type_node, extent));
-    }
-  return bytes;
 }
 
 /* The bytes of a scalar; NULL if its length is not known here.  */
@@ -178,7 +127,10 @@ bytes_of_scalar (tree decl)
 tree
 bytes_of (const variable &v)
 {
-  tree bytes = array_p (v) ? bytes_of_array (v) : bytes_of_scalar (v.decl);
+  tree bytes = (array_p (v)
+		? bytes_of_described_array (v.place, lang_hooks.decls.omp_array_data (v.decl,
+										      true))
+		: bytes_of_scalar (v.decl));
   return bytes ? build2 (MAX_EXPR, size_type_node, bytes, size_one_node) : NULL_TREE;
 }
 

@@ -95,6 +95,11 @@ write_kernel_parts (assembly *out, const kernel_record &kernel, size_t number)
       out->label (numbered ("end", number, range.arg));
       write_expression (out, range.end);
     }
+  if (!kernel.scratch_blocks.empty ())
+    {
+      out->label (numbered ("blocks", number, 0));
+      write_expression (out, kernel.scratch_blocks);
+    }
   if (kernel.args.empty ())
     return;
   out->label (numbered ("args", number, 0));
@@ -153,6 +158,8 @@ write_kernel (assembly *out, const kernel_record &kernel, size_t number,
   if (!kernel.ranges.empty ())
     row.point (&accplug_kernel::ranges, numbered ("ranges", number, 0));
   row->range_count = kernel.ranges.size ();
+  if (!kernel.scratch_blocks.empty ())
+    row.point (&accplug_kernel::scratch_blocks, numbered ("blocks", number, 0));
   row.write (out);
 }
 

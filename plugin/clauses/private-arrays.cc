@@ -1,0 +1,394 @@
+/* Private arrays whose size is known when the program runs; see private-arrays.h.
+
+   Comes in: a construct as the front ends build it, with `private' clauses for
+     - arrays of variable size: C's, Fortran's automatic arrays, dummy arrays, characters,
+     - Fortran's allocatable arrays and scalars,
+     - variables of Fortran's with allocatable components.
+   GCC's omplower takes memory for the former from the stack in front of the loop, once
+   for each thread, also where lanes share the array, and makes code with jumps for the
+   latter where ompexp expects none.
+   Goes out: the bytes, and what descriptors say, in variables of the host's in front of
+   the construct, which the device gets by value; and
+
+     loop
+       {
+	 mem = private_memory (bytes);
+	 descriptor = { mem, bounds };
+	 ... the body, with these in place of the variable ...
+	 release_private (mem);
+       }
+
+   Rules
+   - Who has such memory for himself follows from where the call stands in the nest
+     (lowering/private-blocks.cc).
+   - A private copy of an allocatable is allocated if the variable is, with its bounds; a
+     scalar always is.  Components are allocated as gfortran's OpenMP does it.
+   - Pointers are private as pointers.
+   - Variables of a region's own are left to GCC: the host does not know their size.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "clauses/private-arrays.h"
+#include "base/walk.h"
+#include "device/intrinsics.h"
+#include "fortran/descriptors.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+enum class storage { other, array, behind_pointer, descriptor, scalar, components };
+
+bool
+variable_size_p (tree type)
+{
+  tree size = TYPE_SIZE_UNIT (type);
+  return size && TREE_CODE (size) != INTEGER_CST;
+}
+
+/* The type of the variable DECL, which may be a dummy argument.  */
+
+tree
+type_of (tree decl)
+{
+  tree type = TREE_TYPE (decl);
+  return (POINTER_TYPE_P (type) && lang_hooks.decls.omp_privatize_by_reference (decl)
+	  ? TREE_TYPE (type) : type);
+}
+
+storage
+storage_of (tree decl)
+{
+  tree type = type_of (decl);
+  if (TREE_CODE (type) == ARRAY_TYPE && variable_size_p (type))
+    return type == TREE_TYPE (decl) ? storage::array : storage::behind_pointer;
+  if (!lang_GNU_Fortran () || !lang_hooks.decls.omp_private_outer_ref (decl))
+    return storage::other;
+  if (!lang_hooks.decls.omp_allocatable_p (decl))
+    return storage::components;
+  if (RECORD_OR_UNION_TYPE_P (type))
+    return storage::descriptor;
+  return (POINTER_TYPE_P (type) && TYPE_SIZE_UNIT (TREE_TYPE (type))
+	  ? storage::scalar : storage::other);
+}
+
+/* Where values that the device needs are computed: in front of the construct, or where
+   the loop is.  */
+
+class values
+{
+public:
+  explicit values (gimple_seq *before) : m_before (before) {}
+
+  tree keep (tree type, tree expression, const char *name) const;
+
+private:
+  gimple_seq *m_before;		/* NULL: in the loop */
+};
+
+tree
+values::keep (tree type, tree expression, const char *name) const
+{
+  expression = fold_convert (type, unshare_expr (expression));
+  if (!m_before)
+    return expression;
+  tree v = create_tmp_var (type, name);
+  gimplify_assign (v, expression, m_before);
+  return v;
+}
+
+/* One construct or loop whose body gets variables of its own.  */
+
+class own_variables
+{
+public:
+  own_variables (tree *body, const values &outside) : m_body (body), m_outside (outside) {}
+
+  void add (tree clause);
+  void finish ();
+
+private:
+  tree new_variable (tree type, tree decl);
+  void assign (tree to, tree value);
+  tree memory (tree type, tree bytes, tree decl);
+  tree own_array (tree decl);
+  tree own_descriptor (tree decl);
+  void copy_members (tree to, tree from);
+  tree own_scalar (tree decl);
+  tree own_components (tree clause);
+  tree as_named (tree own, tree decl);
+  void replace (tree decl, tree own);
+
+  tree *m_body;
+  values m_outside;
+  tree m_vars = NULL_TREE;
+  tree m_begin = NULL_TREE, m_end = NULL_TREE;
+};
+
+tree
+own_variables::new_variable (tree type, tree decl)
+{
+  const char *name = DECL_NAME (decl) ? IDENTIFIER_POINTER (DECL_NAME (decl)) : "own";
+  tree v = create_tmp_var_raw (type, name);
+  DECL_CONTEXT (v) = current_function_decl;
+  DECL_SOURCE_LOCATION (v) = DECL_SOURCE_LOCATION (decl);
+  DECL_CHAIN (v) = m_vars;
+  m_vars = v;
+  return v;
+}
+
+void
+own_variables::assign (tree to, tree value)
+{
+  append_to_statement_list (build2 (MODIFY_EXPR, void_type_node, to, value), &m_begin);
+}
+
+/* A pointer of TYPE to BYTES of memory.  */
+
+tree
+own_variables::memory (tree type, tree bytes, tree decl)
+{
+  tree p = new_variable (ptr_type_node, decl);
+  tree call = build_call_expr (intrinsic_decl (intrinsic::private_memory), 1,
+			       fold_convert (long_unsigned_type_node, bytes));
+  assign (p, call);
+  append_to_statement_list (build_call_expr (intrinsic_decl (intrinsic::release_private),
+					     1, p), &m_end);
+  return fold_convert (TYPE_MAIN_VARIANT (type), p);
+}
+
+tree
+own_variables::own_array (tree decl)
+{
+  tree type = type_of (decl);
+  tree bytes = m_outside.keep (long_unsigned_type_node, TYPE_SIZE_UNIT (type), "bytes");
+  bool pointer = type != TREE_TYPE (decl);
+  tree p = new_variable (pointer ? TYPE_MAIN_VARIANT (TREE_TYPE (decl))
+			 : build_pointer_type (type), decl);
+  assign (p, memory (TREE_TYPE (p), bytes, decl));
+  return pointer ? p : build1 (INDIRECT_REF, type, p);
+}
+
+/* What OWN is where the program says DECL: behind a reference, if need be.  */
+
+tree
+own_variables::as_named (tree own, tree decl)
+{
+  if (TREE_TYPE (own) == type_of (decl) && type_of (decl) == TREE_TYPE (decl))
+    return own;
+  TREE_ADDRESSABLE (own) = 1;
+  tree name = new_variable (TYPE_MAIN_VARIANT (TREE_TYPE (decl)), decl);
+  assign (name, fold_convert (TREE_TYPE (name), build_fold_addr_expr (own)));
+  return name;
+}
+
+/* Let the members of TO, but for the pointer to the data, be those of FROM.  */
+
+void
+own_variables::copy_members (tree to, tree from)
+{
+  tree type = TREE_TYPE (to);
+  if (TREE_CODE (type) == ARRAY_TYPE)
+    {
+      HOST_WIDE_INT last = tree_to_shwi (TYPE_MAX_VALUE (TYPE_DOMAIN (type)));
+      auto element = [type] (tree array, HOST_WIDE_INT i)
+	{
+	  return build4 (ARRAY_REF, TREE_TYPE (type), unshare_expr (array), size_int (i),
+			 NULL_TREE, NULL_TREE);
+	};
+      for (HOST_WIDE_INT i = 0; i <= last; i++)
+	copy_members (element (to, i), element (from, i));
+    }
+  else if (RECORD_OR_UNION_TYPE_P (type))
+    {
+      for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+	if (TREE_CODE (f) == FIELD_DECL && !POINTER_TYPE_P (TREE_TYPE (f)))
+	  copy_members (build3 (COMPONENT_REF, TREE_TYPE (f), unshare_expr (to), f,
+				NULL_TREE),
+			build3 (COMPONENT_REF, TREE_TYPE (f), unshare_expr (from), f,
+				NULL_TREE));
+    }
+  else
+    assign (to, m_outside.keep (type, from, "bound"));
+}
+
+tree
+own_variables::own_descriptor (tree decl)
+{
+  tree type = type_of (decl);
+  tree from = (type == TREE_TYPE (decl) ? decl : build1 (INDIRECT_REF, type, decl));
+  tree data = member_named (from, "data");
+  tree pointer = lang_hooks.decls.omp_array_data (decl, true);
+  tree bytes = build2 (MAX_EXPR, long_unsigned_type_node,
+		       bytes_of_described_array (from, pointer), size_one_node);
+  tree there = build2 (NE_EXPR, boolean_type_node, data, null_pointer_node);
+  bytes = build3 (COND_EXPR, long_unsigned_type_node, there, bytes,
+		  build_zero_cst (long_unsigned_type_node));
+  bytes = m_outside.keep (long_unsigned_type_node, bytes, "bytes");
+
+  tree own = new_variable (TYPE_MAIN_VARIANT (type), decl);
+  copy_members (own, from);
+  tree to = member_named (own, "data");
+  tree null = build_zero_cst (TREE_TYPE (to));
+  there = build2 (NE_EXPR, boolean_type_node, unshare_expr (bytes),
+		  build_zero_cst (TREE_TYPE (bytes)));
+  assign (to, build3 (COND_EXPR, TREE_TYPE (to), there,
+		      memory (TREE_TYPE (to), unshare_expr (bytes), decl), null));
+  return as_named (own, decl);
+}
+
+tree
+own_variables::own_scalar (tree decl)
+{
+  tree pointer = TYPE_MAIN_VARIANT (type_of (decl)), type = TREE_TYPE (pointer);
+  tree p = new_variable (pointer, decl);
+  if (variable_size_p (type))
+    {
+      tree bytes = m_outside.keep (long_unsigned_type_node, TYPE_SIZE_UNIT (type),
+				   "bytes");
+      assign (p, memory (pointer, bytes, decl));
+    }
+  else
+    {
+      tree own = new_variable (TYPE_MAIN_VARIANT (type), decl);
+      TREE_ADDRESSABLE (own) = 1;
+      assign (p, fold_convert (pointer, build_fold_addr_expr (own)));
+    }
+  return as_named (p, decl);
+}
+
+/* As gfortran does it for OpenMP: code with calls of malloc and free.  */
+
+tree
+own_variables::own_components (tree c)
+{
+  tree decl = OMP_CLAUSE_DECL (c), type = type_of (decl);
+  tree from = (type == TREE_TYPE (decl) ? decl : build1 (INDIRECT_REF, type, decl));
+  tree own = new_variable (TYPE_MAIN_VARIANT (type), decl);
+  if (tree begin = lang_hooks.decls.omp_clause_default_ctor (c, own, from))
+    append_to_statement_list (begin, &m_begin);
+  if (tree end = lang_hooks.decls.omp_clause_dtor (c, own))
+    append_to_statement_list (end, &m_end);
+  return as_named (own, decl);
+}
+
+void
+own_variables::replace (tree decl, tree own)
+{
+  std::unordered_set<tree> seen;	/* expressions; statements share some */
+  walk_expression (m_body, [&] (tree *tp, walk_stmt_info *)
+    {
+      if (*tp == decl)
+	{
+	  *tp = unshare_expr (own);
+	  return visit::past;
+	}
+      if (TYPE_P (*tp) || (!DECL_P (*tp) && !seen.insert (*tp).second))
+	return visit::past;
+      return visit::into;
+    });
+}
+
+void
+own_variables::add (tree c)
+{
+  tree decl = OMP_CLAUSE_DECL (c);
+  tree own = NULL_TREE;
+  switch (storage_of (decl))
+    {
+    case storage::array: case storage::behind_pointer: own = own_array (decl); break;
+    case storage::descriptor: own = own_descriptor (decl); break;
+    case storage::scalar: own = own_scalar (decl); break;
+    case storage::components: own = own_components (c); break;
+    case storage::other: gcc_unreachable ();
+    }
+  replace (decl, own);
+}
+
+void
+own_variables::finish ()
+{
+  tree body = m_begin;
+  append_to_statement_list (*m_body, &body);
+  append_to_statement_list (m_end, &body);
+  /* Omplower takes the construct's block from it (lower_omp_target), which ompexp moves
+     to another function.  */
+  tree block = make_node (BLOCK);
+  *m_body = build3 (BIND_EXPR, void_type_node, m_vars, body, block);
+}
+
+/* The clauses and the body of SCOPE, a compute construct or a loop.  */
+
+tree *
+clauses_of (tree scope)
+{
+  return TREE_CODE (scope) == OACC_LOOP ? &OMP_FOR_CLAUSES (scope) : &OMP_CLAUSES (scope);
+}
+
+tree *
+body_of (tree scope)
+{
+  return TREE_CODE (scope) == OACC_LOOP ? &OMP_FOR_BODY (scope) : &OMP_BODY (scope);
+}
+
+/* Let SCOPE own what its `private' clauses name, if WANTED says so.  */
+
+void
+own_private (tree scope, const values &outside, const std::function<bool (tree)> &wanted)
+{
+  own_variables own (body_of (scope), outside);
+  bool any = false;
+  for (tree *link = clauses_of (scope); *link;)
+    {
+      tree c = *link;
+      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_PRIVATE || !DECL_P (OMP_CLAUSE_DECL (c))
+	  || storage_of (OMP_CLAUSE_DECL (c)) == storage::other
+	  || !wanted (OMP_CLAUSE_DECL (c)))
+	{
+	  link = &OMP_CLAUSE_CHAIN (c);
+	  continue;
+	}
+      *link = OMP_CLAUSE_CHAIN (c);
+      own.add (c);
+      any = true;
+    }
+  if (any)
+    own.finish ();
+}
+
+} // anonymous namespace
+
+void
+own_private_arrays (tree construct, gimple_seq *before)
+{
+  /* Inner ones first: they replace the variable where an outer one would.  */
+  std::vector<tree> scopes { construct };
+  std::unordered_set<tree> locals;
+  walk_expression_once (&OMP_BODY (construct), [&] (tree *tp, walk_stmt_info *)
+    {
+      if (TREE_CODE (*tp) == OACC_LOOP)
+	scopes.push_back (*tp);
+      else if (TREE_CODE (*tp) == BIND_EXPR)
+	for (tree v = BIND_EXPR_VARS (*tp); v; v = DECL_CHAIN (v))
+	  locals.insert (v);
+      return TYPE_P (*tp) ? visit::past : visit::into;
+    });
+  for (size_t i = scopes.size (); i-- > 0;)
+    own_private (scopes[i], values (before), [&] (tree decl)
+      { return !locals.count (decl); });
+}
+
+void
+own_private_arrays_of_loop (tree loop)
+{
+  own_private (loop, values (nullptr), [] (tree decl)
+    {
+      storage s = storage_of (decl);
+      return s != storage::array && s != storage::behind_pointer;
+    });
+}
+
+} // namespace accplug

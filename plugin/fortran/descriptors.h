@@ -1,0 +1,25 @@
+/* gfortran's array descriptors: their members (trans-types.cc), what they say.
+
+   Comes in: a place that has a descriptor, as gfortran's trees have it.
+   Goes out: expressions over its members.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_DESCRIPTORS_H
+#define ACCPLUG_DESCRIPTORS_H
+
+#include "base/gcc-common.h"
+
+namespace accplug
+{
+
+/* The member NAME of RECORD.  */
+extern tree member_named (tree record, const char *name);
+
+/* The bytes of the array that the descriptor PLACE describes.  POINTER is the type of
+   pointers to its data (lang_hooks.decls.omp_array_data).  */
+extern tree bytes_of_described_array (tree place, tree pointer);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_DESCRIPTORS_H */
