@@ -32,6 +32,19 @@ enum
   ACCPLUG_MAP_MODIFIED = 0xa0
 };
 
+/* Kinds of elements that hold a structure for the pointers in it: it is to be on the
+   device when they are attached, though no clause names it.  What is not there is copied
+   to the device, never back, and stays until the last of its pointers is detached.  GCC
+   has these numbers (GOMP_MAP_ALWAYS_*), and passes none in OpenACC.  */
+enum
+{
+  ACCPLUG_MAP_HOLDER = 0x11,
+  ACCPLUG_MAP_HOLDER_AROUND = 0x12,	/* of a holder that follows, if nothing of it is
+					   there in another way */
+  ACCPLUG_MAP_HOLDER_ARRAY = 0x13	/* likewise, the array whose descriptor this
+					   is */
+};
+
 #ifdef __cplusplus
 extern "C" {
 #endif

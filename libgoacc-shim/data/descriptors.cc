@@ -5,6 +5,7 @@
 
 #include "data/descriptors.h"
 
+#include <cstddef>
 #include <cstring>
 
 #include "data/map-kinds.h"
@@ -41,6 +42,65 @@ in_descriptor_p (const map_arrays &arrays, size_t i)
     d--;
   return (kind_of (arrays.kinds[d]) == MAP_TO_PSET
 	  && lies_in_descriptor (arrays, d, i));
+}
+
+bool
+attached_descriptor_p (const map_arrays &arrays, size_t i)
+{
+  if (kind_of (arrays.kinds[i]) != MAP_TO_PSET || i + 1 >= arrays.count)
+    return false;
+  uint8_t next = kind_of (arrays.kinds[i + 1]);
+  uintptr_t start = (uintptr_t) arrays.host[i];
+  uintptr_t pointer = (uintptr_t) arrays.host[i + 1];
+  return ((rule_of (next).what == map_class::attach || next == MAP_DETACH
+	   || next == MAP_FORCE_DETACH)
+	  && start <= pointer && pointer + sizeof (void *) <= start + arrays.sizes[i]);
+}
+
+namespace
+{
+
+/* gfortran's descriptors since GCC 8 (trans-types.cc, libgfortran.h).  */
+struct fortran_dimension
+{
+  ptrdiff_t stride, lower, upper;
+};
+
+struct fortran_descriptor
+{
+  uintptr_t base;
+  size_t offset;
+  size_t element_bytes;
+  int version;
+  signed char rank, type;
+  short attribute;
+  ptrdiff_t span;		/* from an element to the next, where the stride is 1 */
+  fortran_dimension dimensions[15];
+};
+
+} // namespace
+
+bool
+described_range (uintptr_t start, size_t size, uintptr_t *from, uintptr_t *to)
+{
+  const fortran_descriptor &d = *(const fortran_descriptor *) start;
+  size_t header = offsetof (fortran_descriptor, dimensions);
+  if (size < header || !d.base || d.rank < 0
+      || header + d.rank * sizeof (fortran_dimension) > size)
+    return false;
+  ptrdiff_t step = d.span ? d.span : (ptrdiff_t) d.element_bytes;
+  ptrdiff_t first = 0, last = 0;
+  for (int r = 0; r < d.rank; r++)
+    {
+      const fortran_dimension &dimension = d.dimensions[r];
+      if (dimension.upper < dimension.lower)
+	return false;
+      ptrdiff_t way = (dimension.upper - dimension.lower) * dimension.stride * step;
+      (way < 0 ? first : last) += way;
+    }
+  *from = d.base + first;
+  *to = d.base + last + d.element_bytes;
+  return *from < *to;
 }
 
 std::vector<char>

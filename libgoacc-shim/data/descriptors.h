@@ -26,6 +26,15 @@ extern size_t last_of_descriptor (const map_arrays &, size_t d);
 /* True if element I, a pointer, is in the descriptor before it.  */
 extern bool in_descriptor_p (const map_arrays &, size_t i);
 
+/* True if element I is a descriptor whose pointer is attached, or detached, by the element
+   behind it.  */
+extern bool attached_descriptor_p (const map_arrays &, size_t i);
+
+/* The range [*FROM, *TO) of the array that the descriptor of SIZE bytes at START
+   describes; false if it has no elements.  */
+extern bool described_range (uintptr_t start, size_t size, uintptr_t *from,
+			     uintptr_t *to);
+
 /* The host's bytes of the descriptor at START.  */
 extern std::vector<char> descriptor_bytes (uintptr_t start, size_t size);
 

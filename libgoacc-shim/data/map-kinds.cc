@@ -63,9 +63,9 @@ map_rules::map_rules () : of_kind ()
   set (MAP_FORCE_TO, map_class::data, TO);
   set (MAP_FORCE_FROM, map_class::data, FROM | LEAVES | FINALIZES);
   set (MAP_FORCE_TOFROM, map_class::data, TO | FROM);
-  set (MAP_ALWAYS_TO, map_class::data, TO | ALWAYS);
-  set (MAP_ALWAYS_FROM, map_class::data, FROM | ALWAYS);
-  set (MAP_ALWAYS_TOFROM, map_class::data, TO | FROM | ALWAYS);
+  set (ACCPLUG_MAP_HOLDER, map_class::holder, TO);
+  set (ACCPLUG_MAP_HOLDER_AROUND, map_class::holder, TO);
+  set (ACCPLUG_MAP_HOLDER_ARRAY, map_class::holder, TO);
   set (MAP_FORCE_PRESENT, map_class::data);
   set (MAP_DEVICE_RESIDENT, map_class::data);
   set (MAP_IF_PRESENT, map_class::if_present);

@@ -36,6 +36,7 @@ enum class map_class : uint8_t
   attach,
   descriptor,
   structure,			/* the members follow */
+  holder,			/* of pointers that are attached (mapping-holders.cc) */
   link
 };
 

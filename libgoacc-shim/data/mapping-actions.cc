@@ -5,6 +5,10 @@
 
 #include "data/mapping-actions.h"
 
+#include <algorithm>
+#include <cstring>
+
+#include "data/descriptors.h"
 #include "devices/context.h"
 
 namespace goacc
@@ -76,6 +80,30 @@ free_storage (device_context &context, storage *memory, deferred_work *work)
 }
 
 void
+count_down (mapping &m, const mapped_item &it, bool dynamic)
+{
+  if (it.holds)
+    {
+      if (!dynamic)
+	m.held--;
+      return;
+    }
+  held_part *p = it.part ? m.find_part (it.host, it.host + it.bytes) : nullptr;
+  if (p)
+    (dynamic ? p->dynamic : p->structured)--;
+  else
+    (dynamic ? m.dynamic : m.structured)--;
+}
+
+void
+forget_unused_parts (mapping &m)
+{
+  m.parts.erase (std::remove_if (m.parts.begin (), m.parts.end (),
+				 [] (const held_part &p) { return !p.in_use (); }),
+		 m.parts.end ());
+}
+
+void
 set_link (device_context &context, transfer_list &transfers, mapping &m)
 {
   for (const link_variable &link : context.links ())
@@ -104,49 +132,81 @@ remove_mapping (device_context &context, transfer_list &transfers, mapping *m,
   free_storage (context, removed->memory, work);
 }
 
+/* The bytes that the device is to have for A, of M: a pointer, or a descriptor with a
+   pointer in it.  VALUE is the pointer's.  */
+static std::vector<char>
+attached_bytes (const mapping &m, const attachment &a, char *value)
+{
+  size_t bytes = a.image.empty () ? sizeof value : a.image.size ();
+  std::vector<char> result = descriptor_bytes (m.start + a.descriptor, bytes);
+  memcpy (&result[a.offset - a.descriptor], &value, sizeof value);
+  return result;
+}
+
+/* The device's address of what A points to, or NULL.  */
+static char *
+attached_value (device_context &context, const attachment &a)
+{
+  mapping *data = a.target ? context.table ().find (a.target + a.bias) : nullptr;
+  return data ? data->device + (a.target - data->start) : nullptr;
+}
+
+/* Give the device A's bytes, if they changed.  */
+static void
+send_attachment (device_context &context, transfer_list &transfers, mapping &m,
+		 attachment &a, bool always)
+{
+  std::vector<char> bytes = attached_bytes (m, a, attached_value (context, a));
+  if (!always && (a.image.empty () || a.image == bytes))
+    return;
+  transfers.upload_own (m.device + a.descriptor, bytes.data (), bytes.size ());
+  if (!a.image.empty ())
+    a.image = std::move (bytes);
+}
+
 void
 attach (device_context &context, transfer_list &transfers, mapping &m,
-	uintptr_t pointer, size_t bias, bool required)
+	const attached_pointer &p, bool required)
 {
-  size_t offset = pointer - m.start;
+  uintptr_t target = *(uintptr_t *) p.pointer;
+  if (target && required && !context.table ().find (target + p.bias))
+    fatal ("pointer target not mapped for attach: pointer at host:%p, "
+	   "target host:%p", (void *) p.pointer, (void *) (target + p.bias));
+
+  size_t offset = p.pointer - m.start;
   attachment *a = m.find_attachment (offset);
   if (!a)
     {
-      m.attachments.push_back ({ offset, 0 });
+      m.attachments.push_back ({});
       a = &m.attachments.back ();
     }
-  if (a->count++)
-    return;
-  uintptr_t target = *(uintptr_t *) pointer;
-  char *value = nullptr;
-  if (target)
-    {
-      mapping *data = context.table ().find (target + bias);
-      if (!data && required)
-	{
-	  a->count--;
-	  fatal ("pointer target not mapped for attach: pointer at host:%p, "
-		 "target host:%p", (void *) pointer, (void *) (target + bias));
-	}
-      if (data)
-	value = data->device + (target - data->start);
-    }
-  transfers.upload_own (m.at (pointer), &value, sizeof value);
+  /* A pointer that got another target is attached anew (OpenACC 3.2, 2.7.2).  */
+  bool same = a->count && a->target == target;
+  bool whole = p.descriptor && m.holds (p.descriptor, p.descriptor + p.descriptor_bytes);
+  unsigned count = same ? a->count + 1 : 1;
+  if (!same || (whole && a->image.empty ()))
+    *a = { offset, count, target, p.bias, whole ? p.descriptor - m.start : offset,
+	   std::vector<char> (whole ? p.descriptor_bytes : 0) };
+  a->count = count;
+  send_attachment (context, transfers, m, *a, !same);
+}
+
+void
+attach_again (device_context &context, transfer_list &transfers, mapping &m)
+{
+  for (attachment &a : m.attachments)
+    if (a.count)
+      send_attachment (context, transfers, m, a, true);
 }
 
 void
 detach (transfer_list &transfers, mapping &m, uintptr_t pointer, bool finalize)
 {
-  size_t offset = pointer - m.start;
-  attachment *a = m.find_attachment (offset);
-  if (!a)
-    fatal ("no attachment counters for struct: pointer at host:%p was never "
-	   "attached", (void *) pointer);
-  if (!a->count)
-    fatal ("attach count underflow: pointer at host:%p is not attached",
-	   (void *) pointer);
+  attachment *a = m.find_attachment (pointer - m.start);
+  if (!a || !a->count)
+    return;
   a->count = finalize ? 0 : a->count - 1;
-  if (a->count)
+  if (a->count || !m.in_use ())
     return;
   /* The device's copy gets the host's pointer back, as copying the structure
      out would otherwise give the host a device address.  */

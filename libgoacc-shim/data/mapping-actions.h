@@ -37,6 +37,11 @@ extern char *translate (device_context &, uintptr_t address);
    address of what it points to.  A pointer to nothing that is mapped is NULL there.  */
 extern char *pointer_value (device_context &, uintptr_t target, size_t bias);
 
+/* IT no longer counts in M, which it is mapped to; DYNAMIC: it counted so.  Data that no
+   clause names any more are no part of a holder.  */
+extern void count_down (mapping &m, const mapped_item &it, bool dynamic);
+extern void forget_unused_parts (mapping &m);
+
 /* M's data are to be found through its `declare link' variable, if it belongs to
    one.  */
 extern void set_link (device_context &, transfer_list &, mapping &m);
@@ -50,10 +55,23 @@ extern void remove_mapping (device_context &, transfer_list &, mapping *m,
 extern void free_storage (device_context &, storage *memory,
 			  deferred_work *work);
 
-/* OpenACC 2.6, 2.7.2.  POINTER lies in M.  REQUIRED: it is an error if what it
+/* A pointer to attach: to data that begin BIAS bytes behind where it points to.  If it
+   is in an array's descriptor, the device gets the bounds, too.  */
+struct attached_pointer
+{
+  uintptr_t pointer;
+  size_t bias = 0;
+  uintptr_t descriptor = 0;
+  size_t descriptor_bytes = 0;
+};
+
+/* OpenACC 3.2, 2.7.2.  The pointer lies in M.  REQUIRED: it is an error if what it
    points to is not mapped.  */
 extern void attach (device_context &, transfer_list &, mapping &m,
-		    uintptr_t pointer, size_t bias, bool required);
+		    const attached_pointer &, bool required);
+/* M got other memory: the device's pointers in it again.  */
+extern void attach_again (device_context &, transfer_list &, mapping &m);
+/* Nothing happens if the pointer is not attached.  */
 extern void detach (transfer_list &, mapping &m, uintptr_t pointer,
 		    bool finalize);
 

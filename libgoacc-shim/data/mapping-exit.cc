@@ -7,6 +7,7 @@
 #include "data/mapping.h"
 
 #include <cstring>
+#include <set>
 
 #include "data/descriptors.h"
 #include "data/map-kinds.h"
@@ -31,7 +32,7 @@ public:
   operation (device_context &context, async_queue *q, const call_site &site,
 	     const storage *bundle, bool careful)
     : m_context (context), m_queue (q), m_careful (careful),
-      transfers (context, q, site, bundle)
+      transfers (context, q, site, bundle, true)
   {
     if (!q && !(careful && any_busy_queue (context)))
       return;
@@ -93,13 +94,10 @@ static void
 leave_item (operation &op, mapped_item &it, size_t index)
 {
   mapping &m = *it.where;
-  if (copies_from (it.kind) && (always_copies_from (it.kind) || !m.in_use ()))
-    {
-      uintptr_t from = it.host, to = it.host + it.bytes;
-      if (!m.holds (from, to))	/* an implicit mapping around a smaller one */
-	from = m.start, to = m.end;
-      op.transfers.download_mapped (m, from, to - from, index);
-    }
+  const held_part *part = it.part ? m.find_part (it.host, it.host + it.bytes) : nullptr;
+  bool used = part ? part->in_use () : m.requested ();
+  if (!it.holds && copies_from (it.kind) && (always_copies_from (it.kind) || !used))
+    op.transfers.download_unclaimed (m, it.host, it.bytes, index);
 }
 
 /* End the construct by counting down, if that is all there is to do; else leave
@@ -113,6 +111,7 @@ only_counts (mapped_list &items, const data_region &region)
   for (size_t i = region.first; i < end; i++)
     if (items[i].state == item_state::attached
 	|| items[i].state == item_state::visible
+	|| items[i].holds || items[i].part
 	|| always_copies_from (items[i].kind))
       return false;
   bool last = false;
@@ -120,7 +119,7 @@ only_counts (mapped_list &items, const data_region &region)
     if (items[i].state == item_state::mapped)
       {
 	items[i].where->structured--;
-	last |= !items[i].where->in_use ();
+	last |= !items[i].where->requested ();
       }
   if (!last)
     return true;
@@ -145,7 +144,10 @@ remove_unused (device_context &context, operation &op, mapped_list &items,
 	  else
 	    context.dev ().note_mapping (it.device, it.bytes, false);
 	}
-      if (it.state != item_state::mapped || it.where->in_use ())
+      if (it.state != item_state::mapped)
+	continue;
+      forget_unused_parts (*it.where);
+      if (it.where->in_use ())
 	continue;
       mapping *m = it.where;
       for (size_t j = i; j < region.first + region.count; j++)
@@ -163,16 +165,17 @@ end_region (device_context &context, async_queue *q, const map_arrays &arrays,
   operation op (context, q, arrays.site, region.bundle, !arrays.kinds);
   size_t end = region.first + region.count;
   for (size_t i = region.first; i < end; i++)
-    if (items[i].state == item_state::attached)
-      detach (op.transfers, *items[i].where, items[i].host, false);
-  for (size_t i = region.first; i < end; i++)
     if (items[i].state == item_state::mapped)
-      items[i].where->structured--;
+      count_down (*items[i].where, items[i], false);
   for (size_t i = region.first; i < end; i++)
     if (items[i].state == item_state::mapped)
       leave_item (op, items[i], i - region.first);
     else if (items[i].state == item_state::visible)
       finish_visible (context, items[i], q ? op.work () : nullptr);
+  /* While pointers are attached, they are not copied.  */
+  for (size_t i = region.first; i < end; i++)
+    if (items[i].state == item_state::attached)
+      detach (op.transfers, *items[i].where, items[i].host, false);
 
   /* Copies come before the memory goes: a synchronous release is at once.  */
   op.transfers.flush (op.work ());
@@ -227,12 +230,13 @@ unmap_region (thread_state &thread, const data_region &region, async_queue *q,
 struct leaving
 {
   size_t index;
-  mapping *where;		/* NULL: nothing to do */
+  mapping *where;
   uintptr_t host;
   size_t bytes;
   bool copy;
   bool always;			/* also while somebody uses the data */
   bool finalize;
+  bool part;			/* of a holder */
 };
 
 /* Look up all that leaves; throws before anything is changed.  */
@@ -249,14 +253,16 @@ plan_exit (device_context &context, const map_arrays &arrays)
       bool part = kind == MAP_TO_PSET || kind == MAP_POINTER;
       if (!part)
 	finalizing = rule_of (kind).finalizes;
-      if (kind == MAP_POINTER && in_descriptor_p (arrays, i))
+      if ((kind == MAP_POINTER && in_descriptor_p (arrays, i))
+	  || attached_descriptor_p (arrays, i))
 	continue;
       size_t bytes = kind == MAP_POINTER ? sizeof (void *) : arrays.sizes[i];
       uintptr_t host = (uintptr_t) arrays.host[i];
       if (!bytes)
 	continue;
       mapping *m = context.table ().overlapping (host, host + bytes);
-      if (!m)
+      bool in_holder = m && m->find_part (host, host + bytes);
+      if (!m || !(in_holder || m->requested ()))
 	continue;		/* absent data are no error */
       if (!m->holds (host, host + bytes))
 	fatal ("name=%s [%p,+%zu] outside mapped block [%p,+%zu] on device %d",
@@ -264,13 +270,17 @@ plan_exit (device_context &context, const map_arrays &arrays)
 	       (void *) m->start, m->size (), context.number ());
       result.push_back ({ i, m, host, bytes,
 			  !part && copies_from (kind), always_copies_from (kind),
-			  finalizing });
+			  finalizing, in_holder });
     }
   return result;
 }
 
+/* Mappings that something left.  */
+typedef std::set<mapping *> left_mappings;
+
 static void
-detach_all (device_context &context, operation &op, const map_arrays &arrays)
+detach_all (device_context &context, operation &op, const map_arrays &arrays,
+	    left_mappings *left)
 {
   for (size_t i = 0; i < arrays.count; i++)
     {
@@ -280,9 +290,26 @@ detach_all (device_context &context, operation &op, const map_arrays &arrays)
       uintptr_t pointer = (uintptr_t) arrays.host[i];
       mapping *m = pointer_holder (context, pointer);
       /* OpenACC 2.7, 2.7.2: no action.  */
-      if (m)
-	detach (op.transfers, *m, pointer, kind == MAP_FORCE_DETACH);
+      if (!m)
+	continue;
+      detach (op.transfers, *m, pointer, kind == MAP_FORCE_DETACH);
+      left->insert (m);
     }
+}
+
+/* L, of exit data, leaves its mapping; copy it back if it has to be.  */
+static void
+leave (operation &op, const leaving &l)
+{
+  mapping &m = *l.where;
+  held_part *part = l.part ? m.find_part (l.host, l.host + l.bytes) : nullptr;
+  size_t &count = part ? part->dynamic : m.dynamic;
+  if (l.finalize)
+    count = 0;
+  else if (count)
+    count--;
+  if (l.copy && (l.always || !(part ? part->in_use () : m.requested ())))
+    op.transfers.download_unclaimed (m, l.host, l.bytes, l.index);
 }
 
 void
@@ -293,24 +320,21 @@ exit_data (thread_state &, device_context &context, async_queue *q,
   context.collect ();
   std::vector<leaving> going = plan_exit (context, arrays);
   operation op (context, q, arrays.site, nullptr, true);
-  detach_all (context, op, arrays);
-  std::vector<mapping *> unused;
-  for (leaving &l : going)
+  left_mappings left;
+  for (const leaving &l : going)
     {
-      mapping &m = *l.where;
-      bool was_used = m.in_use ();
-      if (l.finalize)
-	m.dynamic = 0;
-      else if (m.dynamic)
-	m.dynamic--;
-      if (l.copy && (l.always || !m.in_use ()))
-	op.transfers.download_mapped (m, l.host, l.bytes, l.index);
-      if (was_used && !m.in_use ())
-	unused.push_back (&m);
+      leave (op, l);
+      left.insert (l.where);
     }
+  /* While pointers are attached, they are not copied.  */
+  detach_all (context, op, arrays, &left);
   op.transfers.flush (op.work ());
-  for (mapping *m : unused)
-    remove_mapping (context, op.transfers, m, op.work ());
+  for (mapping *m : left)
+    {
+      forget_unused_parts (*m);
+      if (!m->in_use ())
+	remove_mapping (context, op.transfers, m, op.work ());
+    }
   op.finish ();
 }
 
@@ -414,6 +438,7 @@ any_present (device_context &context, const map_arrays &arrays, size_t *index)
       uint8_t kind = kind_of (arrays.kinds[i]);
       if (!host || !arrays.sizes[i] || kind == MAP_FIRSTPRIVATE
 	  || kind == MAP_FIRSTPRIVATE_INT || kind == MAP_STRUCT
+	  || rule_of (kind).what == map_class::holder
 	  || kind == MAP_POINTER || kind == MAP_ATTACH
 	  || kind == MAP_ALWAYS_POINTER)
 	continue;
@@ -445,7 +470,7 @@ attach_pointer (device_context &context, async_queue *q, const call_site &site,
   context.collect ();
   mapping &m = require_holder (context, pointer, "acc_attach");
   operation op (context, q, site, nullptr, false);
-  attach (context, op.transfers, m, (uintptr_t) pointer, 0, true);
+  attach (context, op.transfers, m, { (uintptr_t) pointer }, true);
   op.finish ();
 }
 

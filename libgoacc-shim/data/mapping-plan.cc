@@ -40,16 +40,43 @@ region_mapper::kind (size_t i) const
   return own;
 }
 
+/* M is a holder of element I, or has parts.  */
+void
+region_mapper::count_in_holder (size_t i, mapping *m)
+{
+  mapped_item &it = item (i);
+  held_part *p = m->find_part (it.host, it.host + it.bytes);
+  if (!p && m->requested ())
+    return;
+  it.part = p || m->start < it.host || it.host + it.bytes < m->end;
+  it.absent = !p && it.kind != MAP_FORCE_PRESENT && it.kind != MAP_IF_PRESENT;
+  m_work = true;
+  if (!it.part)
+    return;
+  if (!p)
+    {
+      m->parts.push_back ({ it.host - m->start, it.bytes, 0, 0 });
+      p = &m->parts.back ();
+    }
+  (m_dynamic ? p->dynamic : p->structured)++;
+}
+
 void
 region_mapper::count_up (size_t i, mapping *m)
 {
   mapped_item &it = item (i);
   it.state = item_state::mapped;
   it.where = m;
-  if (m_dynamic)
-    m->dynamic++;
-  else
-    m->structured++;
+  if (it.holds)
+    {
+      if (!m_dynamic)
+	m->held++;
+      return;
+    }
+  if (!it.fresh && (!m->requested () || !m->parts.empty ()))
+    count_in_holder (i, m);
+  if (!it.part)
+    (m_dynamic ? m->dynamic : m->structured)++;
 }
 
 void
@@ -103,9 +130,12 @@ region_mapper::plan_data (size_t i, size_t size)
       it.device = translate (m_context, host (i));
       return;
     }
+  mapping *m = m_context.table ().overlapping (host (i), host (i) + size);
+  if (m && !m->holds (host (i), host (i) + size)
+      && absorb_holders (i, host (i), host (i) + size))
+    return;
   bool implicit = is_implicit (m_arrays.kinds[i]);
-  mapping *m = find_present (m_context, m_arrays.site, i, host (i),
-			     host (i) + size, implicit);
+  m = find_present (m_context, m_arrays.site, i, host (i), host (i) + size, implicit);
   if (m)
     {
       if (always_copies_to (it.kind))
@@ -207,8 +237,10 @@ region_mapper::plan_struct (size_t i)
 size_t
 region_mapper::plan_descriptor (size_t i)
 {
-  plan_data (i, bytes (i));
   m_work = true;
+  if (attached_descriptor_p (m_arrays, i))
+    return i;			/* what holds the pointer has the bounds, too */
+  plan_data (i, bytes (i));
   size_t last = last_of_descriptor (m_arrays, i);
   for (size_t j = i + 1; j <= last; j++)
     item (j).kind = kind (j);
@@ -228,6 +260,15 @@ region_mapper::plan_use_device (size_t i, bool if_present)
 	   (void *) host (i));
   item (i).state = item_state::value;
   item (i).device = (char *) m_arrays.host[i];
+}
+
+static bool
+holders_p (const map_arrays &arrays)
+{
+  for (size_t i = 0; i < arrays.count; i++)
+    if (rule_of (kind_of (arrays.kinds[i])).what == map_class::holder)
+      return true;
+  return false;
 }
 
 /* Decide what becomes of element I; returns the last element that belongs to
@@ -272,6 +313,9 @@ region_mapper::plan_one (size_t i)
     case map_class::structure:
       plan_struct (i);
       return i + bytes (i);
+    case map_class::holder:
+      plan_holder (i);
+      return i;
     case map_class::descriptor:
       return plan_descriptor (i);
     case map_class::pointer:
@@ -297,17 +341,23 @@ region_mapper::plan_one (size_t i)
     }
 }
 
+/* Likewise, unless that was decided.  */
+size_t
+region_mapper::plan_next (size_t i)
+{
+  if (item (i).planned)
+    return i;
+  item (i).planned = true;
+  return plan_one (i);
+}
+
 void
 region_mapper::plan ()
 {
+  if (holders_p (m_arrays))
+    plan_holders ();
   for (size_t i = 0; i < m_arrays.count; i++)
-    {
-      m_planned = i + 1;
-      if (kind (i) == MAP_STRUCT)
-	m_planned += bytes (i);
-      i = plan_one (i);
-    }
-  m_planned = m_arrays.count;
+    i = plan_next (i);
 }
 
 } // namespace goacc

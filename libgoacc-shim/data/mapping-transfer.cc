@@ -89,6 +89,17 @@ region_mapper::transfer_always_pointer (size_t i, transfer_list &transfers)
   transfers.upload_own (m->at (host (i)), &value, sizeof value);
 }
 
+/* Does the pointer at I, to attach, point to data of this construct without bytes?  */
+bool
+region_mapper::to_nothing_p (size_t i) const
+{
+  uintptr_t data = *(uintptr_t *) host (i) + bytes (i);
+  for (size_t j = 0; j < m_arrays.count; j++)
+    if (!bytes (j) && host (j) == data)
+      return true;
+  return false;
+}
+
 /* Where the pointer at I is not present, there is nothing to attach (OpenACC 2.7,
    2.7.2).  */
 void
@@ -98,7 +109,13 @@ region_mapper::transfer_attachment (size_t i, transfer_list &transfers)
   mapping *m = m_arrays.host[i] ? pointer_holder (m_context, it.host) : nullptr;
   if (!m)
     return;
-  attach (m_context, transfers, *m, it.host, bytes (i), it.kind == MAP_ATTACH);
+  attached_pointer p = { it.host, bytes (i) };
+  if (i > 0 && attached_descriptor_p (m_arrays, i - 1))
+    {
+      p.descriptor = host (i - 1);
+      p.descriptor_bytes = bytes (i - 1);
+    }
+  attach (m_context, transfers, *m, p, it.kind == MAP_ATTACH && !to_nothing_p (i));
   it.where = m;
   it.state = item_state::attached;
 }
@@ -109,6 +126,8 @@ size_t
 region_mapper::transfer_one (size_t i, transfer_list &transfers)
 {
   mapped_item &it = item (i);
+  if (it.grown)
+    transfer_grown (i, transfers);
   if (it.fresh)
     {
       m_context.dev ().note_mapping (it.where->device, it.where->size (), true);
@@ -137,10 +156,16 @@ region_mapper::transfer_one (size_t i, transfer_list &transfers)
     default:
       if (it.state == item_state::visible)
 	break;
+      if (it.grown && !starts_as_zero (it.kind))
+	break;
       if (it.fresh && starts_as_zero (it.kind))
-	transfers.clear (it.where->device, it.bytes);
+	transfers.clear (it.where->at (it.host), it.bytes);
       else if (it.fresh && copies_to (it.kind))
 	transfers.upload (it.where->device, (void *) it.host, it.bytes, i);
+      else if (it.absent && starts_as_zero (it.kind))
+	transfers.clear_unclaimed (*it.where, it.host, it.bytes);
+      else if (it.absent && copies_to (it.kind))
+	transfers.upload_unclaimed (*it.where, it.host, it.bytes, i);
       else if (always_copies_to (it.kind))
 	transfers.upload_mapped (*it.where, it.host, it.bytes, i);
     }

@@ -101,15 +101,16 @@ region_mapper::allocate ()
 	  i += bytes (i);
 	}
       else if (it.state == item_state::temporary
-	       || (it.fresh && share && it.bytes <= small_bytes))
+	       || (it.fresh && share && it.where->size () <= small_bytes))
 	{
 	  /* The offset, until the bundle has an address.  */
-	  it.device = (char *) place (bundle_size, it.bytes, i);
+	  it.device = (char *) place (bundle_size,
+				      it.fresh ? it.where->size () : it.bytes, i);
 	  bundle_user = i;
 	}
       else if (it.fresh)
 	{
-	  it.where->memory = new_storage (it.bytes, i);
+	  it.where->memory = new_storage (it.where->size (), i);
 	  it.where->memory->users = 1;
 	  it.where->device = (char *) it.where->memory->device;
 	}
@@ -225,24 +226,21 @@ region_mapper::fill_block ()
 void
 region_mapper::undo ()
 {
-  for (size_t i = 0; i < m_planned; i++)
+  for (size_t i = 0; i < m_arrays.count; i++)
     {
       mapped_item &it = item (i);
       if (it.state == item_state::visible)
 	m_context.give_visible (it.visible_host);
-      if (it.state != item_state::mapped)
-	continue;
-      if (m_dynamic)
-	it.where->dynamic--;
-      else
-	it.where->structured--;
+      if (it.state == item_state::mapped)
+	count_down (*it.where, it, m_dynamic);
     }
-  for (size_t i = 0; i < m_planned; i++)
+  for (size_t i = 0; i < m_arrays.count; i++)
     if (item (i).state == item_state::mapped && item (i).fresh)
       free_storage (m_context,
 		    m_context.table ().remove (item (i).where)->memory,
 		    nullptr);
   free_storage (m_context, m_bundle, nullptr);
+  release_absorbed ();
   m_thread.items.resize (m_first);
 }
 
@@ -269,6 +267,7 @@ region_mapper::run ()
       transfer_list transfers (m_context, m_queue, m_arrays.site, m_bundle);
       transfer (transfers);
     }
+  release_absorbed ();
   if (compute ())
     fill_block ();
   return { &m_context, m_first, m_arrays.count, m_bundle, m_arrays.kinds };

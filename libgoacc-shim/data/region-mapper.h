@@ -50,6 +50,7 @@ private:
   /* mapping-plan.cc: what becomes of each element.  */
   void plan_sections ();
   void plan ();
+  size_t plan_next (size_t i);
   size_t plan_one (size_t i);
   void plan_data (size_t i, size_t bytes);
   void plan_struct (size_t i);
@@ -60,7 +61,17 @@ private:
   void plan_by_value (size_t i);
   void plan_temporary (size_t i, size_t bytes);
   void count_up (size_t i, mapping *m);
+  void count_in_holder (size_t i, mapping *m);
   void make_fresh (size_t i, uintptr_t from, size_t bytes);
+
+  /* mapping-holders.cc: structures for the pointers in them.  */
+  void plan_holders ();
+  void plan_around_holder (size_t i);
+  void plan_holder (size_t i);
+  void hold (size_t i, uintptr_t from, uintptr_t to, bool optional);
+  mapping *absorb_holders (size_t i, uintptr_t from, uintptr_t to);
+  void transfer_grown (size_t i, transfer_list &transfers);
+  void release_absorbed ();
 
   /* mapping.cc: memory.  */
   void allocate ();
@@ -74,6 +85,7 @@ private:
   size_t transfer_descriptor (size_t i, transfer_list &transfers);
   void transfer_pointer (size_t i, transfer_list &transfers);
   char *temporary_target (size_t i);
+  bool to_nothing_p (size_t i) const;
   void transfer_attachment (size_t i, transfer_list &transfers);
   void transfer_always_pointer (size_t i, transfer_list &transfers);
 
@@ -91,10 +103,10 @@ private:
   parameter_block *m_block;	/* of a compute construct, else NULL */
   bool m_dynamic;
   size_t m_first;
-  size_t m_planned = 0;
   bool m_work = false;		/* more to do than counting */
   storage *m_bundle = nullptr;
   std::vector<pointer_section> m_sections;
+  std::vector<std::unique_ptr<mapping>> m_absorbed;	/* now in other mappings */
 };
 
 } // namespace goacc

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <tuple>
 
 #include "devices/context.h"
 #include "devices/notify.h"
@@ -54,28 +55,82 @@ transfer_list::clear (char *device, size_t bytes)
     m_pieces.push_back ({ device, nullptr, bytes, true, false, true });
 }
 
-/* Call VISIT (host, bytes) for the parts of [HOST, HOST + BYTES) in M that hold
-   no attached pointer.  */
+typedef std::vector<std::pair<uintptr_t, uintptr_t>> host_ranges;
+
+/* Call VISIT (host, bytes) for what of [HOST, HOST + BYTES) is outside of RANGES.  */
 template <typename Visit>
 static void
-for_unattached (mapping &m, uintptr_t host, size_t bytes, Visit &&visit)
+for_others (host_ranges ranges, uintptr_t host, size_t bytes, Visit &&visit)
 {
-  std::vector<uintptr_t> pointers;
-  for (const attachment &a : m.attachments)
-    if (a.count)
-      pointers.push_back (m.start + a.offset);
-  std::sort (pointers.begin (), pointers.end ());
+  std::sort (ranges.begin (), ranges.end ());
   uintptr_t end = host + bytes;
-  for (uintptr_t pointer : pointers)
+  for (const auto &[first, last] : ranges)
     {
-      if (pointer + sizeof (void *) <= host || pointer >= end)
+      if (last <= host || first >= end)
 	continue;
-      if (pointer > host)
-	visit (host, pointer - host);
-      host = pointer + sizeof (void *);
+      if (first > host)
+	visit (host, first - host);
+      host = last;
     }
   if (host < end)
     visit (host, end - host);
+}
+
+/* The attached pointers in M.  */
+static host_ranges
+attached_ranges (const mapping &m)
+{
+  host_ranges result;
+  for (const attachment &a : m.attachments)
+    if (a.count)
+      result.push_back ({ m.start + a.offset, m.start + a.offset + sizeof (void *) });
+  return result;
+}
+
+/* Likewise, and what clauses name within [HOST, HOST + BYTES).  */
+static host_ranges
+claimed_ranges (const mapping &m, uintptr_t host, size_t bytes)
+{
+  host_ranges result = attached_ranges (m);
+  for (const held_part &p : m.parts)
+    {
+      uintptr_t from = m.start + p.offset, to = from + p.bytes;
+      if (p.in_use () && (host < from || to < host + bytes))
+	result.push_back ({ from, to });
+    }
+  return result;
+}
+
+/* What of [HOST, HOST + BYTES) is in M: an implicit mapping may be larger.  */
+static std::pair<uintptr_t, size_t>
+within (const mapping &m, uintptr_t host, size_t bytes)
+{
+  uintptr_t from = std::max (host, m.start), to = std::min (host + bytes, m.end);
+  return { from, to - from };
+}
+
+void
+transfer_list::upload_unclaimed (mapping &m, uintptr_t host, size_t bytes, size_t index)
+{
+  std::tie (host, bytes) = within (m, host, bytes);
+  for_others (claimed_ranges (m, host, bytes), host, bytes, [&] (uintptr_t from, size_t n)
+    { upload (m.at (from), (void *) from, n, index); });
+}
+
+void
+transfer_list::download_unclaimed (mapping &m, uintptr_t host, size_t bytes, size_t index)
+{
+  std::tie (host, bytes) = within (m, host, bytes);
+  for_others (claimed_ranges (m, host, bytes), host, bytes, [&] (uintptr_t from, size_t n)
+    { download (m.at (from), (void *) from, n, index); });
+}
+
+void
+transfer_list::clear_unclaimed (mapping &m, uintptr_t host, size_t bytes)
+{
+  std::tie (host, bytes) = within (m, host, bytes);
+  for_others (claimed_ranges (m, host, bytes), host, bytes, [&] (uintptr_t from, size_t n)
+    { clear (m.at (from), n); });
 }
 
 void
@@ -84,7 +139,7 @@ transfer_list::upload_mapped (mapping &m, uintptr_t host, size_t bytes,
 {
   if (__builtin_expect (m.attachments.empty (), 1))
     return upload (m.at (host), (void *) host, bytes, index);
-  for_unattached (m, host, bytes, [&] (uintptr_t from, size_t n)
+  for_others (attached_ranges (m), host, bytes, [&] (uintptr_t from, size_t n)
     { upload (m.at (from), (void *) from, n, index); });
 }
 
@@ -94,7 +149,7 @@ transfer_list::download_mapped (mapping &m, uintptr_t host, size_t bytes,
 {
   if (__builtin_expect (m.attachments.empty (), 1))
     return download (m.at (host), (void *) host, bytes, index);
-  for_unattached (m, host, bytes, [&] (uintptr_t from, size_t n)
+  for_others (attached_ranges (m), host, bytes, [&] (uintptr_t from, size_t n)
     { download (m.at (from), (void *) from, n, index); });
 }
 
@@ -105,6 +160,13 @@ transfer_list::bundled (const piece &p) const
   return start && p.device >= start && p.device < start + m_bundle->bytes;
 }
 
+/* Does P travel with others?  */
+bool
+transfer_list::joined (const piece &p) const
+{
+  return !m_queue && !(p.up && m_in_use) && bundled (p);
+}
+
 /* Copy the bundled pieces of one direction, through one buffer if there are
    several.  */
 void
@@ -113,7 +175,7 @@ transfer_list::flush_bundle (bool up)
   char *low = nullptr, *high = nullptr;
   size_t count = 0;
   for (const piece &p : m_pieces)
-    if (p.up == up && bundled (p))
+    if (p.up == up && joined (p))
       {
 	low = count && low < p.device ? low : p.device;
 	high = count && high > p.device + p.bytes ? high : p.device + p.bytes;
@@ -129,7 +191,7 @@ transfer_list::flush_bundle (bool up)
   else
     memset (buffer.get (), 0, span);
   for (const piece &p : m_pieces)
-    if (p.up == up && bundled (p) && !p.zero)
+    if (p.up == up && joined (p) && !p.zero)
       {
 	char *host = p.own ? m_own.data () + (size_t) p.host : p.host;
 	if (up)
@@ -174,9 +236,8 @@ transfer_list::flush (deferred_work *work)
     }
 
   size_t in_bundle = 0;
-  if (!m_queue)
-    for (const piece &p : m_pieces)
-      in_bundle += bundled (p);
+  for (const piece &p : m_pieces)
+    in_bundle += joined (p);
   bool together = in_bundle > 1;
   if (together)
     {
@@ -184,7 +245,7 @@ transfer_list::flush (deferred_work *work)
       flush_bundle (false);
     }
   for (const piece &p : m_pieces)
-    if (!together || !bundled (p))
+    if (!together || !joined (p))
       copy_one (p, own);
   m_pieces.clear ();
   m_own.clear ();

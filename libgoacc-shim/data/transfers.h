@@ -7,8 +7,8 @@
    - A piece of the construct's own (a pointer's value, a firstprivate variable)
      is copied when it is added; user memory is read at `flush', or, on a queue,
      when the queue gets there.
-   - Synchronous pieces that lie in the construct's bundle travel in one copy.
-     Between them the bundle may hold nothing that matters.
+   - Synchronous pieces that lie in the construct's bundle travel in one copy, but not to
+     the device if the bundle is IN_USE: what is between them stays.
    - Attached pointers within a range are left alone (OpenACC 2.6, 2.6.8).
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
@@ -33,8 +33,9 @@ class transfer_list
 {
 public:
   transfer_list (device_context &context, async_queue *q, const call_site &site,
-		 const storage *bundle)
-    : m_context (context), m_queue (q), m_site (site), m_bundle (bundle) {}
+		 const storage *bundle, bool in_use = false)
+    : m_context (context), m_queue (q), m_site (site), m_bundle (bundle),
+      m_in_use (in_use) {}
 
   /* HOST is user memory; INDEX names the variable.  */
   void upload (char *device, const void *host, size_t bytes, size_t index);
@@ -47,6 +48,10 @@ public:
   /* The part of M at HOST, without its attached pointers.  */
   void upload_mapped (mapping &m, uintptr_t host, size_t bytes, size_t index);
   void download_mapped (mapping &m, uintptr_t host, size_t bytes, size_t index);
+  /* Likewise, and without what clauses name by itself (present-table.h).  */
+  void upload_unclaimed (mapping &m, uintptr_t host, size_t bytes, size_t index);
+  void download_unclaimed (mapping &m, uintptr_t host, size_t bytes, size_t index);
+  void clear_unclaimed (mapping &m, uintptr_t host, size_t bytes);
 
   /* Do all that was added.  WORK takes what must outlive the call; it is not
      used if the transfers are synchronous.  The queue's mutex is held.  */
@@ -67,6 +72,7 @@ private:
 
   void add (char *device, const void *host, size_t bytes, size_t index, bool up);
   bool bundled (const piece &) const;
+  bool joined (const piece &) const;
   void flush_bundle (bool up);
   void copy_one (const piece &, char *own);
 
@@ -74,6 +80,7 @@ private:
   async_queue *m_queue;
   const call_site &m_site;
   const storage *m_bundle;
+  bool m_in_use;
   std::vector<piece> m_pieces;
   std::vector<char> m_own;
 };

@@ -39,7 +39,12 @@ struct mapped_item
 {
   item_state state = item_state::nothing;
   uint8_t kind = 0;		/* map_kind */
+  bool planned = false;
   bool fresh = false;		/* WHERE was made by this construct */
+  bool absent = false;		/* WHERE is a holder that did not have these data */
+  bool holds = false;		/* WHERE is there for the pointers in it */
+  bool part = false;		/* counted in a part of WHERE */
+  bool grown = false;		/* WHERE is around what was there before */
   mapping *where = nullptr;
   uintptr_t host = 0;
   size_t bytes = 0;

@@ -18,6 +18,24 @@ mapping::find_attachment (size_t offset)
   return nullptr;
 }
 
+held_part *
+mapping::find_part (uintptr_t from, uintptr_t to)
+{
+  for (held_part &p : parts)
+    if (start + p.offset <= from && to <= start + p.offset + p.bytes)
+      return &p;
+  return nullptr;
+}
+
+bool
+mapping::holds_something () const
+{
+  for (const attachment &a : attachments)
+    if (a.count)
+      return true;
+  return !parts.empty ();
+}
+
 mapping *
 present_table::find (uintptr_t address)
 {

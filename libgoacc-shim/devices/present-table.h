@@ -42,6 +42,19 @@ struct attachment
 {
   size_t offset;		/* in the mapping */
   unsigned count;
+  uintptr_t target;		/* the host's pointer when it was attached */
+  size_t bias;			/* from there to the data */
+  size_t descriptor;		/* the offset of the array descriptor that it is in, */
+  std::vector<char> image;	/* and its bytes on the device; empty if in none */
+};
+
+/* Data within a holder (below) that a clause names: present by themselves.  */
+struct held_part
+{
+  size_t offset, bytes;
+  size_t structured, dynamic;
+
+  bool in_use () const { return structured || dynamic; }
 };
 
 /* Device memory from FIRST to before END.  */
@@ -67,6 +80,11 @@ struct mapping
   size_t dynamic = 0;
   residence kind = residence::counted;
   std::vector<attachment> attachments;
+  /* A holder: it was made for the pointers in it, whose targets clauses name.  The
+     program does not know of it: it is there while pointers in it are attached.  */
+  bool holder = false;
+  size_t held = 0;		/* constructs that attach pointers in it */
+  std::vector<held_part> parts;
   /* For an array descriptor: the bytes that the device's copy has.  */
   std::vector<char> descriptor;
   /* For data of a `declare link' variable: the device pointer to reset.  */
@@ -78,10 +96,16 @@ struct mapping
   size_t declared_bytes = 0;
 
   size_t size () const { return end - start; }
-  bool in_use () const
+  /* Has the program mapped it?  */
+  bool requested () const
   {
     return structured || dynamic || kind != residence::counted;
   }
+  bool in_use () const
+  {
+    return requested () || held || (holder && holds_something ());
+  }
+  bool holds_something () const;
   bool holds (uintptr_t from, uintptr_t to) const
   {
     return start <= from && to <= end;
@@ -89,6 +113,8 @@ struct mapping
   char *at (uintptr_t host) const { return device + (host - start); }
   /* The count for the pointer at OFFSET, or NULL.  */
   attachment *find_attachment (size_t offset);
+  /* The part that [FROM, TO) is in, or NULL.  */
+  held_part *find_part (uintptr_t from, uintptr_t to);
 };
 
 class present_table

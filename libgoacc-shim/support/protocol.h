@@ -39,9 +39,7 @@ enum map_kind : uint8_t
   MAP_USE_DEVICE_PTR = 0x0e,
   MAP_ZERO_LEN_ARRAY_SECTION = 0x0f,
   MAP_USE_DEVICE_PTR_IF_PRESENT = 0x10,
-  MAP_ALWAYS_TO = 0x11,
-  MAP_ALWAYS_FROM = 0x12,
-  MAP_ALWAYS_TOFROM = 0x13,
+  /* 0x11 to 0x13 are only used in OpenMP; accplug-image.h has their meaning here.  */
   MAP_RELEASE = 0x17,
   MAP_STRUCT = 0x1c,		/* size is the number of members that follow */
   MAP_ALWAYS_POINTER = 0x1d,
