@@ -1,4 +1,4 @@
-/* Errors that end the program: formatting and reporting.  See errors.h.
+/* Errors that end the program: reporting.  See errors.h.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
@@ -17,41 +17,6 @@ namespace goacc
 
 /* The thread that has reported an error, or 0.  */
 static std::atomic<pid_t> reporting_thread { 0 };
-
-static std::string
-vformat (const char *fmt, va_list ap)
-{
-  va_list again;
-  va_copy (again, ap);
-  int length = vsnprintf (nullptr, 0, fmt, again);
-  va_end (again);
-  if (length < 0)
-    return fmt;
-  std::string text (length + 1, '\0');
-  vsnprintf (&text[0], text.size (), fmt, ap);
-  text.resize (length);
-  return text;
-}
-
-std::string
-format (const char *fmt, ...)
-{
-  va_list ap;
-  va_start (ap, fmt);
-  std::string text = vformat (fmt, ap);
-  va_end (ap);
-  return text;
-}
-
-void
-fatal (const char *fmt, ...)
-{
-  va_list ap;
-  va_start (ap, fmt);
-  std::string text = vformat (fmt, ap);
-  va_end (ap);
-  throw fatal_error (text);
-}
 
 std::string
 describe (const call_site &site)

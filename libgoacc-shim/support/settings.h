@@ -34,7 +34,7 @@ struct settings
   unsigned notify = 0;		/* NOTIFY_* */
 };
 
-/* Throws std::runtime_error.  */
+/* Throws fatal_error.  */
 extern const settings &environment ();
 
 } // namespace goacc

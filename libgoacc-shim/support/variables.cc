@@ -7,7 +7,8 @@
 
 #include <cerrno>
 #include <cstdlib>
-#include <stdexcept>
+
+#include "support/errors.h"
 
 namespace goacc
 {
@@ -34,11 +35,9 @@ number_variable (const char *name, long least, long most, long otherwise)
   long number = strtol (value.c_str (), &end, 10);
   if (end != value.c_str () && !*end && !errno && number >= least && number <= most)
     return number;
-  std::string valid = (most == INT_MAX ? "of " + std::to_string (least) + " or more"
-		       : "from " + std::to_string (least) + " to "
-			 + std::to_string (most));
-  throw std::runtime_error (std::string (name) + "=" + value + " is not a number "
-			    + valid);
+  if (most == INT_MAX && !least)
+    fatal ("%s=%s is not a number of 0 or more", name, value.c_str ());
+  fatal ("%s=%s is not a number from %ld to %ld", name, value.c_str (), least, most);
 }
 
 bool
@@ -48,8 +47,7 @@ switch_variable (const char *name, bool otherwise)
   if (value.empty ())
     return otherwise;
   if (value != "0" && value != "1")
-    throw std::runtime_error (std::string (name) + "=" + value
-			      + " is neither 0 nor 1");
+    fatal ("%s=%s is neither 0 nor 1", name, value.c_str ());
   return value == "1";
 }
 

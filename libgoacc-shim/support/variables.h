@@ -25,10 +25,10 @@ namespace goacc
 /* NAME's value without the blanks around it; "" if it is not set.  */
 extern std::string variable_text (const char *name);
 
-/* A number from LEAST to MOST.  Throws std::runtime_error.  */
+/* A number from LEAST to MOST.  Throws fatal_error.  */
 extern long number_variable (const char *name, long least, long most, long otherwise);
 
-/* 0 or 1.  Throws std::runtime_error.  */
+/* 0 or 1.  Throws fatal_error.  */
 extern bool switch_variable (const char *name, bool otherwise);
 
 } // namespace goacc

@@ -5,6 +5,7 @@
 #include "base/gcc-common.h"
 #include "clauses/attached-members.h"
 #include "base/dump.h"
+#include "statements/clauses.h"
 
 namespace accplug
 {
@@ -79,11 +80,104 @@ mapped_elsewhere_p (gomp_target *stmt, tree c, tree holder)
   return false;
 }
 
+/* Does C, of STMT, take memory for nothing but a pointer that STMT attaches?  */
+
+bool
+attached_alone_p (gomp_target *stmt, tree c)
+{
+  tree decl = OMP_CLAUSE_DECL (c);
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_ALLOC
+      || TREE_CODE (decl) != COMPONENT_REF || !POINTER_TYPE_P (TREE_TYPE (decl))
+      || !tree_int_cst_equal (OMP_CLAUSE_SIZE (c), TYPE_SIZE_UNIT (TREE_TYPE (decl))))
+    return false;
+  for (tree d = gimple_omp_target_clauses (stmt); d; d = OMP_CLAUSE_CHAIN (d))
+    if (OMP_CLAUSE_CODE (d) == OMP_CLAUSE_MAP
+	&& OMP_CLAUSE_MAP_KIND (d) == GOMP_MAP_ATTACH
+	&& operand_equal_p (OMP_CLAUSE_DECL (d), decl))
+      return true;
+  return false;
+}
+
+bool
+pointer_clause_p (tree c, tree holder)
+{
+  return (c && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	  && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FIRSTPRIVATE_POINTER
+	  && OMP_CLAUSE_DECL (c) == holder);
+}
+
+/* Take such clauses from the members of GROUP, a structure behind HOLDER; false if there
+   are none.  */
+
+bool
+drop_attached_members (gomp_target *stmt, tree group, tree holder)
+{
+  HOST_WIDE_INT members = tree_to_shwi (OMP_CLAUSE_SIZE (group)), left = 0;
+  tree *link = &OMP_CLAUSE_CHAIN (group);
+  if (pointer_clause_p (*link, holder))
+    link = &OMP_CLAUSE_CHAIN (*link);
+  for (HOST_WIDE_INT i = 0; i < members && *link; i++)
+    if (attached_alone_p (stmt, *link))
+      *link = OMP_CLAUSE_CHAIN (*link);
+    else
+      {
+	link = &OMP_CLAUSE_CHAIN (*link);
+	left++;
+      }
+  OMP_CLAUSE_SIZE (group) = size_int (left);
+  return left != members;
+}
+
+/* Since GCC 14, a structure behind a pointer is a group in which attached pointers have
+   memory of their own; before, it is a section of no bytes, as unmapped_holder knows it.
+   Make the former the latter.  */
+
+void
+ungroup_attached_members (gomp_target *stmt)
+{
+  tree *link = gimple_omp_target_clauses_ptr (stmt);
+  while (tree group = *link)
+    {
+      tree holder = NULL_TREE;
+      if (OMP_CLAUSE_CODE (group) == OMP_CLAUSE_MAP
+	  && OMP_CLAUSE_MAP_KIND (group) == GOMP_MAP_STRUCT)
+	holder = pointer_to (OMP_CLAUSE_DECL (group));
+      if (!holder || TREE_CODE (TREE_TYPE (holder)) != POINTER_TYPE
+	  || !drop_attached_members (stmt, group, holder))
+	{
+	  link = &OMP_CLAUSE_CHAIN (group);
+	  continue;
+	}
+      location_t loc = OMP_CLAUSE_LOCATION (group);
+      tree rest = OMP_CLAUSE_CHAIN (group);
+      if (pointer_clause_p (rest, holder))
+	OMP_CLAUSE_CHAIN (group) = OMP_CLAUSE_CHAIN (rest);
+      tree kept = (integer_zerop (OMP_CLAUSE_SIZE (group)) ? OMP_CLAUSE_CHAIN (group)
+		   : group);
+      if (is_gimple_omp_offloaded (stmt))
+	{
+	  tree section = new_map_clause (loc, GOMP_MAP_ALLOC,
+					 build_simple_mem_ref (holder), size_zero_node);
+	  tree pointer = new_map_clause (loc, GOMP_MAP_FIRSTPRIVATE_POINTER, holder,
+					 size_zero_node);
+	  OMP_CLAUSE_CHAIN (section) = pointer;
+	  OMP_CLAUSE_CHAIN (pointer) = kept;
+	  *link = section;
+	  link = &OMP_CLAUSE_CHAIN (pointer);
+	}
+      else
+	*link = kept;
+      if (kept == group)
+	link = &OMP_CLAUSE_CHAIN (group);
+    }
+}
+
 } // anonymous namespace
 
 void
 map_attached_holders (gomp_target *stmt)
 {
+  ungroup_attached_members (stmt);
   if (!is_gimple_omp_offloaded (stmt))
     return;
   for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))

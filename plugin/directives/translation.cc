@@ -548,18 +548,35 @@ translator::cached ()
     }
 }
 
-/* What ITEM is a section of, as text.  */
+/* Where the bounds at the end of WORDS begin: `[0:n][m]' of C, which may have subscripts
+   before, too.  */
+
+size_t
+begin_of_bounds (const words &text)
+{
+  size_t end = text.size ();
+  while (end && mark_p (text[end - 1], "]"))
+    {
+      int open = 0;
+      do
+	{
+	  end--;
+	  open += mark_p (text[end], "]") - mark_p (text[end], "[");
+	}
+      while (open && end);
+    }
+  return end;
+}
+
+/* What ITEM is a section of, as text; in Fortran the variable that it is a part of.  */
 
 std::string
 base_text (const argument_item &item, bool fortran)
 {
   std::string text;
-  for (const word &w : item.value)
-    {
-      if (mark_p (w, fortran ? "(" : "["))
-	break;
-      text += w.text + " ";
-    }
+  size_t end = fortran ? item.value.size () : begin_of_bounds (item.value);
+  for (size_t i = 0; i < end && !(fortran && mark_p (item.value[i], "(")); i++)
+    text += item.value[i].text + " ";
   return text;
 }
 

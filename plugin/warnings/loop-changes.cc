@@ -65,7 +65,9 @@ counts_of (gimple *loop)
   for (size_t i = 0; i < gimple_omp_for_collapse (loop); i++)
     {
       counts.indices.insert (gimple_omp_for_index (loop, i));
-      add_leaves (gimple_omp_for_final (loop, i), pre_body, &counts.bounds);
+      /* Fortran says that iterations are counted before the loop.  */
+      if (!lang_GNU_Fortran ())
+	add_leaves (gimple_omp_for_final (loop, i), pre_body, &counts.bounds);
     }
   for (tree index : counts.indices)
     counts.bounds.erase (index);

@@ -16,6 +16,7 @@
 
 #include "cpu/machine/machine.h"
 #include "cpu/run/thread-pool.h"
+#include "support/errors.h"
 #include "support/variables.h"
 
 namespace goacc::cpu
@@ -210,8 +211,9 @@ start_thread (const std::string &whom, std::function<void ()> fn)
     }
   catch (const std::system_error &error)
     {
-      throw device_error (whom + " cannot start: " + error.code ().message ()
-			  + "; see `ulimit -u', `ulimit -v' and ACC_CPU_THREADS");
+      throw device_error (format ("%s cannot start: %s; see ulimit -u, ulimit -v and "
+				  "ACC_CPU_THREADS", whom.c_str (),
+				  error.code ().message ().c_str ()));
     }
 }
 
