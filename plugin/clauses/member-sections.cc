@@ -6,7 +6,6 @@
 #include "clauses/member-sections.h"
 #include "base/dump.h"
 #include "statements/clauses.h"
-#include "statements/uses.h"
 
 namespace accplug
 {
@@ -30,21 +29,6 @@ bool
 open_subscript_p (tree t)
 {
   return TREE_CODE (t) == ARRAY_REF && !is_gimple_val (TREE_OPERAND (t, 1));
-}
-
-void
-compute_subscripts (tree clause, builder *before)
-{
-  tree *decl = &OMP_CLAUSE_DECL (clause);
-  bool simple = true;
-  for (tree t = *decl; handled_component_p (t); t = TREE_OPERAND (t, 0))
-    simple &= !open_subscript_p (t);
-  if (simple)
-    return;
-  *decl = unshare_expr (*decl);
-  for (tree t = *decl; handled_component_p (t); t = TREE_OPERAND (t, 0))
-    if (open_subscript_p (t))
-      compute (&TREE_OPERAND (t, 1), before);
 }
 
 /* What SECTION is a member of, or NULL.  */
@@ -143,57 +127,22 @@ mend_holder (gomp_target *stmt, tree section, tree holder, builder *before)
 		     OMP_CLAUSE_SIZE (next), OMP_CLAUSE_DECL (section));
 }
 
-/* Does C make place for a Fortran array's descriptor, whose pointer is attached, but
-   leave the bounds in it undefined?  */
-
-bool
-empty_descriptor_p (tree c)
-{
-  tree decl = OMP_CLAUSE_DECL (c);
-  return (lang_GNU_Fortran () && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_ALLOC
-	  && TREE_CODE (decl) == COMPONENT_REF && POINTER_TYPE_P (TREE_TYPE (decl))
-	  && descriptor_member_p (decl)
-	  && !tree_int_cst_equal (OMP_CLAUSE_SIZE (c), TYPE_SIZE_UNIT (TREE_TYPE (decl))));
-}
-
-/* Does C map a member itself?  */
-
-bool
-member_clause_p (tree c)
-{
-  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || !structure_of (OMP_CLAUSE_DECL (c)))
-    return false;
-  int kind = OMP_CLAUSE_MAP_KIND (c);
-  return kind != GOMP_MAP_ATTACH && kind != GOMP_MAP_DETACH && kind != GOMP_MAP_TO_PSET;
-}
-
-/* GROUP is a structure's clause: its members have to follow it.  gfortran 12 may put
-   the data behind one of them in front of another.  */
+} // anonymous namespace
 
 void
-gather_members (tree group)
+compute_subscripts (tree clause, builder *before)
 {
-  tree *place = &OMP_CLAUSE_CHAIN (group);
-  HOST_WIDE_INT left = tree_to_shwi (OMP_CLAUSE_SIZE (group));
-  for (; left && *place; left--)
-    {
-      tree *found = place;
-      while (*found && !member_clause_p (*found))
-	found = &OMP_CLAUSE_CHAIN (*found);
-      tree member = *found;
-      if (!member)
-	return;
-      if (found != place && !pointer_clause_p (*place))
-	{
-	  *found = OMP_CLAUSE_CHAIN (member);
-	  OMP_CLAUSE_CHAIN (member) = *place;
-	  *place = member;
-	}
-      place = &OMP_CLAUSE_CHAIN (member);
-    }
+  tree *decl = &OMP_CLAUSE_DECL (clause);
+  bool simple = true;
+  for (tree t = *decl; handled_component_p (t); t = TREE_OPERAND (t, 0))
+    simple &= !open_subscript_p (t);
+  if (simple)
+    return;
+  *decl = unshare_expr (*decl);
+  for (tree t = *decl; handled_component_p (t); t = TREE_OPERAND (t, 0))
+    if (open_subscript_p (t))
+      compute (&TREE_OPERAND (t, 1), before);
 }
-
-} // anonymous namespace
 
 void
 mend_member_sections (gomp_target *stmt, builder *before)
@@ -203,14 +152,8 @@ mend_member_sections (gomp_target *stmt, builder *before)
       if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
 	continue;
       if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_STRUCT)
-	{
-	  if (lang_GNU_Fortran ())
-	    gather_members (c);
-	  continue;
-	}
+	continue;
       compute_subscripts (c, before);
-      if (empty_descriptor_p (c))
-	OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_TO);
       if (!is_gimple_omp_offloaded (stmt) || pointer_clause_p (c)
 	  || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_ATTACH)
 	continue;

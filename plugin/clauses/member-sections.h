@@ -1,7 +1,7 @@
 /* Members of structures behind pointers and references, in data clauses.
 
    Comes in: a construct with clauses for a member of what a pointer or a reference is to,
-   in C, C++ and Fortran (dummy arguments are references):
+   in C and C++ (for Fortran see component-holders.h):
 
        map (struct: *s)  map (tofrom: s->a[SAVE_EXPR <i>])  map (firstprivate: s [bias: 0])
 
@@ -9,9 +9,7 @@
    - the subscripts are computed in front of the construct;
    - the last clause, which gives a region its s, is there and has the distance of the
      first member from *s as its bias.  GCC 12 and 13 count none, and give references no
-     such clause, so that device code has the host's reference;
-   - where a component is a Fortran array's descriptor, its bounds are copied, too, and
-     the members of one structure stand together.
+     such clause, so that device code has the host's reference.
 
    Rules
    - A structure that another clause of the construct maps gives the pointer.
@@ -25,6 +23,9 @@
 
 namespace accplug
 {
+
+/* Have the subscripts of CLAUSE, which maps something, computed in BEFORE.  */
+extern void compute_subscripts (tree clause, builder *before);
 
 /* BEFORE gets what is to be computed in front of the construct.  */
 extern void mend_member_sections (gomp_target *, builder *before);

@@ -9,7 +9,7 @@
    may have other clauses between them.
    Goes out: the bias is the distance from what the pointer's value is to what is mapped,
    so that p - bias is the device's pointer.  In all languages, members of structures are
-   mended here, too (attached-members.h, member-sections.h).
+   mended here, too (attached-members.h, member-sections.h, component-holders.h).
 
    Rules
    - GCC 14 (c_omp_address_inspector in c-family/c-omp.cc) counts only what comes after
@@ -23,7 +23,9 @@
 #include "base/gcc-common.h"
 #include "clauses/section-biases.h"
 #include "clauses/attached-members.h"
+#include "clauses/component-holders.h"
 #include "clauses/member-sections.h"
+#include "clauses/pointer-origins.h"
 #include "base/dump.h"
 #include "base/unit.h"
 #include "base/walk.h"
@@ -42,21 +44,19 @@ class bias_mender
 {
 public:
   explicit bias_mender (gimple_stmt_iterator *gsi)
-    : m_gsi (gsi), m_construct (as_a<gomp_target *> (gsi_stmt (*gsi))) {}
+    : m_gsi (gsi), m_construct (as_a<gomp_target *> (gsi_stmt (*gsi))), m_origins (*gsi)
+  {}
 
   void mend ();
 
 private:
-  gassign *definition_of (tree value) const;
-  tree pointer_behind (tree pointer, tree *constant) const;
-  tree without_copies (tree pointer) const;
-  bool same_place_p (tree a, tree b) const;
   bool pointer_of_clause_p (tree pointer, tree clause) const;
   tree bias_of (tree section, tree clause);
   void mend_clause (tree clause);
 
   gimple_stmt_iterator *m_gsi;
   gomp_target *m_construct;
+  pointer_origins m_origins;
   builder m_before;		/* what comes in front of it */
 };
 
@@ -78,99 +78,24 @@ biased_p (tree c)
     }
 }
 
-/* The statement in front of the construct that makes VALUE, a temporary; NULL if that is
-   not certain.  */
-
-gassign *
-bias_mender::definition_of (tree value) const
-{
-  if (TREE_CODE (value) == SSA_NAME)
-    return safe_dyn_cast<gassign *> (SSA_NAME_DEF_STMT (value));
-  if (!VAR_P (value) || !DECL_ARTIFICIAL (value))
-    return nullptr;
-  gimple_stmt_iterator gsi = *m_gsi;
-  for (gsi_prev (&gsi); !gsi_end_p (gsi); gsi_prev (&gsi))
-    if (gimple_get_lhs (gsi_stmt (gsi)) == value)
-      return dyn_cast<gassign *> (gsi_stmt (gsi));
-    else if (gimple_code (gsi_stmt (gsi)) == GIMPLE_LABEL)
-      break;
-  return nullptr;
-}
-
-/* The pointer that POINTER has been made of by additions; *CONSTANT is their sum, or
-   NULL if it is not constant.  */
-
-tree
-bias_mender::pointer_behind (tree pointer, tree *constant) const
-{
-  *constant = ssize_int (0);
-  while (gassign *def = definition_of (pointer))
-    {
-      tree_code code = gimple_assign_rhs_code (def);
-      if (code == POINTER_PLUS_EXPR)
-	{
-	  tree offset = gimple_assign_rhs2 (def);
-	  *constant = (*constant && TREE_CODE (offset) == INTEGER_CST
-		       ? size_binop (PLUS_EXPR, *constant,
-				     fold_convert (ssizetype, offset)) : NULL_TREE);
-	}
-      else if (!CONVERT_EXPR_CODE_P (code))
-	break;
-      pointer = gimple_assign_rhs1 (def);
-    }
-  return pointer;
-}
-
-/* The variable that POINTER is a copy of.  */
-
-tree
-bias_mender::without_copies (tree pointer) const
-{
-  while (gassign *def = definition_of (pointer))
-    {
-      if (!gimple_assign_single_p (def)
-	  || !(DECL_P (gimple_assign_rhs1 (def))
-	       || TREE_CODE (gimple_assign_rhs1 (def)) == SSA_NAME))
-	break;
-      pointer = gimple_assign_rhs1 (def);
-    }
-  return pointer;
-}
-
-/* Are A and B the same place, but for copies of the pointers in them?  */
-
-bool
-bias_mender::same_place_p (tree a, tree b) const
-{
-  for (; TREE_CODE (a) == COMPONENT_REF && TREE_CODE (b) == COMPONENT_REF
-	 && TREE_OPERAND (a, 1) == TREE_OPERAND (b, 1);
-       a = TREE_OPERAND (a, 0), b = TREE_OPERAND (b, 0))
-    ;
-  bool both = TREE_CODE (a) == TREE_CODE (b);
-  if (both && (TREE_CODE (a) == INDIRECT_REF
-	       || (TREE_CODE (a) == MEM_REF && integer_zerop (TREE_OPERAND (a, 1))
-		   && integer_zerop (TREE_OPERAND (b, 1)))))
-    return same_place_p (without_copies (TREE_OPERAND (a, 0)),
-			 without_copies (TREE_OPERAND (b, 0)));
-  return both && operand_equal_p (a, b);
-}
-
 /* Is POINTER the value of the pointer that CLAUSE names, or a reference to it?  */
 
 bool
 bias_mender::pointer_of_clause_p (tree pointer, tree clause) const
 {
   tree named = OMP_CLAUSE_DECL (clause);
-  pointer = without_copies (pointer);
-  if (same_place_p (pointer, named))
+  pointer = m_origins.without_copies (pointer);
+  if (m_origins.same_place_p (pointer, named))
     return true;
-  gassign *def = definition_of (pointer);
+  gassign *def = m_origins.definition_of (pointer);
   tree loaded = def && gimple_assign_single_p (def) ? gimple_assign_rhs1 (def) : NULL_TREE;
   if (!loaded)
     return false;
   bool behind = (TREE_CODE (TREE_TYPE (named)) == REFERENCE_TYPE
 		 && (TREE_CODE (loaded) == INDIRECT_REF || TREE_CODE (loaded) == MEM_REF));
-  return same_place_p (behind ? without_copies (TREE_OPERAND (loaded, 0)) : loaded, named);
+  if (behind)
+    loaded = m_origins.without_copies (TREE_OPERAND (loaded, 0));
+  return m_origins.same_place_p (loaded, named);
 }
 
 /* The bias of SECTION from the pointer that CLAUSE names; NULL if it is none of an array
@@ -186,7 +111,7 @@ bias_mender::bias_of (tree section, tree clause)
       || !(TREE_CODE (base) == INDIRECT_REF
 	   || (TREE_CODE (base) == MEM_REF && integer_zerop (TREE_OPERAND (base, 1)))))
     return NULL_TREE;
-  tree constant, pointer = pointer_behind (TREE_OPERAND (base, 0), &constant);
+  tree constant, pointer = m_origins.pointer_behind (TREE_OPERAND (base, 0), &constant);
   if (pointer == TREE_OPERAND (base, 0) || !pointer_of_clause_p (pointer, clause))
     return NULL_TREE;
   poly_int64 offset;
@@ -234,7 +159,10 @@ void
 bias_mender::mend ()
 {
   map_attached_holders (m_construct);
-  mend_member_sections (m_construct, &m_before);
+  if (lang_GNU_Fortran ())
+    hold_components (m_construct, m_origins, &m_before);
+  else
+    mend_member_sections (m_construct, &m_before);
   for (tree c = gimple_omp_target_clauses (m_construct); c; c = OMP_CLAUSE_CHAIN (c))
     if (biased_p (c) && !lang_GNU_Fortran ())
       mend_clause (c);

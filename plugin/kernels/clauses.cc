@@ -219,6 +219,10 @@ kernels_clauses::divisible () const
       case GOMP_MAP_DETACH:
 	return false;
       default:
+	/* Members of structures.  */
+	if (TREE_CODE (OMP_CLAUSE_DECL (group.mapping ())) == COMPONENT_REF
+	    && !companion_p (group.mapping ()))
+	  return false;
 	break;
       }
   return true;

@@ -1,0 +1,170 @@
+/* Fortran's polymorphic variables in compute constructs; see class-objects.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "clauses/class-objects.h"
+#include "clauses/pointer-origins.h"
+#include "statements/clauses.h"
+
+namespace accplug
+{
+
+/* TYPE_LANG_FLAGs of fortran/trans.h.  */
+
+bool
+descriptor_type_p (tree type)
+{
+  return TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_1 (type);
+}
+
+bool
+class_type_p (tree type)
+{
+  return TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_4 (type);
+}
+
+namespace
+{
+
+tree
+field_named (tree record, const char *name)
+{
+  for (tree f = TYPE_FIELDS (record); f; f = DECL_CHAIN (f))
+    if (DECL_NAME (f) && id_equal (DECL_NAME (f), name))
+      return f;
+  return NULL_TREE;
+}
+
+/* RECORD's member NAME, which is there.  */
+
+tree
+member (tree record, const char *name)
+{
+  tree field = field_named (TREE_TYPE (record), name);
+  return build3 (COMPONENT_REF, TREE_TYPE (field), unshare_expr (record), field, NULL_TREE);
+}
+
+tree
+load (tree place, builder *before)
+{
+  tree *base = &place;
+  while (handled_component_p (*base))
+    base = &TREE_OPERAND (*base, 0);
+  if (dereference_p (*base))
+    {
+      tree pointer = TREE_OPERAND (*base, 0);
+      if (!is_gimple_val (pointer))
+	pointer = before->value (TREE_CODE (pointer), TREE_TYPE (pointer), pointer);
+      *base = build_simple_mem_ref (pointer);
+    }
+  return before->value (TREE_CODE (place), TREE_TYPE (place), place);
+}
+
+/* The number of bytes from the first element of the array that DESCRIPTOR is of to the
+   end of its last one, each of which has SIZE bytes.  */
+
+tree
+array_bytes (tree descriptor, tree size, builder *before)
+{
+  tree dimensions = member (descriptor, "dim");
+  tree type = TREE_TYPE (TREE_TYPE (dimensions));
+  tree domain = TYPE_DOMAIN (TREE_TYPE (dimensions));
+  tree number = ptrdiff_type_node;
+  tree bytes = before->value (NOP_EXPR, number, size);
+  tree span = load (member (descriptor, "span"), before);
+  tree lasts = build_int_cst (number, 0), any = build_int_cst (number, 1);
+  for (HOST_WIDE_INT r = 0; r <= tree_to_shwi (TYPE_MAX_VALUE (domain)); r++)
+    {
+      tree dimension = build4 (ARRAY_REF, type, unshare_expr (dimensions), size_int (r),
+			       NULL_TREE, NULL_TREE);
+      tree lower = load (member (dimension, "lbound"), before);
+      tree upper = load (member (dimension, "ubound"), before);
+      tree stride = load (member (dimension, "stride"), before);
+      tree last = before->value (MINUS_EXPR, number, upper, lower);
+      tree there = before->value (PLUS_EXPR, number, last, build_int_cst (number, 1));
+      there = before->value (MAX_EXPR, number, there, build_int_cst (number, 0));
+      there = before->value (MIN_EXPR, number, there, build_int_cst (number, 1));
+      any = before->value (MULT_EXPR, number, any, there);
+      last = before->value (MULT_EXPR, number, last, stride);
+      lasts = before->value (PLUS_EXPR, number, lasts, last);
+    }
+  lasts = before->value (MULT_EXPR, number, lasts, span);
+  bytes = before->value (PLUS_EXPR, number, bytes, lasts);
+  bytes = before->value (MULT_EXPR, number, bytes, any);
+  return before->value (NOP_EXPR, size_type_node, bytes);
+}
+
+} // anonymous namespace
+
+tree
+class_container_of (tree place)
+{
+  for (; ; place = TREE_OPERAND (place, 0))
+    if (class_type_p (TREE_TYPE (place)))
+      return place;
+    else if (TREE_CODE (place) != COMPONENT_REF
+	     || !(descriptor_type_p (TREE_TYPE (TREE_OPERAND (place, 0)))
+		  || class_type_p (TREE_TYPE (TREE_OPERAND (place, 0)))))
+      return NULL_TREE;
+}
+
+tree
+class_object_size (tree container, builder *before)
+{
+  tree field = field_named (TREE_TYPE (container), "_vptr");
+  if (!field || !POINTER_TYPE_P (TREE_TYPE (field))
+      || TREE_CODE (TREE_TYPE (TREE_TYPE (field))) != RECORD_TYPE
+      || !field_named (TREE_TYPE (TREE_TYPE (field)), "_size"))
+    return NULL_TREE;
+  tree table = load (member (container, "_vptr"), before);
+  tree size = load (member (build_simple_mem_ref (table), "_size"), before);
+  return before->value (NOP_EXPR, size_type_node, size);
+}
+
+tree
+class_object_clause (location_t loc, gomp_map_kind kind, tree container, builder *before)
+{
+  tree field = field_named (TREE_TYPE (container), "_data");
+  if (!field)
+    return NULL_TREE;
+  tree data = member (container, "_data");
+  bool array = descriptor_type_p (TREE_TYPE (field));
+  if (array && !field_named (TREE_TYPE (field), "dim"))
+    return NULL_TREE;
+  if (!array && (!POINTER_TYPE_P (TREE_TYPE (field))
+		 || TREE_CODE (TREE_TYPE (TREE_TYPE (field))) != RECORD_TYPE))
+    return NULL_TREE;
+  tree bytes = class_object_size (container, before);
+  if (!bytes)
+    return NULL_TREE;
+  if (array)
+    bytes = array_bytes (data, bytes, before);
+  tree pointer = load (array ? member (data, "data") : data, before);
+  tree object = (array ? build2 (MEM_REF, char_type_node, pointer,
+				 build_int_cst (ptr_type_node, 0))
+		 : build_simple_mem_ref (pointer));
+  return new_map_clause (loc, kind, object, bytes);
+}
+
+void
+add_container_clauses (location_t loc, tree container, std::vector<tree> *clauses)
+{
+  container = unshare_expr (container);
+  clauses->push_back (new_map_clause (loc, GOMP_MAP_TO_PSET, container,
+				      TYPE_SIZE_UNIT (TREE_TYPE (container))));
+  tree variable = dereference_p (container) ? TREE_OPERAND (container, 0) : NULL_TREE;
+  if (variable)
+    {
+      bool pointer = TREE_CODE (TREE_TYPE (variable)) == POINTER_TYPE;
+      clauses->push_back (new_map_clause (loc, (pointer ? GOMP_MAP_FIRSTPRIVATE_POINTER
+						: GOMP_MAP_FIRSTPRIVATE_REFERENCE),
+					  variable, size_zero_node));
+    }
+  tree data = member (container, "_data");
+  if (descriptor_type_p (TREE_TYPE (data)))
+    data = member (data, "data");
+  clauses->push_back (new_map_clause (loc, GOMP_MAP_POINTER, data, size_zero_node));
+}
+
+} // namespace accplug

@@ -1,0 +1,470 @@
+/* Components of Fortran's derived types in data clauses; see component-holders.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "accplug-image.h"
+#include "clauses/component-holders.h"
+#include "base/dump.h"
+#include "clauses/class-objects.h"
+#include "clauses/member-sections.h"
+#include "statements/clauses.h"
+#include "statements/uses.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* The structure behind references to its parts: the variable, or what a pointer is to.
+   *ELEMENT is the outermost part of it, or itself.  */
+
+tree
+structure_behind (tree place, tree *element)
+{
+  *element = place;
+  while (handled_component_p (place))
+    {
+      *element = place;
+      place = TREE_OPERAND (place, 0);
+    }
+  return place;
+}
+
+/* The descriptor that PLACE, a pointer, is the address in; NULL if it is none.  */
+
+tree
+descriptor_of (tree place)
+{
+  if (descriptor_type_p (TREE_TYPE (place)))
+    return place;
+  return (TREE_CODE (place) == COMPONENT_REF
+	  && descriptor_type_p (TREE_TYPE (TREE_OPERAND (place, 0)))
+	  ? TREE_OPERAND (place, 0) : NULL_TREE);
+}
+
+/* Is PLACE, a pointer or a descriptor, a component of a derived type?  */
+
+bool
+component_p (tree place)
+{
+  if (tree descriptor = descriptor_of (place))
+    place = descriptor;
+  if (tree container = class_container_of (place))
+    place = container;
+  for (; handled_component_p (place); place = TREE_OPERAND (place, 0))
+    if (TREE_CODE (place) == COMPONENT_REF)
+      return true;
+  return false;
+}
+
+bool
+optional_p (tree variable)
+{
+  return lang_hooks.decls.omp_check_optional_argument (variable, false) != NULL_TREE;
+}
+
+bool
+attaching_p (tree c)
+{
+  return (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	  && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_ATTACH);
+}
+
+bool
+detaching_p (tree c)
+{
+  return (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	  && (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_DETACH
+	      || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_DETACH));
+}
+
+/* Does C begin a group of members?  */
+
+bool
+group_p (tree c)
+{
+  return (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	  && (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_STRUCT
+	      /* Since GCC 14: its members have no order.  */
+	      || int (OMP_CLAUSE_MAP_KIND (c)) == (GOMP_MAP_STRUCT
+						   | GOMP_MAP_FLAG_SPECIAL_4)));
+}
+
+/* Does C map data that are in a structure, not behind a pointer in it?  */
+
+bool
+inner_data_p (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+    return false;
+  switch (OMP_CLAUSE_MAP_KIND (c))
+    {
+    case GOMP_MAP_ALLOC: case GOMP_MAP_TO: case GOMP_MAP_FROM: case GOMP_MAP_TOFROM:
+    case GOMP_MAP_FORCE_ALLOC: case GOMP_MAP_FORCE_TO: case GOMP_MAP_FORCE_FROM:
+    case GOMP_MAP_FORCE_TOFROM: case GOMP_MAP_FORCE_PRESENT: case GOMP_MAP_IF_PRESENT:
+      return component_p (OMP_CLAUSE_DECL (c)) && !descriptor_member_p (OMP_CLAUSE_DECL (c));
+    default:
+      return false;
+    }
+}
+
+/* The clauses of one construct.  */
+
+class component_clauses
+{
+public:
+  component_clauses (gomp_target *stmt, const pointer_origins &origins, builder *before)
+    : m_stmt (stmt), m_origins (origins), m_before (before) {}
+
+  void mend ();
+
+private:
+  bool pointer_clause_p (tree c) const;
+  bool implied_p (tree attachment) const;
+  void sort ();
+  void add_holder (tree object, int kind, tree size);
+  void hold_structure (tree place);
+  void hold_behind (tree pointer, tree object);
+  void hold_array (tree descriptor);
+  void attach (tree place);
+  void use_structures ();
+  void use_objects ();
+  bool named_p (tree decl) const;
+
+  gomp_target *m_stmt;
+  const pointer_origins &m_origins;
+  builder *m_before;
+  location_t m_loc = UNKNOWN_LOCATION;	/* of the clause at hand */
+  bool m_changed = false;
+  std::vector<tree> m_structures;	/* of the groups that were there */
+  std::vector<tree> m_attachments;	/* clauses that attach or detach */
+  std::vector<tree> m_data;		/* all others */
+  std::vector<tree> m_holders;		/* new ones, the outermost first */
+  std::vector<tree> m_pointers;		/* what attaches or detaches */
+};
+
+/* What has PLACE, a pointer, in it, and is mapped with it: a descriptor, a class
+   container; else PLACE.  */
+
+tree
+record_around (tree place)
+{
+  if (tree container = class_container_of (place))
+    return container;
+  tree descriptor = descriptor_of (place);
+  return descriptor ? descriptor : place;
+}
+
+/* Does C map a pointer, or its descriptor, that another clause attaches or detaches?  */
+
+bool
+component_clauses::pointer_clause_p (tree c) const
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+    return false;
+  tree decl = OMP_CLAUSE_DECL (c);
+  for (tree a : m_attachments)
+    {
+      tree record = record_around (OMP_CLAUSE_DECL (a));
+      if (m_origins.same_place_p (record, record_around (decl))
+	  || (DECL_P (decl) && class_type_p (TREE_TYPE (record)) && dereference_p (record)
+	      && TREE_OPERAND (record, 0) == decl))
+	return true;
+    }
+  return false;
+}
+
+/* The class container that C attaches, but in no structure; NULL if it does not.  */
+
+tree
+lone_container (tree c)
+{
+  tree container = class_container_of (OMP_CLAUSE_DECL (c));
+  return container && !component_p (container) ? container : NULL_TREE;
+}
+
+/* Does a clause map data behind the pointer that ATTACHMENT names?  */
+
+bool
+component_clauses::implied_p (tree attachment) const
+{
+  for (tree c : m_data)
+    {
+      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+	continue;
+      tree element, base = structure_behind (OMP_CLAUSE_DECL (c), &element);
+      if (TREE_CODE (base) != MEM_REF && TREE_CODE (base) != INDIRECT_REF)
+	continue;
+      tree place = m_origins.loaded_from (TREE_OPERAND (base, 0));
+      tree named = OMP_CLAUSE_DECL (attachment);
+      if (place && (m_origins.same_place_p (place, named)
+		    || (descriptor_of (place) && descriptor_of (named)
+			&& m_origins.same_place_p (descriptor_of (place),
+						   descriptor_of (named)))))
+	return true;
+    }
+  return false;
+}
+
+/* Divide the clauses; what maps pointers goes.  */
+
+void
+component_clauses::sort ()
+{
+  tree clauses = gimple_omp_target_clauses (m_stmt);
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (attaching_p (c) || detaching_p (c))
+      m_attachments.push_back (c);
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (group_p (c))
+      {
+	if (!class_type_p (TREE_TYPE (OMP_CLAUSE_DECL (c))))
+	  m_structures.push_back (OMP_CLAUSE_DECL (c));
+	m_changed = true;
+      }
+    else if (!attaching_p (c) && !detaching_p (c) && !pointer_clause_p (c))
+      m_data.push_back (c);
+}
+
+/* ------------------------------------------------------------------------
+   Holders.  */
+
+void
+component_clauses::add_holder (tree object, int kind, tree size)
+{
+  if (!size || gimple_omp_target_kind (m_stmt) == GF_OMP_TARGET_KIND_OACC_EXIT_DATA)
+    return;
+  if (DECL_P (object))
+    {
+      TREE_ADDRESSABLE (object) = 1;
+      object = build2 (MEM_REF, TREE_TYPE (object), build_fold_addr_expr (object),
+		       build_int_cst (build_pointer_type (TREE_TYPE (object)), 0));
+    }
+  for (tree c : m_holders)
+    if (int (OMP_CLAUSE_MAP_KIND (c)) == kind
+	&& m_origins.same_place_p (OMP_CLAUSE_DECL (c), object))
+      return;
+  tree c = new_map_clause (m_loc, gomp_map_kind (kind), unshare_expr (object), size);
+  m_holders.push_back (c);
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, m_stmt, "%T is held for the pointers in it\n", object);
+}
+
+/* Hold the array that DESCRIPTOR is of.  */
+
+void
+component_clauses::hold_array (tree descriptor)
+{
+  add_holder (descriptor, ACCPLUG_MAP_HOLDER_ARRAY, TYPE_SIZE_UNIT (TREE_TYPE (descriptor)));
+}
+
+/* Hold OBJECT, which POINTER is to, and what holds that pointer.  */
+
+void
+component_clauses::hold_behind (tree pointer, tree object)
+{
+  tree place = m_origins.loaded_from (pointer);
+  tree descriptor = place ? descriptor_of (place) : NULL_TREE;
+  if (place && component_p (place))
+    hold_structure (place);
+  if (descriptor)
+    hold_array (descriptor);
+  tree container = place && !descriptor ? class_container_of (place) : NULL_TREE;
+  tree size = container ? class_object_size (container, m_before) : NULL_TREE;
+  if (!size && COMPLETE_TYPE_P (TREE_TYPE (object)))
+    size = TYPE_SIZE_UNIT (TREE_TYPE (object));
+  if (size && (size != TYPE_SIZE_UNIT (TREE_TYPE (object))
+	       || TREE_CODE (size) == INTEGER_CST))
+    add_holder (object, ACCPLUG_MAP_HOLDER, size);
+  if (place && component_p (place))
+    attach (place);
+}
+
+/* Hold the structure that PLACE is in.  */
+
+void
+component_clauses::hold_structure (tree place)
+{
+  tree element, base = structure_behind (place, &element);
+  if (TREE_CODE (base) == MEM_REF || TREE_CODE (base) == INDIRECT_REF)
+    {
+      tree pointer = TREE_OPERAND (base, 0), constant;
+      gassign *def = m_origins.definition_of (m_origins.pointer_behind (pointer,
+									&constant));
+      if (def && gimple_assign_rhs_code (def) == ADDR_EXPR)
+	{
+	  hold_structure (TREE_OPERAND (gimple_assign_rhs1 (def), 0));
+	  return;
+	}
+      bool row = TREE_CODE (TREE_TYPE (base)) == ARRAY_TYPE;
+      hold_behind (pointer, row ? element : base);
+      return;
+    }
+  if (!VAR_P (base) && TREE_CODE (base) != PARM_DECL)
+    return;
+  bool row = TREE_CODE (TREE_TYPE (base)) == ARRAY_TYPE;
+  tree size = DECL_SIZE_UNIT (base);
+  if (size && TREE_CODE (size) == INTEGER_CST)
+    add_holder (base, row ? ACCPLUG_MAP_HOLDER_AROUND : ACCPLUG_MAP_HOLDER, size);
+  if (row)
+    add_holder (element, ACCPLUG_MAP_HOLDER, TYPE_SIZE_UNIT (TREE_TYPE (element)));
+}
+
+/* Attach the pointer at PLACE, which holds another one; detach it in exit data.  */
+
+void
+component_clauses::attach (tree place)
+{
+  place = unshare_expr (place);
+  bool leaving = gimple_omp_target_kind (m_stmt) == GF_OMP_TARGET_KIND_OACC_EXIT_DATA;
+  tree descriptor = descriptor_of (place);
+  if (descriptor && !leaving)
+    m_pointers.push_back (new_map_clause (m_loc, GOMP_MAP_TO_PSET, unshare_expr (descriptor),
+					  TYPE_SIZE_UNIT (TREE_TYPE (descriptor))));
+  m_pointers.push_back (new_map_clause (m_loc, leaving ? GOMP_MAP_DETACH : GOMP_MAP_ATTACH,
+					place, size_zero_node));
+}
+
+/* ------------------------------------------------------------------------
+   What a region uses.  */
+
+/* Is there a clause for DECL?  */
+
+bool
+component_clauses::named_p (tree decl) const
+{
+  for (tree c : m_data)
+    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
+	 || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
+	&& OMP_CLAUSE_DECL (c) == decl)
+      return true;
+  return false;
+}
+
+/* A region has the structures of groups by clauses for these, as if the program had
+   named none of their components.  */
+
+void
+component_clauses::use_structures ()
+{
+  if (!is_gimple_omp_offloaded (m_stmt))
+    return;
+  for (tree s : m_structures)
+    {
+      tree variable = dereference_p (s) ? TREE_OPERAND (s, 0) : s;
+      if (!DECL_P (variable) || named_p (variable))
+	continue;
+      TREE_ADDRESSABLE (variable) = 1;
+      tree c = new_map_clause (gimple_location (m_stmt), GOMP_MAP_TOFROM, s,
+			       TYPE_SIZE_UNIT (TREE_TYPE (s)));
+      OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c) = 1;
+      std::vector<tree> clauses = { c };
+      if (s != variable)
+	{
+	  bool pointer = TREE_CODE (TREE_TYPE (variable)) == POINTER_TYPE;
+	  clauses.push_back (new_map_clause (gimple_location (m_stmt),
+					     (pointer ? GOMP_MAP_FIRSTPRIVATE_POINTER
+					      : GOMP_MAP_FIRSTPRIVATE_REFERENCE),
+					     variable, size_zero_node));
+	}
+      m_data.insert (m_data.begin (), clauses.begin (), clauses.end ());
+    }
+}
+
+/* A region has the objects of polymorphic variables, too.  */
+
+void
+component_clauses::use_objects ()
+{
+  if (!is_gimple_omp_offloaded (m_stmt))
+    return;
+  std::vector<tree> all;
+  for (size_t i = 0; i < m_data.size (); i++)
+    {
+      tree c = m_data[i], decl = OMP_CLAUSE_DECL (c);
+      bool whole = (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && class_type_p (TREE_TYPE (decl))
+		    && (DECL_P (decl) || dereference_p (decl))
+		    && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_POINTER
+		    && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_TO_PSET
+		    && !(dereference_p (decl) && optional_p (TREE_OPERAND (decl, 0))));
+      location_t loc = OMP_CLAUSE_LOCATION (c);
+      tree object = (whole ? class_object_clause (loc, OMP_CLAUSE_MAP_KIND (c), decl,
+						  m_before) : NULL_TREE);
+      if (!object)
+	{
+	  all.push_back (c);
+	  continue;
+	}
+      m_changed = true;
+      OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (object) = 1;
+      all.push_back (object);
+      add_container_clauses (loc, decl, &all);
+      /* The pointer to the container.  */
+      if (i + 1 < m_data.size () && dereference_p (decl)
+	  && OMP_CLAUSE_DECL (m_data[i + 1]) == TREE_OPERAND (decl, 0))
+	i++;
+    }
+  m_data = all;
+}
+
+void
+component_clauses::mend ()
+{
+  for (tree c = gimple_omp_target_clauses (m_stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !group_p (c))
+      compute_subscripts (c, m_before);
+  int kind = gimple_omp_target_kind (m_stmt);
+  if (kind == GF_OMP_TARGET_KIND_OACC_UPDATE || kind == GF_OMP_TARGET_KIND_OACC_DECLARE)
+    return;
+  sort ();
+  for (tree c : m_data)
+    if (inner_data_p (c))
+      {
+	m_loc = OMP_CLAUSE_LOCATION (c);
+	hold_structure (OMP_CLAUSE_DECL (c));
+      }
+  for (tree c : m_attachments)
+    {
+      m_loc = OMP_CLAUSE_LOCATION (c);
+      m_changed = true;
+      if (tree container = lone_container (c))
+	{
+	  if (is_gimple_omp_offloaded (m_stmt))
+	    add_container_clauses (m_loc, container, &m_pointers);
+	  continue;
+	}
+      if (implied_p (c))
+	hold_structure (OMP_CLAUSE_DECL (c));
+      tree descriptor = descriptor_of (OMP_CLAUSE_DECL (c));
+      if (descriptor && attaching_p (c))
+	m_pointers.push_back (new_map_clause (m_loc, GOMP_MAP_TO_PSET,
+					      unshare_expr (descriptor),
+					      TYPE_SIZE_UNIT (TREE_TYPE (descriptor))));
+      m_pointers.push_back (c);
+    }
+  use_objects ();
+  use_structures ();
+  if (m_holders.empty () && m_pointers.empty () && !m_changed)
+    return;
+
+  tree *link = gimple_omp_target_clauses_ptr (m_stmt);
+  for (const std::vector<tree> *list : { &m_holders, &m_data, &m_pointers })
+    for (tree c : *list)
+      {
+	*link = c;
+	link = &OMP_CLAUSE_CHAIN (c);
+      }
+  *link = NULL_TREE;
+}
+
+} // anonymous namespace
+
+void
+hold_components (gomp_target *stmt, const pointer_origins &origins, builder *before)
+{
+  component_clauses (stmt, origins, before).mend ();
+}
+
+} // namespace accplug

@@ -1,0 +1,126 @@
+/* Where pointers in front of a construct come from; see pointer-origins.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "clauses/pointer-origins.h"
+
+namespace accplug
+{
+
+bool
+dereference_p (tree t)
+{
+  return (TREE_CODE (t) == INDIRECT_REF
+	  || (TREE_CODE (t) == MEM_REF && integer_zerop (TREE_OPERAND (t, 1))));
+}
+
+/* The statement in front of the construct that makes VALUE, a temporary; NULL if that is
+   not certain.  */
+
+gassign *
+pointer_origins::definition_of (tree value) const
+{
+  if (TREE_CODE (value) == SSA_NAME)
+    return safe_dyn_cast<gassign *> (SSA_NAME_DEF_STMT (value));
+  if (!VAR_P (value) || !DECL_ARTIFICIAL (value))
+    return nullptr;
+  gimple_stmt_iterator gsi = m_gsi;
+  for (gsi_prev (&gsi); !gsi_end_p (gsi); gsi_prev (&gsi))
+    if (gimple_get_lhs (gsi_stmt (gsi)) == value)
+      return dyn_cast<gassign *> (gsi_stmt (gsi));
+    else if (gimple_code (gsi_stmt (gsi)) == GIMPLE_LABEL)
+      break;
+  return nullptr;
+}
+
+/* The pointer that POINTER has been made of by additions; *CONSTANT is their sum, or
+   NULL if it is not constant.  */
+
+tree
+pointer_origins::pointer_behind (tree pointer, tree *constant) const
+{
+  *constant = ssize_int (0);
+  while (gassign *def = definition_of (pointer))
+    {
+      tree_code code = gimple_assign_rhs_code (def);
+      if (code == POINTER_PLUS_EXPR)
+	{
+	  tree offset = gimple_assign_rhs2 (def);
+	  *constant = (*constant && TREE_CODE (offset) == INTEGER_CST
+		       ? size_binop (PLUS_EXPR, *constant,
+				     fold_convert (ssizetype, offset)) : NULL_TREE);
+	}
+      else if (!CONVERT_EXPR_CODE_P (code))
+	break;
+      pointer = gimple_assign_rhs1 (def);
+    }
+  return pointer;
+}
+
+/* The variable that POINTER is a copy of.  */
+
+tree
+pointer_origins::without_copies (tree pointer) const
+{
+  while (gassign *def = definition_of (pointer))
+    {
+      if (!gimple_assign_single_p (def)
+	  || !(DECL_P (gimple_assign_rhs1 (def))
+	       || TREE_CODE (gimple_assign_rhs1 (def)) == SSA_NAME))
+	break;
+      pointer = gimple_assign_rhs1 (def);
+    }
+  return pointer;
+}
+
+/* Have the temporaries A and B the same value?  They are computed side by side, for the
+   same construct, so what they load is the same, too.  */
+
+bool
+pointer_origins::same_value_p (tree a, tree b) const
+{
+  a = without_copies (a);
+  b = without_copies (b);
+  if (operand_equal_p (a, b))
+    return true;
+  gassign *first = definition_of (a), *second = definition_of (b);
+  if (!first || !second || gimple_num_ops (first) != gimple_num_ops (second)
+      || gimple_assign_rhs_code (first) != gimple_assign_rhs_code (second))
+    return false;
+  if (gimple_assign_single_p (first))
+    return same_place_p (gimple_assign_rhs1 (first), gimple_assign_rhs1 (second));
+  for (unsigned i = 1; i < gimple_num_ops (first); i++)
+    if (!same_value_p (gimple_op (first, i), gimple_op (second, i)))
+      return false;
+  return true;
+}
+
+bool
+pointer_origins::same_place_p (tree a, tree b) const
+{
+  for (; TREE_CODE (a) == TREE_CODE (b)
+	 && ((TREE_CODE (a) == COMPONENT_REF && TREE_OPERAND (a, 1) == TREE_OPERAND (b, 1))
+	     || (TREE_CODE (a) == ARRAY_REF
+		 && same_value_p (TREE_OPERAND (a, 1), TREE_OPERAND (b, 1))));
+       a = TREE_OPERAND (a, 0), b = TREE_OPERAND (b, 0))
+    ;
+  if (dereference_p (a) && dereference_p (b))
+    return same_value_p (TREE_OPERAND (a, 0), TREE_OPERAND (b, 0));
+  return TREE_CODE (a) == TREE_CODE (b) && operand_equal_p (a, b);
+}
+
+tree
+pointer_origins::loaded_from (tree pointer) const
+{
+  tree constant;
+  gassign *def = definition_of (pointer_behind (pointer, &constant));
+  tree place = def && gimple_assign_single_p (def) ? gimple_assign_rhs1 (def) : NULL_TREE;
+  if (!place)
+    return NULL_TREE;
+  tree_code code = TREE_CODE (place);
+  return (code == COMPONENT_REF || code == MEM_REF || code == INDIRECT_REF || DECL_P (place)
+	  ? place : NULL_TREE);
+}
+
+} // namespace accplug
