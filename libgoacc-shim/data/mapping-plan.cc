@@ -297,8 +297,9 @@ region_mapper::plan_one (size_t i)
       return i;
     case map_class::if_present:
       plan_data (i, bytes (i));
-      /* What points to absent data is absent too.  */
-      return (it.state == item_state::value && i + 1 < m_arrays.count
+      /* What points to absent data is absent too.  A kernel reads the pointer all the
+	 same, and gets NULL.  */
+      return (it.state == item_state::value && i + 1 < m_arrays.count && !compute ()
 	      && pointer_p (kind (i + 1)) ? i + 1 : i);
     case map_class::empty_section:
       plan_data (i, 0);

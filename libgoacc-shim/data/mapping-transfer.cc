@@ -89,13 +89,14 @@ region_mapper::transfer_always_pointer (size_t i, transfer_list &transfers)
   transfers.upload_own (m->at (host (i)), &value, sizeof value);
 }
 
-/* Does the pointer at I, to attach, point to data of this construct without bytes?  */
+/* Does the pointer at I, to attach, point to data of this construct without bytes, or to
+   such that need not be there?  */
 bool
-region_mapper::to_nothing_p (size_t i) const
+region_mapper::to_nothing_p (size_t i)
 {
   uintptr_t data = *(uintptr_t *) host (i) + bytes (i);
   for (size_t j = 0; j < m_arrays.count; j++)
-    if (!bytes (j) && host (j) == data)
+    if ((!bytes (j) || item (j).kind == MAP_IF_PRESENT) && host (j) == data)
       return true;
   return false;
 }

@@ -85,7 +85,7 @@ private:
   size_t transfer_descriptor (size_t i, transfer_list &transfers);
   void transfer_pointer (size_t i, transfer_list &transfers);
   char *temporary_target (size_t i);
-  bool to_nothing_p (size_t i) const;
+  bool to_nothing_p (size_t i);
   void transfer_attachment (size_t i, transfer_list &transfers);
   void transfer_always_pointer (size_t i, transfer_list &transfers);
 
