@@ -36,6 +36,7 @@
 #include "kernels/private-indices.h"
 #include "reductions/implicit-reductions.h"
 #include "fortran/loop-bounds.h"
+#include "device/device-function.h"
 #include "device/passes.h"
 #include "fortran/reallocations.h"
 #include "base/quiet-places.h"
@@ -44,6 +45,7 @@
 #include "base/report.h"
 #include "image/target-code.h"
 #include "base/warnings.h"
+#include "base/wording.h"
 #include "warnings/checks.h"
 #include "warnings/openacc-off.h"
 
@@ -296,6 +298,7 @@ start_unit (void *, void *)
 	 then not even stored (tree-ssa-structalias.cc).  */
       global_options.x_flag_ipa_pta = 0;
       register_passes ();
+      watch_wording ();
       watch_pragmas ();
       watch_generic_constructs ();
       translate_fortran_source ();
@@ -330,6 +333,16 @@ start_ipa (void *, void *)
     return;
   note_run_time_calls ();
   keep_out_of_groups ();
+}
+
+/* The host's version of a region has said already what may be unset in it.  */
+
+void
+choose_pass (void *gate, void *)
+{
+  if (current_pass && strcmp (current_pass->name, "uninit") == 0 && current_function_decl
+      && device_function_of (current_function_decl))
+    *static_cast<bool *> (gate) = false;
 }
 
 void
@@ -414,6 +427,7 @@ plugin_init (plugin_name_args *args, plugin_gcc_version *version)
   register_callback (plugin_name, PLUGIN_START_UNIT, start_unit, nullptr);
   register_callback (plugin_name, PLUGIN_PRAGMAS, start_pragmas, nullptr);
   register_callback (plugin_name, PLUGIN_ALL_IPA_PASSES_START, start_ipa, nullptr);
+  register_callback (plugin_name, PLUGIN_OVERRIDE_GATE, choose_pass, nullptr);
   register_callback (plugin_name, PLUGIN_FINISH_UNIT, finish_unit, nullptr);
   register_callback (plugin_name, PLUGIN_GGC_MARKING, mark_trees, nullptr);
   return 0;

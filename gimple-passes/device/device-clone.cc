@@ -184,6 +184,8 @@ clone_function (cgraph_node *node, tree optimization)
   clone->offloadable = 0;
   clone->remove_from_same_comdat_group ();
 
+  /* What messages call it.  */
+  DECL_NAME (clone->decl) = get_identifier (user_function_name (node->decl));
   device_function *f = add_device_function (node->decl, clone->decl);
   f->level = oacc ? level_of_attribute (oacc) : int (SEQ_LEVEL);
   f->kernel = f->level == NOT_A_ROUTINE;

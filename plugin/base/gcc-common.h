@@ -384,6 +384,60 @@ source_line (const char *file, int line, std::string *text)
   return true;
 }
 
+/* What ends a message whose text is ready: it hands a function on where the text goes, what
+   the message is about, and what kind it is of.  */
+#if GCCPLUGIN_VERSION_MAJOR >= 16
+typedef diagnostics::text_sink &message_output;
+typedef const diagnostics::diagnostic_info message_info;
+typedef enum diagnostics::kind message_kind;
+#elif GCCPLUGIN_VERSION_MAJOR >= 15
+typedef diagnostic_text_output_format &message_output;
+typedef const diagnostic_info message_info;
+typedef diagnostic_t message_kind;
+#else
+typedef diagnostic_context *message_output;
+#if GCCPLUGIN_VERSION_MAJOR >= 14
+typedef const diagnostic_info message_info;
+#else
+typedef diagnostic_info message_info;
+#endif
+typedef diagnostic_t message_kind;
+#endif
+typedef void (*message_end) (message_output, message_info *, message_kind);
+
+inline message_end &
+end_of_messages ()
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 16
+  return diagnostics::text_finalizer (global_dc);
+#elif GCCPLUGIN_VERSION_MAJOR >= 15
+  return diagnostic_text_finalizer (global_dc);
+#else
+  return diagnostic_finalizer (global_dc);
+#endif
+}
+
+/* The text of the message that ends, without an end of its own.  */
+inline struct obstack *
+message_text (message_output output)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 15
+  return pp_buffer (output.get_printer ())->m_obstack;
+#else
+  return pp_buffer (output->printer)->obstack;
+#endif
+}
+
+inline location_t
+message_place (message_info *info)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 16
+  return info->m_richloc->get_loc ();
+#else
+  return info->richloc->get_loc ();
+#endif
+}
+
 /* The first line of the source that f951 has read and is going to parse; NULL in other
    compilers, and for an empty file.  */
 inline fortran_line *

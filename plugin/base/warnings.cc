@@ -166,12 +166,26 @@ subject_of (tree t)
   return (t && DECL_P (t) && DECL_NAME (t) ? IDENTIFIER_POINTER (DECL_NAME (t)) : "");
 }
 
+/* A program with an error lacks what was in error, so what is said of the rest may be
+   untrue.  Warnings that are errors do not count.  */
+
+static bool
+wrong_program_p (severity next)
+{
+  static int own_errors;
+  if (errorcount + sorrycount > own_errors)
+    return true;
+  own_errors += next == severity::error;
+  return false;
+}
+
 severity
 start_warning (warning_id id, location_t loc, const std::string &subject)
 {
   if (!warning_on_p (id) || !gcc_compat::warnings_wanted_p (loc)
       || quiet_place_p (id, loc)
-      || !warned.emplace (id, get_pure_location (loc), subject).second)
+      || !warned.emplace (id, get_pure_location (loc), subject).second
+      || wrong_program_p (settled[id]))
     return severity::silent;
   return settled[id];
 }

@@ -10,6 +10,7 @@
    - One table (warnings.def) has every name, whether it is on, and its help.
    - -w, -Werror and -Wsystem-headers hold as for GCC's own; error=NAME makes errors of
      one of them, which -w silences, too.
+   - None is given when there were errors: what they are about is missing then.
    - A warning about one place and the same names is said once, however often a pass
      comes by.
    - Notes follow a warning that was given: if (warn (...)) inform (...), in one

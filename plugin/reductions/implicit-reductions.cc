@@ -293,7 +293,7 @@ implier::reduce_variable (gimple *loop, const surroundings &around,
 	       && unnamed_firstprivate_p (around.construct, v));
   if (lost)
     copy_out (around.construct, v);
-  std::string name = (DECL_NAME (v) ? IDENTIFIER_POINTER (DECL_NAME (v)) : "...");
+  std::string name = text_of_place (v);
   if (found.op == NOP_EXPR && !outer)
     {
       if (lost)
@@ -324,8 +324,8 @@ implier::complete_named (gimple *loop, const surroundings &around)
 	    || !uses_of (loop).written.count (v) || uses_of (loop).addressed.count (v)
 	    || iterations_set_p (loop, v))
 	  continue;
-	add_clause (loop, around, v, OMP_CLAUSE_REDUCTION_CODE (c),
-		    DECL_NAME (v) ? IDENTIFIER_POINTER (DECL_NAME (v)) : "...", true);
+	add_clause (loop, around, v, OMP_CLAUSE_REDUCTION_CODE (c), text_of_place (v),
+		    true);
       }
 }
 

@@ -21,10 +21,18 @@ namespace accplug
 namespace
 {
 
+/* DECL's name as the program has it.  gfortran calls the value of f `__result_f', and what a
+   descriptor of x becomes `x.0'.  */
+
 std::string
 name_of (tree decl)
 {
-  return DECL_NAME (decl) ? IDENTIFIER_POINTER (DECL_NAME (decl)) : "...";
+  if (!DECL_NAME (decl))
+    return "...";
+  std::string name = IDENTIFIER_POINTER (DECL_NAME (decl));
+  if (lang_GNU_Fortran () && startswith (name.c_str (), "__result_"))
+    name.erase (0, strlen ("__result_"));
+  return name.substr (0, name.find ('.', 1));
 }
 
 /* An index as the program may have it.  */

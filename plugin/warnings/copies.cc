@@ -389,7 +389,9 @@ copy_checker::check_stack ()
 	       || at.what == copy_event::exit_data_without
 	       || at.what == copy_event::any)
 	m_exits.insert (at.variable);
-  if (MAIN_NAME_P (DECL_NAME (m_fun->decl)))
+  /* The program ends with its main function; gfortran's is called by another one.  */
+  if (MAIN_NAME_P (DECL_NAME (m_fun->decl))
+      || id_equal (DECL_NAME (m_fun->decl), "MAIN__"))
     return;
   for (const auto &at : m_enters)
     if (!m_exits.count (at.first) && m_flow.own.count (at.first)

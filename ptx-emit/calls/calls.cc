@@ -60,7 +60,12 @@ calls::call (gcall *g)
     return;
   if (external_routine_p (fndecl))
     routines.call (g, fndecl);
-  else if (ctx.fresh_position ())
+  else if (!ctx.fresh_position ())
+    return;
+  else if (startswith (n, "accplug_"))
+    error_at (ctx.here, "this directive of OpenACC is for the host, it cannot stand in "
+	      "device code");
+  else
     error_at (ctx.here, "call to %qD, which has no device code; declare it with "
 	      "%<#pragma acc routine%> and define it in this file", fndecl);
 }

@@ -1,0 +1,22 @@
+// GCC's messages about directives speak of OpenACC, and of nothing that the plugin made.
+//
+// Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
+
+struct point { int x, y; } s;
+int a[10][10], x;
+
+void
+f (int n)
+{
+#pragma acc parallel loop reduction (+:s) // { dg-error "OpenACC has no such reduction for 's'" }
+  for (int i = 0; i < n; i++)
+    s.x += i;
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++)
+    if (a[0][i])
+      break; // { dg-error "break statement used in a loop of OpenACC" }
+#pragma acc data copy (a[1:2][2:3]) // { dg-error "array section is not contiguous in a data clause" }
+  x = 1;
+}
+
+#pragma acc init // { dg-error "expected unqualified-id" }
