@@ -17,26 +17,32 @@ namespace
 
 gcc_compat::message_end gcc_message_end;
 
+/* Which messages have a term: all, but in a program with OpenMP those about lines with a
+   directive of OpenACC; those about such lines in any program; all, if there is no OpenMP.  */
+enum class about { directives, directive_lines, all_but_openmp };
+
 /* < and > stand for GCC's quotes.  Rows count in their order.  */
 struct term_row
 {
   const char *gcc;
   const char *openacc;
-  bool about_line;	/* only for a line with a directive */
+  about where;
 };
 
 const term_row term_rows[] = {
-  { "user defined reduction not found for", "OpenACC has no such reduction for", false },
-  { "!$OMP DECLARE REDUCTION", "the reduction", false },
+  { "user defined reduction not found for", "OpenACC has no such reduction for",
+    about::directives },
+  { "!$OMP DECLARE REDUCTION", "the reduction", about::directives },
   { "break statement used with OpenMP for loop",
-    "break statement used in a loop of OpenACC", false },
-  { "in <map> clause", "in a data clause", false },
-  { "<map> clause", "data clause", false },
-  { "<i> argument of <not> intrinsic", "The argument of the directive", true },
-  { "#pragma omp", "#pragma acc", false },
-  { "pragma omp", "pragma acc", false },
-  { "!$OMP", "!$ACC", false },
-  { "OpenMP", "OpenACC", false },
+    "break statement used in a loop of OpenACC", about::directives },
+  { "in <map> clause", "in a data clause", about::directives },
+  { "<map> clause", "data clause", about::directives },
+  { "<i> argument of <not> intrinsic", "The argument of the directive",
+    about::directive_lines },
+  { "#pragma omp", "#pragma acc", about::all_but_openmp },
+  { "pragma omp", "pragma acc", about::all_but_openmp },
+  { "!$OMP", "!$ACC", about::all_but_openmp },
+  { "OpenMP", "OpenACC", about::all_but_openmp },
 };
 
 /* What stands for directives, in quotes.  */
@@ -132,6 +138,22 @@ directive_line_p (location_t where)
   return line.find ("acc") != std::string::npos && line.find ("omp") == std::string::npos;
 }
 
+bool
+term_holds_p (about messages, location_t where)
+{
+  bool openmp = flag_openmp || flag_openmp_simd;
+  switch (messages)
+    {
+    case about::directives:
+      return !openmp || directive_line_p (where);
+    case about::directive_lines:
+      return directive_line_p (where);
+    case about::all_but_openmp:
+      return !openmp;
+    }
+  gcc_unreachable ();
+}
+
 /* *TEXT, a message about WHERE, in OpenACC's terms.  True if it changed.  */
 
 bool
@@ -145,13 +167,11 @@ in_openacc_terms (location_t where, std::string *text)
       replace (text, &plain, first, last, "the directive");
       changed = true;
     }
-  bool both = flag_openmp || flag_openmp_simd;
   for (const term_row &row : term_rows)
     {
       std::string term = quoted (row.gcc);
       size_t at = plain.text.find (term);
-      if (at == std::string::npos
-	  || ((both || row.about_line) && !directive_line_p (where)))
+      if (at == std::string::npos || !term_holds_p (row.where, where))
 	continue;
       for (; at != std::string::npos; at = plain.text.find (term))
 	replace (text, &plain, at, at + term.size (), row.openacc);

@@ -2,19 +2,19 @@
 
    Comes in: each expression of the unit's functions, just before it is gimplified, by
    the hook that lets a language gimplify its own.
-   Goes out: OpenACC constructs rewritten (clauses/array-reductions.h,
-   clauses/private-arrays.h, fortran-source/reduced-arrays.h) or marked
-   (statements/cache-marks.h); which clauses the program wrote (statements/clauses.h);
-   initial values that GCC put into its constant pool, which device code has copies of,
-   and what sanitizers say about places, which it does not use: neither needs a clause;
-   constants in explicit routines, which GCC wants in a `declare' directive; the language
-   sees the rest as before.
+   Goes out: OpenACC constructs rewritten (clauses/array-reductions.h, attach-clauses.h,
+   private-arrays.h, fortran-source/reduced-arrays.h) or marked (statements/cache-marks.h);
+   which clauses the program wrote (statements/clauses.h); initial values that GCC put into
+   its constant pool, which device code has copies of, and what sanitizers say about
+   places, which it does not use: neither needs a clause; constants in explicit routines,
+   which GCC wants in a `declare' directive; the language sees the rest as before.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
 #include "clauses/generic-constructs.h"
 #include "clauses/array-reductions.h"
+#include "clauses/attach-clauses.h"
 #include "clauses/private-arrays.h"
 #include "directives/marks.h"
 #include "fortran-source/reduced-arrays.h"
@@ -115,7 +115,12 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
 {
   switch (TREE_CODE (*expression))
     {
+    case OACC_ENTER_DATA:
+    case OACC_EXIT_DATA:
+      mend_attach_clauses (*expression);
+      break;
     case OACC_DATA:
+      mend_attach_clauses (*expression);
       give_defaults (*expression);
       break;
     case OACC_LOOP:
@@ -125,10 +130,12 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
 	return GS_OK;
       break;
     case OACC_KERNELS:
+      mend_attach_clauses (*expression);
       own_private_arrays (*expression, before);
       break;
     case OACC_PARALLEL:
     case OACC_SERIAL:
+      mend_attach_clauses (*expression);
       own_private_arrays (*expression, before);
       drop_array_reductions (*expression);
       note_written_clauses (OMP_CLAUSES (*expression));

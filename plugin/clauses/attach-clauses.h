@@ -1,0 +1,24 @@
+/* `attach' and `detach' as gfortran makes them.
+
+   Comes in: constructs and directives with data clauses, before GCC gimplifies them.
+   Goes out: the same, with an error for what is no pointer; `finalize' with `detach' as
+   GCC 12's gimplifier takes it.
+
+   Rules
+   - In C and C++ the parsers say what is no pointer.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_ATTACH_CLAUSES_H
+#define ACCPLUG_ATTACH_CLAUSES_H
+
+#include "base/gcc-common.h"
+
+namespace accplug
+{
+
+extern void mend_attach_clauses (tree construct);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_ATTACH_CLAUSES_H */

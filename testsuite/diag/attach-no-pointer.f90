@@ -1,0 +1,23 @@
+! What attach and detach name has to be a pointer, or allocatable.
+! Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
+
+subroutine f (a, b, n, p, q, s)
+  type :: t
+    integer :: m
+    integer, pointer :: p(:)
+  end type
+  integer :: a(100), n, b(n), c(10)
+  integer, pointer :: p(:), r
+  integer, allocatable :: q(:)
+  type(t) :: s
+  !$acc exit data detach (a) ! { dg-error "'a' in 'detach' is neither a pointer nor allocatable" }
+  !$acc exit data detach (b) finalize ! { dg-error "'b' in 'detach' is neither" }
+  !$acc exit data detach (p, q) finalize
+  !$acc exit data detach (s%p, r) finalize
+  !$acc exit data detach (s%m) ! { dg-error "what 'detach' names is neither" }
+  !$acc enter data attach (n) ! { dg-error "'n' in 'attach' is neither" }
+  !$acc enter data attach (c) ! { dg-error "'c' in 'attach' is neither" }
+  !$acc enter data attach (s%p, p, q, r)
+  !$acc parallel attach (c) ! { dg-error "'c' in 'attach' is neither" }
+  !$acc end parallel
+end subroutine
