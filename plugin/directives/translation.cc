@@ -4,6 +4,7 @@
 
 #include "base/gcc-common.h"
 #include "directives/devices.h"
+#include "directives/merged-items.h"
 #include "directives/selection.h"
 #include "directives/translation.h"
 
@@ -91,6 +92,7 @@ private:
   void dimensions ();
   void modifiers ();
   void whole_objects ();
+  void mix_data ();
   void cached ();
   void split_sections ();
   void add_step ();
@@ -613,6 +615,21 @@ drop_doubles (directive *d)
 		 clauses.end ());
 }
 
+/* C and C++: what names a variable several times, in the form that GCC takes.  */
+
+void
+translator::mix_data ()
+{
+  if (fortran_p ())
+    return;
+  bool construct = (compute_directive_p (m_directive)
+		    || m_directive.row->id == DIRECTIVE_DATA);
+  if (construct)
+    merge_data_items (&m_directive, false);
+  if (construct || m_directive.row->id == DIRECTIVE_ENTER_DATA)
+    put_members_behind (&m_directive);
+}
+
 /* Fortran: is one of NAMES a component of the variable BASE, or the reverse?  gfortran
    takes these in two directives only.  */
 
@@ -628,6 +645,17 @@ parts_apart_p (const std::set<std::string> &names, const std::string &base)
 	return true;
     }
   return false;
+}
+
+/* C: is one of NAMES a member of the variable BASE?  GCC takes these behind it only; where
+   data leave the device, that would be the wrong order.  */
+
+bool
+members_p (const std::set<std::string> &names, const std::string &base)
+{
+  return std::any_of (names.begin (), names.end (), [&] (const std::string &name) {
+    return name.compare (0, base.size () + 1, base + ".") == 0;
+  });
 }
 
 /* Take from *REST what names each variable once; the rest stays.  False if nothing
@@ -656,7 +684,8 @@ take_round (directive *rest, bool fortran, directive *now)
       for (const argument_item &item : c.argument.items)
 	{
 	  std::string base = base_text (item, fortran);
-	  bool apart = fortran && parts_apart_p (names, base);
+	  bool apart = (fortran ? parts_apart_p (names, base)
+			: rest->row->id == DIRECTIVE_EXIT_DATA && members_p (names, base));
 	  clause &to = !apart && names.insert (base).second ? taken : left;
 	  to.argument.items.push_back (item);
 	}
@@ -742,6 +771,7 @@ translator::run ()
   modifiers ();
   whole_objects ();
   drop_doubles (&m_directive);
+  mix_data ();
   if (m_directive.row->id == DIRECTIVE_CACHE)
     cached ();
   /* An update that is always atomic is one that may be (2.12).  */

@@ -4,11 +4,12 @@
 
 #include "base/gcc-common.h"
 #include "directives/marks.h"
+#include "directives/merged-items.h"
 #include "directives/translation.h"
-#include "fortran-source/merged-items.h"
 #include "fortran-source/reduced-arrays.h"
 #include "fortran-source/routines.h"
 #include "fortran-source/source-words.h"
+#include "fortran-source/split-items.h"
 #include "fortran-source/steps.h"
 
 namespace accplug
@@ -459,7 +460,7 @@ step_writer::run ()
   directive d = self.what;
   if (compute_directive_p (d) || d.row->id == DIRECTIVE_DATA)
     {
-      merge_data_items (&d);
+      merge_data_items (&d, true);
       write_outer (&d);
     }
   if (d.row->id == DIRECTIVE_DECLARE)

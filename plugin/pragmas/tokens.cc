@@ -24,6 +24,7 @@ const mark_row mark_rows[] = {
   { ",", CPP_COMMA }, { ";", CPP_SEMICOLON }, { ":", CPP_COLON }, { "!", CPP_NOT },
   { "&&", CPP_AND_AND }, { "*", CPP_MULT }, { "-", CPP_MINUS }, { "<", CPP_LESS },
   { ">", CPP_GREATER }, { "=", CPP_EQ }, { "++", CPP_PLUS_PLUS },
+  { "+", CPP_PLUS }, { "?", CPP_QUERY },
 };
 
 cpp_ttype

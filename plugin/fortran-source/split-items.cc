@@ -1,0 +1,119 @@
+/* Directives that gfortran takes in two; see the header.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "directives/merged-items.h"
+#include "directives/sections.h"
+#include "fortran-source/split-items.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* Does VALUE name a component?  */
+
+bool
+component_p (const words &value)
+{
+  for (const word &w : value)
+    if (mark_p (w, "%"))
+      return true;
+  return false;
+}
+
+/* The items of ARGUMENT that are no components and have a name in NAMES.  */
+
+std::vector<argument_item>
+take_whole (clause_argument *a, const std::set<std::string> &names)
+{
+  std::vector<argument_item> taken, left;
+  for (const argument_item &item : a->items)
+    {
+      bool whole = !component_p (item.value) && names.count (item.value[0].text);
+      (whole ? taken : left).push_back (item);
+    }
+  a->items = left;
+  return taken;
+}
+
+} // anonymous namespace
+
+bool
+split_components (directive *d, directive *outer)
+{
+  std::set<std::string> names;
+  for (const clause &c : d->clauses)
+    if (c.row->argument == ARGUMENT_DATA)
+      for (const argument_item &item : c.argument.items)
+	if (component_p (item.value))
+	  names.insert (item.value[0].text);
+  if (names.empty ())
+    return false;
+  std::vector<clause> left;
+  outer->row = &directive_rows[DIRECTIVE_DATA];
+  outer->name = { made_name ("data", d->name[0]) };
+  for (clause &c : d->clauses)
+    {
+      clause moved = c;
+      if (mixed_clause_p (c.row->id))
+	{
+	  moved.argument.items = take_whole (&c.argument, names);
+	  if (!moved.argument.items.empty ())
+	    outer->clauses.push_back (moved);
+	  if (c.argument.items.empty ())
+	    continue;
+	}
+      left.push_back (c);
+    }
+  if (outer->clauses.empty ())
+    return false;
+  d->clauses = left;
+  for (const clause &c : d->clauses)
+    if (c.row->id == CLAUSE_IF)
+      outer->clauses.push_back (c);
+  return true;
+}
+
+bool
+split_zeroed (directive *d, directive *outer)
+{
+  std::vector<clause> left;
+  bool enter = d->row->id == DIRECTIVE_ENTER_DATA;
+  outer->row = enter ? d->row : &directive_rows[DIRECTIVE_DATA];
+  outer->name = { made_name ("data", d->name[0]) };
+  if (enter)
+    outer->name.insert (outer->name.begin (), made_name ("enter", d->name[0]));
+  bool any = false;
+  for (const clause &c : d->clauses)
+    {
+      auto zero_p = [] (const word &w) { return w.text == "zero"; };
+      const words &modifiers = c.argument.modifiers;
+      bool zeroed = (c.row->argument == ARGUMENT_DATA
+		     && std::any_of (modifiers.begin (), modifiers.end (), zero_p));
+      bool everywhere = c.row->id == CLAUSE_IF || (enter && c.row->id == CLAUSE_ASYNC);
+      if (zeroed || everywhere)
+	outer->clauses.push_back (c);
+      if (zeroed)
+	outer->clauses.back ().argument.modifiers.clear ();
+      else
+	left.push_back (c);
+      any |= zeroed;
+    }
+  if (any)
+    d->clauses = left;
+  return any;
+}
+
+void
+drop_sections (directive *d)
+{
+  for (clause &c : d->clauses)
+    if (c.row->argument == ARGUMENT_DATA)
+      for (argument_item &item : c.argument.items)
+	item.value = read_item (item.value, true).base;
+}
+
+} // namespace accplug

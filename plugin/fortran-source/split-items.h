@@ -1,0 +1,33 @@
+/* Data clauses that gfortran takes in two directives only.
+
+   Comes in: constructs and directives with data clauses.
+   Goes out: the same without some of their items, and a directive for around them, or in
+   front of them, that has these.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_FORTRAN_SOURCE_SPLIT_ITEMS_H
+#define ACCPLUG_FORTRAN_SOURCE_SPLIT_ITEMS_H
+
+#include "base/gcc-common.h"
+#include "directives/directive.h"
+
+namespace accplug
+{
+
+/* gfortran takes a variable and its components in two directives only: move the variables
+   whose components D names, too, to a data construct for around it, *OUTER.  False if there
+   are none.  */
+extern bool split_components (directive *d, directive *outer);
+
+/* Move what D creates with the modifier `zero' to *OUTER: a data construct for around it,
+   or another `enter data'.  False if there is nothing.  */
+extern bool split_zeroed (directive *d, directive *outer);
+
+/* Variables in D, a declare directive, instead of sections of them: gfortran declares whole
+   arrays.  */
+extern void drop_sections (directive *d);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_FORTRAN_SOURCE_SPLIT_ITEMS_H */
