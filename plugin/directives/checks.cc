@@ -49,6 +49,8 @@ private:
   void check_presence (const word &name, argument_kind kind, const clause_argument &a);
   void check_items (const word &name, argument_kind kind, const clause_argument &a);
   void check_modifiers (const word &name, const clause_argument &a, const clause_row *row);
+  void check_operator (const clause_argument &a);
+  void check_expressions (const clause_argument &a);
   void check_keys (const word &name, const clause_argument &a, const clause_row *row);
   void check_defaults (const clause_argument &a);
   void check_device_types (const clause_argument &a);
@@ -197,6 +199,61 @@ checker::check_items (const word &name, argument_kind kind, const clause_argumen
   error_at (&where, "%qs has too many arguments", name.text.c_str ());
 }
 
+/* What reductions there are (2.5.13).  `-' is none, but GCC takes it for `+'.  */
+
+void
+checker::check_operator (const clause_argument &a)
+{
+  static const char *const of_c[] = { "+", "*", "-", "&", "|", "^", "&&", "||", "max", "min",
+				      "and", "or", "bitand", "bitor", "xor" };
+  static const char *const of_fortran[] = { "+", "*", "-", ".and.", ".or.", ".eqv.",
+					    ".neqv.", "max", "min", "iand", "ior", "ieor" };
+  if (!a.given)
+    return;
+  if (a.modifiers.empty ())
+    {
+      fail ();
+      place where (a.open);
+      error_at (&where, "expected an operator and %<:%> after %<reduction (%>");
+      return;
+    }
+  auto same = [&a] (const char *name) { return a.modifiers[0].text == name; };
+  bool known = (m_language.language == LANGUAGE_FORTRAN
+		? std::any_of (std::begin (of_fortran), std::end (of_fortran), same)
+		: std::any_of (std::begin (of_c), std::end (of_c), same));
+  if (known && a.modifiers.size () == 1)
+    return;
+  fail ();
+  const word &wrong = a.modifiers[known];
+  place where (wrong);
+  if (known)
+    error_at (&where, "expected %<:%> before %qs", wrong.text.c_str ());
+  else
+    error_at (&where, "%qs is no operator of reductions", wrong.text.c_str ());
+}
+
+/* Expressions have no colons of their own.  */
+
+void
+checker::check_expressions (const clause_argument &a)
+{
+  for (const argument_item &item : a.items)
+    {
+      int depth = 0, choices = 0;
+      for (const word &w : item.value)
+	{
+	  depth += opens_p (w) - closes_p (w);
+	  choices += depth == 0 && mark_p (w, "?");
+	  if (depth || !mark_p (w, ":") || choices-- > 0)
+	    continue;
+	  fail ();
+	  place where (w);
+	  error_at (&where, "expected %<)%> before %qs", w.text.c_str ());
+	  return;
+	}
+    }
+}
+
 /* The words in front of a colon; queues' were taken by name.  */
 
 void
@@ -204,11 +261,7 @@ checker::check_modifiers (const word &name, const clause_argument &a, const clau
 {
   if (row && row->argument == ARGUMENT_REDUCTION)
     {
-      if (!a.modifiers.empty () || !a.given)
-	return;
-      fail ();
-      place where (a.open);
-      error_at (&where, "expected an operator and %<:%> after %<reduction (%>");
+      check_operator (a);
       return;
     }
   for (const word &w : a.modifiers)
@@ -329,7 +382,9 @@ checker::check_pointers (const word &name, const clause_argument &a)
 	{
 	  depth += opens_p (w) - closes_p (w);
 	  choices += mark_p (w, "?");
-	  if (depth != 1 || !mark_p (w, ":") || choices-- > 0)
+	  /* A section in a subscript makes one of the whole in Fortran.  */
+	  if (depth < 1 || !mark_p (w, ":") || choices-- > 0
+	      || (depth > 1 && m_language.language != LANGUAGE_FORTRAN))
 	    continue;
 	  fail ();
 	  place where (item.value.front (), item.value.back ());
@@ -357,6 +412,16 @@ checker::check_argument (const word &name, argument_kind kind, const clause_argu
       case ARGUMENT_WORKER:
       case ARGUMENT_VECTOR:
 	check_keys (name, a, row);
+	check_expressions (a);
+	break;
+      case ARGUMENT_EXPRESSION:
+      case ARGUMENT_OPTIONAL_EXPRESSION:
+      case ARGUMENT_CONDITION:
+      case ARGUMENT_OPTIONAL_CONDITION:
+      case ARGUMENT_QUEUES:
+      case ARGUMENT_COLLAPSE:
+      case ARGUMENT_SIZES:
+	check_expressions (a);
 	break;
       case ARGUMENT_DEFAULT:
 	check_defaults (a);
@@ -369,6 +434,7 @@ checker::check_argument (const word &name, argument_kind kind, const clause_argu
 	  check_pointers (name, a);
 	break;
       case ARGUMENT_GANG_COUNTS:
+	check_expressions (a);
 	if (a.items.size () > 1)
 	  check_version (name, 33);
 	break;

@@ -22,6 +22,8 @@ subroutine misspelt (a, n)
   end do
   !$acc enter data copyn(a(1:n)) ! { dg-error "20: .*no clause .copyn.; did you mean .copyin.\\?" }
   !$acc exit copyout(a)          ! { dg-error "expected .data." }
+  !$acc parallel reduction(plus: q) ! { dg-error "28: .plus. is no operator of reductions" }
+  !$acc end parallel
   !$acc exit data detach(a(1:n)) finalize ! { dg-error "26: .*.detach. takes pointers, not sections" }
   !$acc update self(a(1:n)       ! { dg-error "expected ...." }
   !$acc data copy(a) seq         ! { dg-error "22: .seq. is not valid" }

@@ -29,6 +29,10 @@ f (int n, int x)
   a[0] = 1;
 #pragma acc parallel reduction (x) /* { dg-error "expected an operator and .:. after .reduction" } */
   a[0] = 1;
+#pragma acc parallel reduction (plus: x) /* { dg-error "33: .plus. is no operator of reductions" } */
+  a[0] = 1;
+#pragma acc parallel async (x ? 1 : 2) wait (queue: 1) /* { dg-error "expected .\\). before .:." } */
+  a[0] = 1;
 #pragma acc data copyout (readonly: a) /* { dg-error ".copyout. has no modifier .readonly." } */
   a[0] = 1;
 #pragma acc data num_gangs (2) /* { dg-error ".num_gangs. is not valid for .#pragma acc data." } */
