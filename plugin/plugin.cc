@@ -131,6 +131,8 @@ const pass_row pass_rows[] = {
 
   /* II.  From one function to two: the host's and the device's.  */
 
+  /* The host's version alone: GCC is not to find levels for loops that it runs in order.  */
+  { GIMPLE (host_loops), BEFORE (oaccloops) },
   /* The host's version alone, for oaccdevlow: elements of arrays that are reduced need
      a type that the pointers to them have lost.  */
   { GIMPLE (typed_results), BEFORE (oaccdevlow) },

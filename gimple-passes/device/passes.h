@@ -16,6 +16,9 @@ extern simple_ipa_opt_pass *make_pass_device_clone (gcc::context *);
 /* device/device-or-host.cc, on all functions  */
 extern gimple_opt_pass *make_pass_device_or_host (gcc::context *);
 
+/* device/host-loops.cc, on the host's versions  */
+extern gimple_opt_pass *make_pass_host_loops (gcc::context *);
+
 /* The others run on device functions alone (device-pass.h).  */
 
 /* device/plain-code.cc  */

@@ -1,6 +1,5 @@
 /* Nests of three and of four loops, with private arrays, conditions between the
    loops, clauses that fix a part of the launch, and gang (static).
-   { dg-prune-output "insufficient partitioning available" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

@@ -1,0 +1,91 @@
+/* Loops whose levels the program leaves to the compiler run in order in the host's version.
+
+   Comes in: the host's versions of regions and routines, in front of GCC's oaccloops, which
+   hands gangs, workers and vector lanes to such loops.
+   Goes out: the same loops with nothing to hand out.
+
+   Rules
+   - The host has one of each, so nothing changes in what the loops do.  GCC would warn that
+     there is not enough for deep nests, which is true of no device here (mapping/).
+   - Levels that the program wrote stay: GCC says what is wrong with them.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "base/dump.h"
+#include "device/device-function.h"
+#include "device/passes.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* The argument of a loop's head that has its flags (omp-low.cc, lower_oacc_head_mark).  */
+const unsigned flags_argument = 3;
+
+/* Is STMT the head of a loop?  The head is several calls, the first has the flags.  */
+
+bool
+loop_head_p (gimple *stmt)
+{
+  return (gimple_call_internal_p (stmt, IFN_UNIQUE)
+	  && gimple_call_num_args (stmt) > flags_argument
+	  && tree_to_uhwi (gimple_call_arg (stmt, 0)) == IFN_UNIQUE_OACC_HEAD_MARK);
+}
+
+/* Take from the loop of HEAD that its iterations may be divided.  False if the program
+   says how they are.  */
+
+bool
+keep_in_order (gimple *head)
+{
+  tree argument = gimple_call_arg (head, flags_argument);
+  unsigned flags = tree_to_uhwi (argument);
+  const unsigned levels = OLF_DIM_GANG | OLF_DIM_WORKER | OLF_DIM_VECTOR;
+  if (!(flags & OLF_INDEPENDENT) || (flags & (levels | OLF_TILE | OLF_SEQ)))
+    return false;
+  gimple_call_set_arg (head, flags_argument,
+		       build_int_cst (TREE_TYPE (argument), flags & ~OLF_INDEPENDENT));
+  return true;
+}
+
+const pass_data host_loops_data = {
+  GIMPLE_PASS, "acchost-loops", OPTGROUP_OMP, TV_NONE, PROP_cfg, 0, 0, 0, 0
+};
+
+class pass_host_loops : public gimple_opt_pass
+{
+public:
+  explicit pass_host_loops (gcc::context *context)
+    : gimple_opt_pass (host_loops_data, context) {}
+
+  bool gate (function *fun) final override
+  {
+    return (flag_openacc && oacc_get_fn_attrib (fun->decl)
+	    && !current_device_function ());
+  }
+
+  unsigned execute (function *fun) final override
+  {
+    basic_block bb;
+    FOR_EACH_BB_FN (bb, fun)
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	if (loop_head_p (gsi_stmt (gsi)) && keep_in_order (gsi_stmt (gsi))
+	    && dump_enabled_p ())
+	  dump_printf_loc (MSG_NOTE, gsi_stmt (gsi), "the host runs this loop in order\n");
+    return 0;
+  }
+};
+
+} // anonymous namespace
+
+gimple_opt_pass *
+make_pass_host_loops (gcc::context *context)
+{
+  return new pass_host_loops (context);
+}
+
+} // namespace accplug
