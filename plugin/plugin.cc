@@ -18,12 +18,14 @@
 #include "clauses/array-parameters.h"
 #include "clauses/array-reductions.h"
 #include "clauses/clauses.h"
+#include "fortran/api-arguments.h"
 #include "fortran/declared-allocatables.h"
 #include "image/construct-table.h"
 #include "image/ptx.h"
 #include "fortran/frame-variables.h"
 #include "base/construct.h"
 #include "base/gcc-offload.h"
+#include "base/own-headers.h"
 #include "clauses/generic-constructs.h"
 #include "clauses/section-biases.h"
 #include "cxx/mappable-classes.h"
@@ -303,6 +305,7 @@ start_unit (void *, void *)
       watch_wording ();
       watch_pragmas ();
       watch_generic_constructs ();
+      watch_api_arguments ();
       translate_fortran_source ();
       watch_classes (plugin_name);
       watch_routines (plugin_name);
@@ -420,6 +423,8 @@ plugin_init (plugin_name_args *args, plugin_gcc_version *version)
   plugin_name = args->base_name;
   register_callback (plugin_name, PLUGIN_PRAGMAS, register_pragmas, nullptr);
   settle_warnings ();
+  if (!the_arguments.off)
+    find_own_headers ();
   if (!wanted ())
     {
       if (!flag_openacc && !the_arguments.off)

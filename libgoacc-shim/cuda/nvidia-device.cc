@@ -102,6 +102,8 @@ public:
 		     size_t bytes) override;
   void copy_on_device (queue *, void *to, const void *from,
 		       size_t bytes) override;
+  bool copy_from_peer (queue *, void *to, device &source, const void *from,
+		       size_t bytes) override;
   void fill (queue *, void *device_ptr, int byte, size_t bytes) override;
   void copy_rows_to_device (queue *, void *device_ptr, size_t device_pitch,
 			    const void *host, size_t host_pitch, size_t width,
@@ -270,6 +272,22 @@ nvidia_device::copy_on_device (queue *q, void *to, const void *from,
   operation stream (context_, streams_, q);
   api.memcpy_dtod_async (address_of (to), address_of (from), bytes, stream);
   stream.finish ();
+}
+
+/* The driver finds the way: directly where the devices reach each other, else through
+   the host.  Its stream is the source's.  */
+bool
+nvidia_device::copy_from_peer (queue *q, void *to, device &source, const void *from,
+			       size_t bytes)
+{
+  auto &peer = static_cast<nvidia_device &> (source);
+  operation stream (peer.context_, peer.streams_, q);
+  if (api.memcpy_peer_async.raw (address_of (to), context_.handle (), address_of (from),
+				 peer.context_.handle (), bytes, stream)
+      != CUDA_SUCCESS)
+    return false;
+  stream.finish ();
+  return true;
 }
 
 void

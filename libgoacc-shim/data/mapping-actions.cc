@@ -10,6 +10,7 @@
 
 #include "data/descriptors.h"
 #include "devices/context.h"
+#include "devices/profiling.h"
 
 namespace goacc
 {
@@ -72,6 +73,7 @@ free_storage (device_context &context, storage *memory, deferred_work *work)
 {
   if (!memory || --memory->users)
     return;
+  profile_data (data_event::free, nullptr, memory->device, memory->bytes);
   if (work)
     work->memory.push_back (memory->device);
   else
@@ -125,6 +127,8 @@ remove_mapping (device_context &context, transfer_list &transfers, mapping *m,
       transfers.upload_own ((char *) m->link, &nothing, sizeof nothing);
     }
   std::unique_ptr<mapping> removed = context.table ().remove (m);
+  profile_data (data_event::destroy, (void *) removed->start, removed->device,
+		removed->size ());
   if (work)
     work->unmapped.push_back ({ removed->device, removed->size () });
   else

@@ -132,6 +132,8 @@ region_mapper::transfer_one (size_t i, transfer_list &transfers)
   if (it.fresh)
     {
       m_context.dev ().note_mapping (it.where->device, it.where->size (), true);
+      profile_data (data_event::create, (void *) it.where->start, it.where->device,
+		    it.where->size (), variable_name (m_arrays.site, i));
       if (!m_context.links ().empty ())
 	set_link (m_context, transfers, *it.where);
     }

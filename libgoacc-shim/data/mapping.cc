@@ -38,7 +38,10 @@ region_mapper::new_storage (size_t size, size_t index)
 {
   try
     {
-      return new storage { m_context.allocate (size), size, 0 };
+      void *memory = m_context.allocate (size);
+      profile_data (data_event::alloc, nullptr, memory, size,
+		    variable_name (m_arrays.site, index));
+      return new storage { memory, size, 0 };
     }
   catch (const out_of_device_memory &error)
     {

@@ -25,6 +25,8 @@ transfer_list::add (char *device, const void *host, size_t bytes, size_t index,
     return;
   m_pieces.push_back ({ device, (char *) host, bytes, up, false, false });
   notify_transfer (m_context, m_site, index, bytes, up);
+  profile_data (up ? data_event::upload : data_event::download, host, device, bytes,
+		variable_name (m_site, index));
 }
 
 void

@@ -60,11 +60,25 @@ device_context::find_queue (int async, bool make)
 {
   if (async == async_noval)
     async = this_thread ().default_async;
+  /* The queue that is the default one in the beginning.  */
+  if (async == async_default)
+    async = async_noval;
   return m_queues.find (*m_device, async, make);
 }
 
 /* ------------------------------------------------------------------------
    Memory.  */
+
+device_range
+device_context::user_block (const void *address) const
+{
+  auto next = m_user_memory.upper_bound (const_cast<void *> (address));
+  if (next == m_user_memory.begin ())
+    return { nullptr, 0 };
+  --next;
+  bool within = (size_t) ((const char *) address - (char *) next->first) < next->second;
+  return within ? device_range { next->first, next->second } : device_range { nullptr, 0 };
+}
 
 /* Give back what queues still hold on to, and what the device has cached.  The mutex is
    held.  */

@@ -102,7 +102,7 @@ public:
   std::vector<link_variable> &links () { return m_links; }
 
   /* As queue_set::find, with acc_async_noval replaced by the thread's default
-     queue.  */
+     queue, and acc_async_default by what that is in the beginning.  */
   async_queue *find_queue (int async, bool make);
 
   /* RECORD's kernel on this device.  Throws if it can't be loaded.  */
@@ -126,6 +126,8 @@ public:
   void remember (void *memory, size_t bytes) { m_user_memory[memory] = bytes; }
   bool remembers (void *memory) const { return m_user_memory.count (memory); }
   size_t forget (void *memory);
+  /* The piece of it that ADDRESS is in; no bytes if it is in none.  The mutex is held.  */
+  device_range user_block (const void *address) const;
 
   /* Keep M, which is out of the table, as long as constructs refer to it.  The
      mutex is held.  */

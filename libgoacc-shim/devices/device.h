@@ -156,6 +156,11 @@ public:
 			     size_t bytes) = 0;
   virtual void copy_on_device (queue *, void *to, const void *from,
 			       size_t bytes) = 0;
+  /* From SOURCE, another device of the same platform, whose queue it is.  False, and
+     nothing is done, if there is no such copy: then it goes by way of the host.  */
+  virtual bool copy_from_peer (queue *, void *, device & /* source */, const void *,
+			       size_t)
+  { return false; }
   virtual void fill (queue *, void *device_ptr, int byte, size_t bytes) = 0;
   /* Rows of WIDTH bytes, for non-contiguous sections.  */
   virtual void copy_rows_to_device (queue *, void *device_ptr, size_t device_pitch,

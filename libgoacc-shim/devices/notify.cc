@@ -1,4 +1,4 @@
-/* ACC_NOTIFY: one line on stderr for each launch and transfer.  See notify.h.
+/* ACC_NOTIFY: lines on stderr for launches, transfers and devices.  See notify.h.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
@@ -8,6 +8,7 @@
 #include <cstdio>
 
 #include "devices/context.h"
+#include "devices/selection.h"
 #include "devices/threads.h"
 
 namespace goacc
@@ -69,6 +70,23 @@ write_launch (device_context &context, const accplug_kernel &kernel,
 		      shape.block[1] * shape.block[2], shape.block[0],
 		      shape_text (shape.grid).c_str (),
 		      shape_text (shape.block).c_str ()));
+}
+
+void
+notify_choice (const char *routine, int type, int number, device_type taken,
+	       int taken_number)
+{
+  if (!notifications ())
+    return;
+  device_type wanted = resolve_type (type);
+  if (wanted == taken && (number == any_number || number == taken_number))
+    return;
+  std::string asked = name_of_type (type);
+  if (number != any_number)
+    asked += " " + std::to_string (number);
+  write_line (format ("device %s %d is taken  function=%s threadid=%d wanted=%s "
+		      "available=%d\n", name_of_type (taken), taken_number, routine,
+		      this_thread ().id, asked.c_str (), device_count (wanted)));
 }
 
 } // namespace goacc

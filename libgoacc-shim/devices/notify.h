@@ -1,4 +1,5 @@
-/* ACC_NOTIFY: one line on stderr for each launch (1) and each transfer (2).
+/* ACC_NOTIFY: one line on stderr for each launch (1) and each transfer (2), and with
+   either of them where the program gets another device than the one that it asked for.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
@@ -6,9 +7,11 @@
 #ifndef GOACC_NOTIFY_H
 #define GOACC_NOTIFY_H
 
+#include <climits>
 #include <cstddef>
 
 #include "devices/device.h"
+#include "support/protocol.h"
 #include "support/errors.h"
 
 namespace goacc
@@ -23,6 +26,12 @@ extern void write_transfer (device_context &, const call_site &, size_t index,
 			    size_t bytes, bool up);
 extern void write_launch (device_context &, const accplug_kernel &,
 			  const launch_shape &);
+
+/* ROUTINE wanted device NUMBER of TYPE, which may be any_number; TAKEN is used.  Nothing is
+   said where that is the same.  */
+constexpr int any_number = INT_MIN;
+extern void notify_choice (const char *routine, int type, int number,
+			   device_type taken, int taken_number);
 
 /* A grid or block as "8", or "1x8": without trailing ones.  */
 extern std::string shape_text (const uint32_t axes[3]);

@@ -6,6 +6,8 @@
 
 #include "devices/present-table.h"
 
+#include "support/errors.h"
+
 namespace goacc
 {
 
@@ -62,27 +64,65 @@ present_table::overlapping (uintptr_t from, uintptr_t to)
 	  ? next->second.get () : nullptr);
 }
 
+static void
+unlink (mapping *m)
+{
+  *m->unindexed_link = m->unindexed_next;
+  if (m->unindexed_next)
+    m->unindexed_next->unindexed_link = m->unindexed_link;
+  m->unindexed_link = nullptr;
+}
+
+/* What has got its device address since the last time, by that.  */
+void
+present_table::index_new ()
+{
+  for (mapping *m = m_unindexed, *next; m; m = next)
+    {
+      next = m->unindexed_next;
+      if (m->device && m_by_device.emplace (m->device, m).second)
+	unlink (m);
+    }
+}
+
+static bool
+device_overlaps (const mapping &m, const char *from, size_t bytes)
+{
+  return from < m.device + m.size () && m.device < from + bytes;
+}
+
 mapping *
 present_table::find_device (const void *address, size_t bytes)
 {
+  index_new ();
   const char *from = (const char *) address;
-  for (auto &element : m_ranges)
-    {
-      mapping *m = element.second.get ();
-      if (from < m->device + m->size () && m->device < from + bytes)
-	return m;
-    }
+  auto next = m_by_device.upper_bound (from);
+  if (next != m_by_device.begin ()
+      && device_overlaps (*std::prev (next)->second, from, bytes))
+    return std::prev (next)->second;
+  if (next != m_by_device.end () && device_overlaps (*next->second, from, bytes))
+    return next->second;
+  for (mapping *m = m_unindexed; m; m = m->unindexed_next)
+    if (device_overlaps (*m, from, bytes))
+      return m;
   return nullptr;
 }
 
 mapping *
 present_table::insert (uintptr_t from, uintptr_t to)
 {
+  if (to <= from)
+    fatal ("the range from %p to %p has no bytes", (void *) from, (void *) to);
   auto m = std::make_unique<mapping> ();
   m->start = from;
   m->end = to;
   m->device = nullptr;
   mapping *result = m.get ();
+  result->unindexed_next = m_unindexed;
+  result->unindexed_link = &m_unindexed;
+  if (m_unindexed)
+    m_unindexed->unindexed_link = &result->unindexed_next;
+  m_unindexed = result;
   m_ranges.emplace (from, std::move (m));
   return result;
 }
@@ -114,6 +154,10 @@ present_table::remove (mapping *m)
   for (mapping *&hit : m_cache)
     if (hit == m)
       hit = nullptr;
+  if (m->unindexed_link)
+    unlink (m);
+  else
+    m_by_device.erase (m->device);
   auto position = m_ranges.find (m->start);
   std::unique_ptr<mapping> result = std::move (position->second);
   m_ranges.erase (position);

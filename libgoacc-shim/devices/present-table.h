@@ -94,6 +94,9 @@ struct mapping
   uintptr_t declared_by = 0;
   uintptr_t declared_data = 0;
   size_t declared_bytes = 0;
+  /* While nobody has asked for it by its device address: the table's list of these.  */
+  mapping *unindexed_next = nullptr;
+  mapping **unindexed_link = nullptr;
 
   size_t size () const { return end - start; }
   /* Has the program mapped it?  */
@@ -126,7 +129,7 @@ public:
   /* The first mapping, by address, that overlaps [FROM, TO), or NULL.  */
   mapping *overlapping (uintptr_t from, uintptr_t to);
 
-  /* The mapping whose device range holds ADDRESS, or NULL.  Slow.  */
+  /* A mapping whose device range overlaps BYTES bytes at ADDRESS, or NULL.  */
   mapping *find_device (const void *address, size_t bytes);
 
   /* [FROM, TO) is not empty and overlaps nothing.  */
@@ -156,7 +159,13 @@ private:
     return m_cache[(address >> 5) % cache_slots];
   }
 
+  void index_new ();
+
   std::map<uintptr_t, std::unique_ptr<mapping>> m_ranges;	/* by start */
+  /* By device address, filled when somebody asks: most programs never do, and a new
+     mapping has no device address yet.  Device ranges do not overlap, either.  */
+  std::map<const char *, mapping *> m_by_device;
+  mapping *m_unindexed = nullptr;
   /* What was found last, by address: programs map the same few arrays again
      and again.  */
   mapping *m_cache[cache_slots] = {};

@@ -152,6 +152,8 @@ const struct
 } construct_table[] = {
   { acc_ev_compute_construct_start, acc_ev_compute_construct_end,
     acc_construct_parallel },
+  { acc_ev_enter_data_start, acc_ev_enter_data_end, acc_construct_parallel },
+  { acc_ev_exit_data_start, acc_ev_exit_data_end, acc_construct_parallel },
   { acc_ev_enter_data_start, acc_ev_enter_data_end, acc_construct_data },
   { acc_ev_exit_data_start, acc_ev_exit_data_end, acc_construct_data },
   { acc_ev_enter_data_start, acc_ev_enter_data_end, acc_construct_enter_data },
@@ -172,9 +174,17 @@ compute_construct_of (const call_site &site)
   return acc_construct_parallel;
 }
 
+/* The construct that KIND's events at SITE belong to.  */
+acc_construct_t
+parent_of (construct_kind kind, const call_site &site)
+{
+  return (kind <= PROF_COMPUTE_EXIT ? compute_construct_of (site)
+				    : construct_table[kind].construct);
+}
+
 void
 dispatch_other (device_context &context, const call_site &site, int async,
-		acc_event_t type, acc_construct_t parent)
+		acc_event_t type, acc_construct_t parent, bool implicit)
 {
   acc_prof_info prof = describe_place (context, site, async, type);
   acc_api_info api = describe_api (context);
@@ -183,7 +193,55 @@ dispatch_other (device_context &context, const call_site &site, int async,
   event.other_event.event_type = type;
   event.other_event.valid_bytes = _ACC_OTHER_EVENT_INFO_VALID_BYTES;
   event.other_event.parent_construct = parent;
+  event.other_event.implicit = implicit;
   dispatch (prof, event, api);
+}
+
+/* The events of each data_event; one that takes no time has no end.  */
+const struct
+{
+  acc_event_t begin, end;
+} data_table[] = {
+  { acc_ev_create, acc_ev_none },
+  { acc_ev_delete, acc_ev_none },
+  { acc_ev_alloc, acc_ev_none },
+  { acc_ev_free, acc_ev_none },
+  { acc_ev_enqueue_upload_start, acc_ev_enqueue_upload_end },
+  { acc_ev_enqueue_download_start, acc_ev_enqueue_download_end }
+};
+
+void
+dispatch_data (device_context &context, const call_site &site, int async,
+	       acc_event_t type, acc_construct_t parent, const noted_event &noted)
+{
+  acc_prof_info prof = describe_place (context, site, async, type);
+  acc_api_info api = describe_api (context);
+  acc_event_info event;
+  memset (&event, 0, sizeof event);
+  event.data_event.event_type = type;
+  event.data_event.valid_bytes = _ACC_DATA_EVENT_INFO_VALID_BYTES;
+  event.data_event.parent_construct = parent;
+  event.data_event.implicit = parent != acc_construct_runtime_api;
+  event.data_event.var_name = noted.name && *noted.name ? noted.name : nullptr;
+  event.data_event.bytes = noted.bytes;
+  event.data_event.host_ptr = noted.host;
+  event.data_event.device_ptr = noted.device;
+  dispatch (prof, event, api);
+}
+
+void
+dispatch_all_kept (device_context &context, const call_site &site, int async,
+		   acc_construct_t parent)
+{
+  std::vector<noted_event> kept;
+  kept.swap (this_thread ().kept_events);
+  for (const noted_event &noted : kept)
+    {
+      const auto &row = data_table[(int) noted.what];
+      dispatch_data (context, site, async, row.begin, parent, noted);
+      if (row.end != acc_ev_none)
+	dispatch_data (context, site, async, row.end, parent, noted);
+    }
 }
 
 bool
@@ -200,8 +258,27 @@ dispatch_construct (device_context &context, const call_site &site,
 {
   const auto &row = construct_table[kind];
   dispatch_other (context, site, async, begin ? row.begin : row.end,
-		  kind == PROF_COMPUTE ? compute_construct_of (site)
-				       : row.construct);
+		  parent_of (kind, site),
+		  kind == PROF_COMPUTE_ENTER || kind == PROF_COMPUTE_EXIT);
+}
+
+void
+keep_event (const noted_event &noted)
+{
+  this_thread ().kept_events.push_back (noted);
+}
+
+void
+dispatch_kept (device_context &context, const call_site &site, construct_kind kind,
+	       int async)
+{
+  dispatch_all_kept (context, site, async, parent_of (kind, site));
+}
+
+void
+dispatch_kept (device_context &context, const call_site &site, int async)
+{
+  dispatch_all_kept (context, site, async, acc_construct_runtime_api);
 }
 
 void
@@ -209,7 +286,7 @@ dispatch_device_init (device_context &context, bool begin)
 {
   dispatch_other (context, { "acc_init", nullptr }, async_sync,
 		  begin ? acc_ev_device_init_start : acc_ev_device_init_end,
-		  acc_construct_runtime_api);
+		  acc_construct_runtime_api, true);
 }
 
 void

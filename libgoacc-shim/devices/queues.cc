@@ -17,7 +17,7 @@ namespace goacc
 bool
 valid_async (int async)
 {
-  return async >= async_sync;
+  return async >= async_default;
 }
 
 async_queue *
@@ -26,8 +26,8 @@ queue_set::find (device &dev, int async, bool make_it)
   if (async == async_sync)
     return nullptr;
   if (!valid_async (async))
-    fatal ("invalid async-argument: %d; valid are 0 and more, acc_async_noval "
-	   "and acc_async_sync", async);
+    fatal ("invalid async-argument: %d; valid are 0 and more, acc_async_noval, "
+	   "acc_async_sync and acc_async_default", async);
   int slot = async + 1;
   if (slot >= 0 && slot < direct)
     if (async_queue *q = m_direct[slot].load (std::memory_order_acquire))

@@ -83,8 +83,12 @@ name_of_type (int type)
     case DEVICE_HOST: return "host";
     case DEVICE_NOT_HOST: return "not_host";
     case DEVICE_NVIDIA: return "nvidia";
+    case DEVICE_XEONPHI: return "xeonphi";
     case DEVICE_RADEON: return "radeon";
     case DEVICE_CPU: return "cpu";
+    case DEVICE_PGI_OPENCL: return "pgi_opencl";
+    case DEVICE_NVIDIA_OPENCL: return "nvidia_opencl";
+    case DEVICE_OPENCL: return "opencl";
     default: return "unknown";
     }
 }

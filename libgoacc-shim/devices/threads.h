@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "devices/open-constructs.h"
+#include "devices/profiling.h"
 #include "support/protocol.h"
 
 namespace goacc
@@ -37,6 +38,7 @@ struct thread_state
   bool next_asynchronous = false;	/* the next data construct has async (NEXT_ASYNC) */
   int next_async = 0;
   bool profiling_off = false;	/* acc_toggle_per_thread */
+  std::vector<noted_event> kept_events;	/* that callbacks are to be told */
 };
 
 extern thread_state &this_thread ();

@@ -1,8 +1,11 @@
-/* The API of devices (OpenACC 2.6, 3.2.1 to 3.2.8, and acc_on_device).
+/* The API of devices (OpenACC 3.3, 3.2.1 to 3.2.8, and acc_on_device).
 
    Rules
    - A device number that is too large wraps around, a negative one is 0; a
      type without devices is no error: choosing it chooses the default type.
+     ACC_NOTIFY says so.
+   - acc_init chooses a device, as setting the type does; acc_init_device and the
+     directive only make one ready.
    - Settings are the calling thread's.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
@@ -10,6 +13,7 @@
 
 #include "accplug.h"
 #include "devices/known-contexts.h"
+#include "devices/notify.h"
 #include "devices/selection.h"
 #include "support/errors.h"
 #include "support/settings.h"
@@ -22,7 +26,7 @@ namespace goacc
 static int
 checked (int type)
 {
-  if ((type < DEVICE_CURRENT || type > DEVICE_RADEON) && type != DEVICE_CPU)
+  if (type < DEVICE_CURRENT || type > DEVICE_OPENCL || type == _ACC_device_hwm)
     fatal ("unknown device type %d; known are nvidia (%d), cpu (%d) and host "
 	   "(%d)", type, DEVICE_NVIDIA, DEVICE_CPU, DEVICE_HOST);
   return type;
@@ -49,7 +53,17 @@ choose (thread_state &thread, device_type type)
 }
 
 static void
-set_number (int number, int requested)
+choose_type (const char *routine, int type)
+{
+  thread_state &thread = this_thread ();
+  device_type usable = usable_type (type);
+  choose (thread, usable);
+  current_context ();
+  notify_choice (routine, type, any_number, usable, number_of_type (thread, usable));
+}
+
+static void
+set_number (const char *routine, int number, int requested)
 {
   thread_state &thread = this_thread ();
   checked (requested);
@@ -63,6 +77,7 @@ set_number (int number, int requested)
   choose (thread, type);
   /* Opened here, so that the time that takes is not part of what comes.  */
   current_context ();
+  notify_choice (routine, type, number, type, current);
 }
 
 /* All devices of what TYPE stands for, closed.  */
@@ -84,7 +99,8 @@ shut_down (int type)
     fatal ("no device initialized");
 }
 
-/* What init, shutdown and set directives ask for: accplug_device_directive.  */
+/* What init, shutdown and set directives ask for (accplug_device_directive), and
+   acc_init_device and acc_shutdown_device.  */
 struct device_request
 {
   bool has_type, has_number, has_queue;
@@ -93,30 +109,33 @@ struct device_request
   int wanted_type () const { return has_type ? type : DEVICE_CURRENT; }
 };
 
-/* The device that REQUEST names.  */
+/* The device that REQUEST, of ROUTINE, names.  */
 static device_context &
-requested_context (const device_request &request)
+requested_context (const char *routine, const device_request &request)
 {
   device_type type = usable_type (request.wanted_type ());
   int count = device_count (type);
   int number = (!request.has_number ? number_of_type (this_thread (), type)
 		: request.number < 0 ? 0 : request.number % count);
+  notify_choice (routine, request.wanted_type (),
+		 request.has_number ? request.number : any_number, type, number);
   return context_of (type, number);
 }
 
 /* 2.14.1: the device is ready afterwards; the thread's own device stays what it is.  */
 static void
-init_directive (const device_request &request)
+init_directive (const char *routine, const device_request &request)
 {
-  requested_context (request).require_ready ();
+  requested_context (routine, request).require_ready ();
 }
 
 /* 2.14.2: of a type, one device or all; no error where nothing is open.  */
 static void
-shutdown_directive (const device_request &request)
+shutdown_directive (const char *routine, const device_request &request)
 {
   device_type type = usable_type (request.wanted_type ());
-  device_context *only = request.has_number ? &requested_context (request) : nullptr;
+  device_context *only
+    = request.has_number ? &requested_context (routine, request) : nullptr;
   for (device_context *context : known_contexts (type))
     if (context->is_open () && (!only || context == only))
       {
@@ -131,12 +150,9 @@ static void
 set_directive (const device_request &request)
 {
   if (request.has_number)
-    set_number (request.number, request.wanted_type ());
+    set_number ("set", request.number, request.wanted_type ());
   else if (request.has_type)
-    {
-      choose (this_thread (), usable_type (request.type));
-      current_context ();
-    }
+    choose_type ("set", request.type);
   if (request.has_queue)
     acc_set_default_async (request.queue);
 }
@@ -148,6 +164,7 @@ property_value (device_context &context, int property)
     {
     case acc_property_memory: return context.limits ().memory_bytes;
     case acc_property_free_memory: return context.dev ().free_memory ();
+    case acc_property_shared_memory_support: return context.shares_memory ();
     default: return 0;
     }
 }
@@ -199,10 +216,8 @@ acc_get_num_devices (acc_device_t type) noexcept
 void
 acc_set_device_type (acc_device_t type) noexcept
 {
-  guarded ({ "acc_set_device_type", nullptr }, [&] {
-    choose (this_thread (), usable_type (type));
-    current_context ();
-  });
+  guarded ({ "acc_set_device_type", nullptr },
+	   [&] { choose_type ("acc_set_device_type", type); });
 }
 
 acc_device_t
@@ -216,7 +231,9 @@ acc_get_device_type (void) noexcept
 void
 acc_set_device_num (int number, acc_device_t type) noexcept
 {
-  guarded ({ "acc_set_device_num", nullptr }, [&] { set_number (number, type); });
+  guarded ({ "acc_set_device_num", nullptr }, [&] {
+    set_number ("acc_set_device_num", number, type);
+  });
 }
 
 int
@@ -232,9 +249,14 @@ acc_get_device_num (acc_device_t type) noexcept
 void
 acc_init (acc_device_t type) noexcept
 {
-  guarded ({ "acc_init", nullptr }, [&] {
-    choose (this_thread (), usable_type (type));
-    current_context ();
+  guarded ({ "acc_init", nullptr }, [&] { choose_type ("acc_init", type); });
+}
+
+void
+acc_init_device (int number, acc_device_t type) noexcept
+{
+  guarded ({ "acc_init_device", nullptr }, [&] {
+    init_directive ("acc_init_device", { true, true, false, type, number, 0 });
   });
 }
 
@@ -242,6 +264,14 @@ void
 acc_shutdown (acc_device_t type) noexcept
 {
   guarded ({ "acc_shutdown", nullptr }, [&] { shut_down (type); });
+}
+
+void
+acc_shutdown_device (int number, acc_device_t type) noexcept
+{
+  guarded ({ "acc_shutdown_device", nullptr }, [&] {
+    shutdown_directive ("acc_shutdown_device", { true, true, false, type, number, 0 });
+  });
 }
 
 size_t
@@ -283,8 +313,8 @@ accplug_device_directive (int what, int given, int type, int number, int queue)
 			       type, number, queue };
     switch (what)
       {
-      case 0: init_directive (request); break;
-      case 1: shutdown_directive (request); break;
+      case 0: init_directive ("init", request); break;
+      case 1: shutdown_directive ("shutdown", request); break;
       default: set_directive (request); break;
       }
   });

@@ -11,8 +11,11 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
+#include <algorithm>
+
 #include "accplug.h"
 #include "devices/context.h"
+#include "devices/profiling.h"
 #include "support/errors.h"
 #include "data/mapping.h"
 #include "support/protocol.h"
@@ -20,6 +23,20 @@
 
 namespace goacc
 {
+
+/* BYTES bytes at ADDRESS do not go beyond the end of all addresses.  */
+static bool
+range_p (const void *address, size_t bytes)
+{
+  return bytes <= UINTPTR_MAX - (uintptr_t) address;
+}
+
+static void
+check_range (const void *address, size_t bytes)
+{
+  if (!range_p (address, bytes))
+    fatal ("[%p,+%zu] is a bad range: %zd bytes?", address, bytes, (ptrdiff_t) bytes);
+}
 
 static void *
 enter_range (const char *routine, void *host, size_t bytes, map_kind kind,
@@ -29,9 +46,11 @@ enter_range (const char *routine, void *host, size_t bytes, map_kind kind,
   return guarded (site, [&] () -> void * {
     if (!host || !bytes)
       fatal ("[%p,+%zu] is a bad range", host, bytes);
+    check_range (host, bytes);
     device_context &context = current_context ();
     if (context.shares_memory ())
       return host;
+    api_events events (context, site, async);
     unsigned short kinds = kind;
     enter_data (this_thread (), context, context.find_queue (async, true),
 		{ site, 1, &host, &bytes, &kinds });
@@ -47,9 +66,11 @@ exit_range (const char *routine, void *host, size_t bytes, map_kind kind,
 {
   call_site site = { routine, nullptr };
   guarded (site, [&] {
+    check_range (host, bytes);
     device_context &context = current_context ();
     if (context.shares_memory ())
       return;
+    api_events events (context, site, async);
     unsigned short kinds = kind;
     exit_data (this_thread (), context, context.find_queue (async, true),
 	       { site, 1, &host, &bytes, &kinds });
@@ -62,10 +83,12 @@ update_range (const char *routine, void *host, size_t bytes, map_kind kind,
 {
   call_site site = { routine, nullptr };
   guarded (site, [&] {
+    check_range (host, bytes);
     device_context &context = current_context ();
     /* Fortran's absent optional arguments are NULL.  */
     if (context.shares_memory () || !host)
       return;
+    api_events events (context, site, async);
     unsigned short kinds = kind;
     update_data (context, context.find_queue (async, true),
 		 { site, 1, &host, &bytes, &kinds });
@@ -80,10 +103,12 @@ allocate (size_t bytes)
   if (!bytes)
     return nullptr;
   device_context &context = current_context ();
+  api_events events (context, { "acc_malloc", nullptr }, async_sync);
   std::lock_guard<std::mutex> lock (context.mutex ());
   try
     {
       void *memory = context.allocate (bytes);
+      profile_data (data_event::alloc, nullptr, memory, bytes);
       context.dev ().note_mapping (memory, bytes, true);
       context.remember (memory, bytes);
       return memory;
@@ -100,6 +125,7 @@ release (void *memory)
   if (!memory)
     return;
   device_context &context = current_context ();
+  api_events events (context, { "acc_free", nullptr }, async_sync);
   std::lock_guard<std::mutex> lock (context.mutex ());
   if (mapping *m = context.table ().find_device (memory, 1))
     {
@@ -111,8 +137,26 @@ release (void *memory)
   if (!bytes)
     fatal ("%p is not device memory from acc_malloc of %s device %d", memory,
 	   context.type_name (), context.number ());
+  profile_data (data_event::free, nullptr, memory, bytes);
   context.dev ().note_mapping (memory, bytes, false);
   context.dev ().release (memory);
+}
+
+/* What acc_malloc gave has that many bytes.  Other device memory, as of CUDA's, may be any
+   that the driver knows.  */
+static void
+check_device_range (device_context &context, const void *address, size_t bytes)
+{
+  check_range (address, bytes);
+  if (context.shares_memory ())
+    return;
+  std::lock_guard<std::mutex> lock (context.mutex ());
+  device_range block = context.user_block (address);
+  size_t offset = (const char *) address - (const char *) block.address;
+  if (block.bytes && bytes > block.bytes - offset)
+    fatal ("[%p,+%zu] goes beyond the %zu bytes at %p from acc_malloc of %s device %d",
+	   address, bytes, block.bytes, block.address, context.type_name (),
+	   context.number ());
 }
 
 enum class direction { to_device, from_device, on_device };
@@ -126,6 +170,11 @@ copy (const char *routine, direction which, void *to, void *from, size_t bytes,
     async_queue *q = context.find_queue (async, true);
     if (!bytes)
       return;
+    if (which != direction::from_device)
+      check_device_range (context, to, bytes);
+    if (which != direction::to_device)
+      check_device_range (context, from, bytes);
+    api_events events (context, { routine, nullptr }, async);
     std::unique_lock<std::mutex> lock;
     if (q)
       {
@@ -137,9 +186,11 @@ copy (const char *routine, direction which, void *to, void *from, size_t bytes,
       {
       case direction::to_device:
 	context.dev ().copy_to_device (native, to, from, bytes);
+	profile_data (data_event::upload, from, to, bytes);
 	break;
       case direction::from_device:
 	context.dev ().copy_to_host (native, to, from, bytes);
+	profile_data (data_event::download, to, from, bytes);
 	if (q)
 	  q->writes_host = true;
 	break;
@@ -162,7 +213,7 @@ map_data (void *host, void *memory, size_t bytes)
 	fatal ("cannot map data on shared-memory system");
       return;
     }
-  if (!host || !memory || !bytes)
+  if (!host || !memory || !bytes || !range_p (host, bytes) || !range_p (memory, bytes))
     fatal ("[%p,+%zu]->[%p,+%zu] is a bad map", host, bytes, memory, bytes);
   std::lock_guard<std::mutex> lock (context.mutex ());
   present_table &table = context.table ();
@@ -223,14 +274,15 @@ host_address (void *memory)
 static bool
 is_present (void *host, size_t bytes)
 {
-  if (!host || !bytes)
+  if (!host)
     return false;
   device_context &context = current_context ();
   if (context.shares_memory ())
     return true;
   std::lock_guard<std::mutex> lock (context.mutex ());
   mapping *m = context.table ().find ((uintptr_t) host);
-  return m && m->holds ((uintptr_t) host, (uintptr_t) host + bytes);
+  /* No bytes are one byte (OpenACC 3.3, 3.2.24).  */
+  return m && std::max<size_t> (bytes, 1) <= m->end - (uintptr_t) host;
 }
 
 static void

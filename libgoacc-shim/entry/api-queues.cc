@@ -1,9 +1,18 @@
-/* The API of asynchronous queues (OpenACC 2.6, 3.2.9 to 3.2.19).
+/* The API of asynchronous queues (OpenACC 3.3, 3.2.9 to 3.2.16).
+
+   Rules
+   - Functions of `..._device' are for the device of that number, of the thread's type;
+     numbers out of range are as in acc_set_device_num.  A device that nobody has opened
+     has nothing to wait for, and is not opened for that.
+   - What a queue waits for is on its own device.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
+#include <algorithm>
 #include <cstdarg>
+#include <ctime>
+#include <sched.h>
 #include <vector>
 
 #include "accplug.h"
@@ -14,6 +23,75 @@
 #include "devices/queues.h"
 #include "devices/selection.h"
 #include "devices/threads.h"
+
+namespace goacc
+{
+
+/* The device NUMBER of the thread's type, as it is: open or not.  */
+static device_context &
+numbered_context (int number)
+{
+  device_type type = resolve_type (DEVICE_CURRENT);
+  return context_of (type, number < 0 ? 0 : number % device_count (type));
+}
+
+static void
+check_async (int async)
+{
+  if (!valid_async (async))
+    fatal ("invalid async-argument: %d; valid are 0 and more, acc_async_noval, "
+	   "acc_async_sync and acc_async_default", async);
+}
+
+/* Run BODY (context) for the device NUMBER, if it is open, between the events of a wait;
+   ASYNC, and OTHER, are checked in any case.  */
+template <typename Body>
+static void
+waiting_on_device (const call_site &site, int number, int async, int other, Body &&body)
+{
+  guarded (site, [&] {
+    check_async (async);
+    check_async (other);
+    device_context &context = numbered_context (number);
+    if (!context.is_open ())
+      return;
+    context.require_ready ();
+    construct_events events (context, site, PROF_WAIT, async);
+    body (context);
+  });
+}
+
+/* Let some time pass; more of it each TIME.  */
+static void
+pause_a_while (int time)
+{
+  if (time < 64)
+    sched_yield ();
+  else
+    {
+      timespec span = { 0, std::min (time - 63, 50) * 1000L };
+      nanosleep (&span, nullptr);
+    }
+}
+
+/* The place of a queue among the COUNT of QUEUES that has nothing to do, as soon as
+   there is one; -1 if COUNT is 0.  */
+static int
+wait_for_any (device_context &context, int count, const int *queues)
+{
+  if (count < 0 || (count && !queues))
+    fatal ("%d queues at %p", count, (const void *) queues);
+  for (int time = 0; count; time++)
+    {
+      for (int i = 0; i < count; i++)
+	if (test_queue (context, queues[i]))
+	  return i;
+      pause_a_while (time);
+    }
+  return -1;
+}
+
+} // namespace goacc
 
 using namespace goacc;
 
@@ -45,6 +123,25 @@ acc_async_test_all (void) noexcept
   });
 }
 
+int
+acc_async_test_device (int async, int number) noexcept
+{
+  return guarded ({ "acc_async_test_device", nullptr }, [&] () -> int {
+    check_async (async);
+    device_context &context = numbered_context (number);
+    return !context.is_open () || test_queue (context, async);
+  });
+}
+
+int
+acc_async_test_all_device (int number) noexcept
+{
+  return guarded ({ "acc_async_test_all_device", nullptr }, [&] () -> int {
+    device_context &context = numbered_context (number);
+    return !context.is_open () || test_all_queues (context);
+  });
+}
+
 void
 acc_wait (int async) noexcept
 {
@@ -57,6 +154,44 @@ void
 acc_async_wait (int async) noexcept
 {
   acc_wait (async);
+}
+
+void
+acc_wait_device (int async, int number) noexcept
+{
+  waiting_on_device ({ "acc_wait_device", nullptr }, number, async, async,
+		     [&] (device_context &context) { wait_queue (context, async); });
+}
+
+/* 3.2.11.  The number is that of the array's element, which counts from 0.  */
+int
+acc_wait_any (int count, int *queues) noexcept
+{
+  int result = -1;
+  waiting ({ "acc_wait_any", nullptr }, async_sync, [&] (device_context &context) {
+    result = wait_for_any (context, count, queues);
+  });
+  return result;
+}
+
+int
+acc_wait_any_device (int count, int *queues, int number) noexcept
+{
+  int result = count > 0 ? 0 : -1;
+  waiting_on_device ({ "acc_wait_any_device", nullptr }, number, async_sync, async_sync,
+		     [&] (device_context &context) {
+    result = wait_for_any (context, count, queues);
+  });
+  return result;
+}
+
+void
+acc_wait_device_async (int other, int async, int number) noexcept
+{
+  waiting_on_device ({ "acc_wait_device_async", nullptr }, number, async, other,
+		     [&] (device_context &context) {
+    queue_wait_queue (context, other, async);
+  });
 }
 
 void
@@ -81,6 +216,20 @@ acc_async_wait_all (void) noexcept
 }
 
 void
+acc_wait_all_device (int number) noexcept
+{
+  waiting_on_device ({ "acc_wait_all_device", nullptr }, number, async_sync, async_sync,
+		     [] (device_context &context) { wait_all_queues (context); });
+}
+
+void
+acc_wait_all_device_async (int async, int number) noexcept
+{
+  waiting_on_device ({ "acc_wait_all_device_async", nullptr }, number, async, async,
+		     [&] (device_context &context) { queue_wait_all (context, async); });
+}
+
+void
 acc_wait_all_async (int async) noexcept
 {
   waiting ({ "acc_wait_all_async", nullptr }, async,
@@ -98,10 +247,8 @@ void
 acc_set_default_async (int async) noexcept
 {
   guarded ({ "acc_set_default_async", nullptr }, [&] {
-    if (!valid_async (async))
-      fatal ("invalid async-argument: %d; valid are 0 and more, "
-	     "acc_async_noval and acc_async_sync", async);
-    this_thread ().default_async = async;
+    check_async (async);
+    this_thread ().default_async = async == async_default ? async_noval : async;
   });
 }
 

@@ -111,8 +111,13 @@ run_on_device (device_context &context, image_kernel &record,
   loaded_kernel &loaded = context.load_kernel (record);
   async_queue *q = context.find_queue (arguments.async, true);
   thread_state &thread = this_thread ();
-  data_region region = map_region (thread, context, q, arrays, &block);
+  data_region region;
+  {
+    construct_events events (context, arrays.site, PROF_COMPUTE_ENTER, arguments.async);
+    region = map_region (thread, context, q, arrays, &block);
+  }
   launch_kernel (context, q, loaded, block, arguments.clauses);
+  construct_events events (context, arrays.site, PROF_COMPUTE_EXIT, arguments.async);
   unmap_region (thread, region, q, arrays);
 }
 

@@ -188,6 +188,7 @@ static void
 declare (int flags, const map_arrays &arrays)
 {
   device_context &context = current_context ();
+  api_events events (context, arrays.site, async_sync);
   size_t elements;
   for (size_t i = 0; i < arrays.count; i += elements)
     {

@@ -15,8 +15,13 @@
 namespace goacc
 {
 
-/* The thread that has reported an error, or 0.  */
+/* The thread that has reported an error, or 0; whether it has entered exit.  */
 static std::atomic<pid_t> reporting_thread { 0 };
+static bool in_exit;
+
+static std::atomic<error_routine> program_routine { nullptr };
+/* This thread is the one that ends the program.  */
+static thread_local bool in_program_routine;
 
 std::string
 describe (const call_site &site)
@@ -59,6 +64,24 @@ leave_to_first_thread ()
 }
 
 void
+set_error_routine (error_routine routine)
+{
+  program_routine = routine;
+}
+
+/* The program's routine may call exit itself, which then runs destructors: they see the
+   error as reported, as they do after ours.  */
+static void
+call_program_routine (std::string text)
+{
+  error_routine routine = program_routine;
+  if (!routine || in_program_routine)
+    return;
+  in_program_routine = true;
+  routine (&text[0]);
+}
+
+void
 report_and_exit (const call_site &site, const char *message)
 {
   pid_t self = gettid (), first = 0;
@@ -66,13 +89,16 @@ report_and_exit (const call_site &site, const char *message)
   if (first && first != self)
     leave_to_first_thread ();
 
-  std::string line = "accplug: " + describe (site) + ": " + message + "\n";
+  std::string text = "accplug: " + describe (site) + ": " + message;
+  std::string line = text + "\n";
   fflush (stdout);
   fwrite (line.data (), 1, line.size (), stderr);
   fflush (stderr);
   /* In a handler of exit's, after an error: exit is not entered again.  */
-  if (first)
+  if (in_exit)
     _exit (EXIT_FAILURE);
+  call_program_routine (text);
+  in_exit = true;
   exit (EXIT_FAILURE);
 }
 

@@ -1,8 +1,9 @@
 /* Errors that end the program, and where they happened.
 
    Comes in: exceptions thrown anywhere below an entry point.
-   Goes out: one line on stderr, `accplug: FILE:LINE: DIRECTIVE: message', and
-   exit (EXIT_FAILURE), which flushes the program's streams and runs its handlers.
+   Goes out: one line on stderr, `accplug: FILE:LINE: DIRECTIVE: message', a call of the
+   program's error routine with the same text, if it has one, and exit (EXIT_FAILURE),
+   which flushes the program's streams and runs its handlers.
 
    Rules
    - Code below the entry points throws; only `guarded' ends the program, when
@@ -60,6 +61,11 @@ extern std::string describe (const call_site &site);
 
 /* The variable of mapping INDEX at SITE as written, or "".  */
 extern const char *variable_name (const call_site &site, size_t index);
+
+/* What acc_set_error_routine sets.  It gets text of its own, without a newline, and no
+   lock is held; an error in what it does itself ends the program at once.  */
+typedef void (*error_routine) (char *);
+extern void set_error_routine (error_routine);
 
 /* Write the line for ERROR and end the program.  */
 [[noreturn]] extern void report_and_exit (const call_site &site,

@@ -101,6 +101,7 @@ unmarshal_flags (int flags)
 /* Queue numbers with a meaning of their own.  */
 constexpr int async_noval = -1;
 constexpr int async_sync = -2;
+constexpr int async_default = -3;	/* what the default queue is in the beginning */
 
 /* The variable arguments of GOACC_parallel_keyed: a tag (code in the top four
    bits, device type in the next twelve, operand below), then its values; 0
@@ -132,7 +133,7 @@ launch_tag_operand (unsigned tag)
   return tag & 0xffff;
 }
 
-/* acc_device_t; openacc.h leaves 10 free.  */
+/* acc_device_t (openacc/openacc.h).  */
 enum device_type : int
 {
   DEVICE_CURRENT = -1,
@@ -141,8 +142,12 @@ enum device_type : int
   DEVICE_HOST = 2,
   DEVICE_NOT_HOST = 4,
   DEVICE_NVIDIA = 5,
+  DEVICE_XEONPHI = 6,
   DEVICE_RADEON = 8,
-  DEVICE_CPU = 10
+  DEVICE_CPU = 10,		/* GCC's openacc.h leaves it free */
+  DEVICE_PGI_OPENCL = 11,
+  DEVICE_NVIDIA_OPENCL = 12,
+  DEVICE_OPENCL = 13
 };
 
 } // namespace goacc

@@ -20,6 +20,9 @@ namespace accplug
 /* Prints its arguments, as printf does, and ends the program.  */
 constexpr char fortran_runtime_error[] = "_gfortran_runtime_error";
 
+/* The data of an array section without gaps: the section's own, or a copy.  */
+constexpr char fortran_internal_pack[] = "_gfortran_internal_pack";
+
 /* What the names of all its functions begin with.  */
 constexpr char fortran_library_prefix[] = "_gfortran_";
 

@@ -204,14 +204,27 @@ struct fortran_place
 
 enum fortran_form { FORTRAN_FREE, FORTRAN_FIXED, FORTRAN_UNKNOWN };
 
+/* A folder that files are looked for in (gfc_directorylist, fortran/scanner.h); all of it
+   is memory of malloc's.  */
+struct fortran_folder
+{
+  char *path;
+  fortran_folder *next;
+  bool use_for_modules, warn;
+};
+
 } // namespace gcc_compat
 
 extern gcc_compat::fortran_place gfc_current_locus __attribute__ ((weak));
 extern gcc_compat::fortran_form gfc_current_form __attribute__ ((weak));
+extern gcc_compat::fortran_folder *include_dirs __attribute__ ((weak));
+extern gcc_compat::fortran_folder *intrinsic_modules_dirs __attribute__ ((weak));
 /* The preprocessor, and the C family's pragmas.  f951 has none of the latter.  */
 #include "cpplib.h"
+#include "incpath.h"
 #include "c-family/c-pragma.h"
 extern struct cpp_reader *parse_in __attribute__ ((weak));
+extern void add_path (char *, incpath_kind, int, bool) __attribute__ ((weak));
 extern void c_register_pragma_with_expansion (const char *, const char *,
 					      pragma_handler_1arg)
   __attribute__ ((weak));

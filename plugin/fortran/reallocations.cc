@@ -39,8 +39,8 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
-#include "base/fortran-library.h"
 #include "fortran/reallocations.h"
+#include "fortran/runtime-errors.h"
 #include "base/dump.h"
 #include "base/unit.h"
 #include "base/walk.h"
@@ -54,35 +54,8 @@ namespace
 /* ------------------------------------------------------------------------
    The error.  */
 
-/* libgfortran's function that prints a message and ends the program.  */
-
-tree
-runtime_error_decl ()
-{
-  static tree decl;
-  if (decl)
-    return decl;
-  tree text = build_pointer_type (build_qualified_type (char_type_node,
-							TYPE_QUAL_CONST));
-  tree type = build_varargs_function_type_list (void_type_node, text, NULL_TREE);
-  decl = build_fn_decl (fortran_runtime_error, type);
-  TREE_THIS_VOLATILE (decl) = 1;
-  keep_alive (decl);
-  return decl;
-}
-
-/* The message about the assignment at LOC.  */
-
-tree
-message_at (location_t loc)
-{
-  expanded_location place = expand_location (loc);
-  std::string text = std::string (place.file ? remap_macro_filename (place.file) : "") + ":"
-		     + std::to_string (place.line)
-		     + ": the array on the left is not allocated, or has another shape "
-		       "than the right side: device code cannot allocate it";
-  return build_string_literal (text.size () + 1, text.c_str ());
-}
+const char unallocated[] = "the array on the left is not allocated, or has another shape "
+			   "than the right side: device code cannot allocate it";
 
 /* Statements that end the device's version, with a message about LOC.  */
 
@@ -102,7 +75,7 @@ device_error (location_t loc)
 	 query,
 	 gimple_build_cond (NE_EXPR, on_device, integer_zero_node, error, end),
 	 gimple_build_label (error),
-	 gimple_build_call (runtime_error_decl (), 1, message_at (loc)),
+	 gimple_build_call (runtime_error_decl (), 1, runtime_message (loc, unallocated)),
 	 gimple_build_label (end) })
     {
       gimple_set_location (stmt, loc);

@@ -180,6 +180,18 @@ target_action (host_action action)
 .Laccplug_registered:
 	mov	x0,0
 	ret)";
+    case do_missing:
+      return R"(	mov	x0,2
+	adrp	x1,.Laccplug_missing
+	add	x1,x1,:lo12:.Laccplug_missing
+	adrp	x2,.Laccplug_missing_end
+	add	x2,x2,:lo12:.Laccplug_missing_end
+	sub	x2,x2,x1
+	mov	x8,64
+	svc	0
+	mov	x0,1
+	mov	x8,94
+	svc	0)";
     default: return "\tmov\tx0,0\n\tret";
     }
 }

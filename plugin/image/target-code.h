@@ -11,6 +11,8 @@
      for each name two offsets of 4 bytes from the table, the name's text and the action
      on the host; .Laccplug_library, the name of the run time's library.
    - .Laccplug_static, the message of static programs, ends at .Laccplug_static_end.
+   - .Laccplug_missing, that of functions which nothing can stand for, ends at
+     .Laccplug_missing_end.
    - Symbols that may be missing: accplug.dlopen, accplug.dlsym, accplug.dynamic
      (_DYNAMIC), accplug.static (glibc's in static programs), accplug.malloc,
      accplug.free, accplug.memcpy.
@@ -43,6 +45,7 @@ enum host_action
   do_memcpy,
   do_register,	/* accplug_register_image: return 0; a static program ends, with the
 		   message at .Laccplug_static */
+  do_missing,	/* the program ends, with the message at .Laccplug_missing */
   host_action_count
 };
 

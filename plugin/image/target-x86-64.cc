@@ -173,6 +173,16 @@ target_action (host_action action)
 .Laccplug_registered:
 	xorl	%eax,%eax
 	ret)";
+    case do_missing:
+      return R"(	movl	$2,%edi
+	leaq	.Laccplug_missing(%rip),%rsi
+	leaq	.Laccplug_missing_end(%rip),%rdx
+	subq	%rsi,%rdx
+	movl	$1,%eax
+	syscall
+	movl	$1,%edi
+	movl	$231,%eax
+	syscall)";
     default: return "\txorl\t%eax,%eax\n\tret";
     }
 }

@@ -40,7 +40,7 @@ const char *const entry_names[] = {
 
 /* Bumped when the group's layout changes, so that groups of different layouts
    do not replace each other.  */
-const char group[] = "accplug.trampolines.2";
+const char group[] = "accplug.trampolines.3";
 
 struct action_row
 {
@@ -59,6 +59,30 @@ const action_row action_rows[] = {
   { "acc_on_device", do_on_host },
   { "acc_async_test", do_one },
   { "acc_async_test_all", do_one },
+  { "acc_async_test_device", do_one },
+  { "acc_async_test_all_device", do_one },
+  /* Without the run time there are no descriptors to be read.  */
+  { "acc_malloc_32_f_", do_missing },
+  { "acc_deviceptr_f_", do_missing },
+  { "acc_memcpy_to_device_32_f_", do_missing },
+  { "acc_memcpy_to_device_64_f_", do_missing },
+  { "acc_memcpy_to_device_async_32_f_", do_missing },
+  { "acc_memcpy_to_device_async_64_f_", do_missing },
+  { "acc_memcpy_from_device_32_f_", do_missing },
+  { "acc_memcpy_from_device_64_f_", do_missing },
+  { "acc_memcpy_from_device_async_32_f_", do_missing },
+  { "acc_memcpy_from_device_async_64_f_", do_missing },
+  { "acc_memcpy_device_32_f_", do_missing },
+  { "acc_memcpy_device_async_32_f_", do_missing },
+  { "acc_memcpy_d2d_32_f_", do_missing },
+  { "acc_memcpy_d2d_64_f_", do_missing },
+  { "acc_memcpy_d2d_async_32_f_", do_missing },
+  { "acc_memcpy_d2d_async_64_f_", do_missing },
+  { "acc_wait_any_f_", do_one },
+  { "acc_wait_any_device_f_", do_one },
+  { "acc_async_test_device_f_", do_one },
+  { "acc_async_test_all_device_f_", do_one },
+  { "acc_is_present_array_h_", do_one },
   { "acc_malloc", do_malloc },
   { "acc_free", do_free },
   { "acc_copyin", do_first },
@@ -76,6 +100,8 @@ const action_row action_rows[] = {
   { "acc_memcpy_from_device_async", do_memcpy },
   { "acc_memcpy_device", do_memcpy },
   { "acc_memcpy_device_async", do_memcpy },
+  { "acc_memcpy_d2d", do_memcpy },
+  { "acc_memcpy_d2d_async", do_memcpy },
 };
 
 host_action
@@ -125,6 +151,8 @@ write_table (assembly *out)
   out->line (".Laccplug_library:\n\t.asciz\t\"libgoacc-shim.so.1\"");
   out->line (".Laccplug_static:\n\t.ascii\t\"accplug: a static program cannot load the "
 	     "run-time library: link it without -static\\n\"\n.Laccplug_static_end:");
+  out->line (".Laccplug_missing:\n\t.ascii\t\"accplug: this program needs the run-time "
+	     "library, libgoacc-shim.so.1\\n\"\n.Laccplug_missing_end:");
 }
 
 void

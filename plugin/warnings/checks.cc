@@ -14,9 +14,9 @@ namespace accplug
 namespace
 {
 
-/* What a check reads: directives as the program has them, or values, for which clauses
-   that are implied count, too.  */
-enum class check_of { directives, values };
+/* What a check reads: calls, also where there is no directive; directives as the program
+   has them; or values, for which clauses that are implied count, too.  */
+enum class check_of { calls, directives, values };
 
 struct check_row
 {
@@ -26,6 +26,7 @@ struct check_row
 };
 
 const check_row check_rows[] = {
+  { { WARN_missing_interface }, check_api_interfaces, check_of::calls },
   { { WARN_stale_data, WARN_unset_data, WARN_update_direction, WARN_lost_scalar,
       WARN_async_read, WARN_stack_data, WARN_performance }, check_copies,
     check_of::values },
@@ -55,6 +56,8 @@ public:
   unsigned execute (function *) final override;
 
 private:
+  void run_checks (function *fun, check_of what);
+
   check_of m_what;
 };
 
@@ -72,15 +75,22 @@ directives_p (function *fun)
     });
 }
 
+void
+pass_warnings::run_checks (function *fun, check_of what)
+{
+  for (const check_row &row : check_rows)
+    if (row.what == what
+	&& std::any_of (row.ids.begin (), row.ids.end (), warning_on_p))
+      row.run (fun);
+}
+
 unsigned
 pass_warnings::execute (function *fun)
 {
-  if (!directives_p (fun))
-    return 0;
-  for (const check_row &row : check_rows)
-    if (row.what == m_what
-	&& std::any_of (row.ids.begin (), row.ids.end (), warning_on_p))
-      row.run (fun);
+  if (m_what == check_of::directives)
+    run_checks (fun, check_of::calls);
+  if (directives_p (fun))
+    run_checks (fun, m_what);
   return 0;
 }
 

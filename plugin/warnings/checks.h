@@ -20,6 +20,7 @@ namespace accplug
 {
 
 /* Each is a file's; FUN's body is walked.  */
+extern void check_api_interfaces (function *fun);
 extern void check_const_data (function *fun);
 extern void check_copies (function *fun);
 extern void check_gang_races (function *fun);

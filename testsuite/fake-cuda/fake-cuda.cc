@@ -724,6 +724,20 @@ cuMemcpyDtoDAsync_v2 (device_ptr to, device_ptr from, size_t bytes,
   return CUDA_SUCCESS;
 }
 
+/* One memory stands for that of all devices.  */
+result
+cuMemcpyPeerAsync (device_ptr to, context_handle, device_ptr from, context_handle,
+		   size_t bytes, stream_handle s)
+{
+  ENTER ("cuMemcpyPeerAsync");
+  s->add ([=] {
+    if (device_can_access (to, bytes) && device_can_access (from, bytes))
+      memmove (reinterpret_cast<void *> (to), reinterpret_cast<void *> (from),
+	       bytes);
+  });
+  return CUDA_SUCCESS;
+}
+
 result
 cuMemcpy2DAsync_v2 (const memcpy_2d *c, stream_handle s)
 {

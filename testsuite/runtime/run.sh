@@ -16,7 +16,7 @@ if test -z "$BUILD"; then
 fi
 mkdir -p "$BUILD" || exit 1
 CXX=${CXX:-g++}
-flags="-std=c++17 ${CXXFLAGS:--O1 -g} -pthread -I$top/include -I$top/libgoacc-shim
+flags="-std=c++17 ${CXXFLAGS:--O1 -g} -pthread -I$top/include -I$top/libgoacc-shim -I$top/libgoacc-shim/openacc
        -DACCPLUG_VERSION=\"test\""
 test -z "$SANITIZE" || flags="$flags -fsanitize=$SANITIZE"
 

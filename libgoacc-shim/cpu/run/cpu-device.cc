@@ -231,7 +231,7 @@ cpu_kernel::run (const launch_shape &shape, const uint8_t *params,
 class cpu_device final : public device
 {
 public:
-  cpu_device ();
+  cpu_device (int ordinal, int count);
   ~cpu_device () override { stop_threads (); }
   const std::string &name () const override { return label; }
   const device_limits &limits () const override { return limit; }
@@ -248,6 +248,7 @@ public:
   void copy_to_device (queue *, void *, const void *, size_t) override;
   void copy_to_host (queue *, void *, const void *, size_t) override;
   void copy_on_device (queue *, void *, const void *, size_t) override;
+  bool copy_from_peer (queue *, void *, device &, const void *, size_t) override;
   void fill (queue *, void *, int, size_t) override;
   void copy_rows_to_device (queue *, void *, size_t, const void *, size_t,
 			    size_t, size_t) override;
@@ -270,10 +271,12 @@ private:
   memory mem;
 };
 
-cpu_device::cpu_device ()
+cpu_device::cpu_device (int ordinal, int count)
 {
   unsigned cores = core_count ();
   label = "CPU, " + std::to_string (cores) + (cores == 1 ? " core" : " cores");
+  if (count > 1)
+    label += ", device " + std::to_string (ordinal) + " of " + std::to_string (count);
   limit = {};
   limit.max_threads_per_block = 1024;
   for (unsigned d = 0; d < 3; ++d)
@@ -320,6 +323,15 @@ void
 cpu_device::copy_to_device (queue *q, void *to, const void *from, size_t n)
 {
   enqueue (q, [=] { copy (to, from, n); });
+}
+
+/* All of these devices' memory is this process's.  */
+
+bool
+cpu_device::copy_from_peer (queue *q, void *to, device &, const void *from, size_t n)
+{
+  enqueue (q, [=] { copy (to, from, n); });
+  return true;
 }
 
 void
@@ -385,20 +397,29 @@ cpu_device::launch (queue *q, kernel &k, const launch_shape &shape,
   });
 }
 
+/* ACC_CPU_DEVICES: as how many devices the cores show themselves, for tests of programs
+   that use several.  Each has its own memory; the cores are the same.  */
+
+int
+devices_wanted ()
+{
+  return int (number_variable ("ACC_CPU_DEVICES", 1, 16, 1));
+}
+
 class cpu_platform final : public platform
 {
 public:
   const char *name () const override { return "cpu"; }
   int device_count (std::string *why) override;
-  std::unique_ptr<device> open (int) override
-  { return std::make_unique<cpu_device> (); }
+  std::unique_ptr<device> open (int ordinal) override
+  { return std::make_unique<cpu_device> (ordinal, devices_wanted ()); }
 };
 
 int
 cpu_platform::device_count (std::string *why)
 {
   if (!compiler_path ().empty ())
-    return 1;
+    return devices_wanted ();
   if (why)
     *why = "goacc-cpu-compiler is not beside libgoacc-shim-cpu.so.1";
   return 0;

@@ -1,0 +1,27 @@
+/* acc_set_error_routine: it gets the message, and may use the API; then the program ends.
+   { dg-skip-device "host" }
+   { dg-shouldfail "data that are absent" }
+   { dg-output "accplug: \[^\n\]*acc_update_self.*told: accplug: acc_update_self.*present 0" }
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "check.h"
+#include <openacc.h>
+
+static int a[10];
+
+static void
+tell (char *message)
+{
+  printf ("told: %s\n", message);
+  printf ("present %d\n", acc_is_present (a, sizeof a));
+}
+
+int
+main (void)
+{
+  acc_set_error_routine (tell);
+  acc_update_self (a, sizeof a);
+  puts ("not reached");
+  return 0;
+}
