@@ -102,8 +102,18 @@ thread_reductions::first_of (gimple_seq *seq, unsigned axes)
   return result;
 }
 
+/* Has a block whole warps?  Workers of one lane each may be fewer threads than a warp has;
+   nobody shuffles there.  */
+
+bool
+thread_reductions::whole_warps_p () const
+{
+  return m_low.f->vector_length != 1;
+}
+
 /* Combine the COUNT elements of the buffer from BASE on; each lane LANE < COUNT
-   of a warp takes one.  The elements are there; all threads get the result.  */
+   of a warp takes one, or, where they are few, or there is no warp, each thread all of
+   them.  The elements are there; all threads get the result.  */
 
 tree
 thread_reductions::across_buffer (gimple_stmt_iterator *gsi, tree_code op, tree type,
@@ -112,7 +122,9 @@ thread_reductions::across_buffer (gimple_stmt_iterator *gsi, tree_code op, tree 
   gimple_seq seq = NULL;
   tree array = buffer (type, g);
   tree result;
-  if (TREE_CODE (count) == INTEGER_CST && tree_to_uhwi (count) <= 8)
+  gcc_checking_assert (whole_warps_p () || TREE_CODE (count) == INTEGER_CST);
+  if (TREE_CODE (count) == INTEGER_CST
+      && (tree_to_uhwi (count) <= 8 || !whole_warps_p ()))
     {
       result = NULL_TREE;
       for (unsigned i = 0; i < tree_to_uhwi (count); i++)
@@ -180,10 +192,19 @@ thread_reductions::shuffle_alone_p (unsigned axes) const
 	  && (axes == VECTOR_AXIS || m_low.f->workers == 1));
 }
 
+/* Are the threads along AXES a gang's workers, of one lane each or with equal values?  */
+
+bool
+thread_reductions::workers_alone_p (unsigned axes) const
+{
+  return axes == WORKER_AXIS || ((axes & WORKER_AXIS) && m_low.f->vector_length == 1
+				 && m_low.f->workers != 1);
+}
+
 const char *
 thread_reductions::method (unsigned axes) const
 {
-  if (axes == WORKER_AXIS)
+  if (workers_alone_p (axes))
     return "a buffer in shared memory, a worker an element";
   return (shuffle_alone_p (axes) ? "shuffles in their warp"
 	  : "shuffles in warps, then a buffer in shared memory, a warp an element");
@@ -193,7 +214,7 @@ tree
 thread_reductions::group_reduce (gimple_stmt_iterator *gsi, tree_code op, tree type,
 				 tree value, unsigned axes)
 {
-  if (axes == WORKER_AXIS)
+  if (workers_alone_p (axes))
     return cross_workers (gsi, op, type, value);
   gimple_seq seq = NULL;
   if (shuffle_alone_p (axes))

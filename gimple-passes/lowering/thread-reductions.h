@@ -38,6 +38,8 @@ public:
   tree threads_in (gimple_seq *seq, unsigned axes);
 
 private:
+  bool whole_warps_p () const;
+  bool workers_alone_p (unsigned axes) const;
   bool shuffle_alone_p (unsigned axes) const;
   tree butterfly (gimple_seq *, tree_code op, tree type, tree value, unsigned lanes,
 		  tree members);

@@ -75,8 +75,10 @@ apply_clauses (block_shape shape, const int clauses[GOMP_DIM_MAX], unsigned axes
 	       bool spare)
 {
   int vector = clauses[GOMP_DIM_VECTOR], workers = clauses[GOMP_DIM_WORKER];
+  /* Without vector loops a worker is one thread; where their number is not known, they
+     are warps, since a part of a warp cannot be told to exchange values.  */
   if (!(axes & VECTOR_AXIS))
-    shape.vector_length = 1;
+    shape.vector_length = (axes & WORKER_AXIS) && workers == 0 ? warp_size : 1;
   else if (vector > 0)
     {
       shape.vector_length = MIN (ROUND_UP (unsigned (vector), warp_size),
@@ -96,6 +98,8 @@ apply_clauses (block_shape shape, const int clauses[GOMP_DIM_MAX], unsigned axes
       unsigned most = max_block_threads / shape.vector_length;
       if (shape.vector_length > warp_size)
 	most = MIN (most, most_wide_workers);
+      /* What workers leave to each other has as many places (thread-reductions.cc).  */
+      most = MIN (most, max_block_warps);
       shape.workers = MIN (workers > 0 ? unsigned (workers) : shape.workers, most);
     }
   return shape;
