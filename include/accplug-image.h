@@ -45,6 +45,13 @@ enum
 					   is */
 };
 
+/* In an update: the array descriptor of the section that the element before this one
+   updates.  The number is GOMP_MAP_ALWAYS_TO's.  */
+enum
+{
+  ACCPLUG_MAP_SECTION = 0x11
+};
+
 #ifdef __cplusplus
 extern "C" {
 #endif

@@ -5,6 +5,7 @@
 
 #include "data/descriptors.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
 
@@ -80,27 +81,33 @@ struct fortran_descriptor
 
 } // namespace
 
-bool
-described_range (uintptr_t start, size_t size, uintptr_t *from, uintptr_t *to)
+strided_section
+described_section (uintptr_t start, size_t size)
 {
   const fortran_descriptor &d = *(const fortran_descriptor *) start;
   size_t header = offsetof (fortran_descriptor, dimensions);
   if (size < header || !d.base || d.rank < 0
       || header + d.rank * sizeof (fortran_dimension) > size)
-    return false;
+    return {};
+  strided_section result (d.base, d.element_bytes);
   ptrdiff_t step = d.span ? d.span : (ptrdiff_t) d.element_bytes;
-  ptrdiff_t first = 0, last = 0;
   for (int r = 0; r < d.rank; r++)
     {
       const fortran_dimension &dimension = d.dimensions[r];
-      if (dimension.upper < dimension.lower)
-	return false;
-      ptrdiff_t way = (dimension.upper - dimension.lower) * dimension.stride * step;
-      (way < 0 ? first : last) += way;
+      result.add_dimension (std::max<ptrdiff_t> (dimension.upper - dimension.lower + 1, 0),
+			    dimension.stride * step);
     }
-  *from = d.base + first;
-  *to = d.base + last + d.element_bytes;
-  return *from < *to;
+  result.finish ();
+  return result;
+}
+
+bool
+described_range (uintptr_t start, size_t size, uintptr_t *from, uintptr_t *to)
+{
+  strided_section all = described_section (start, size);
+  *from = all.start ();
+  *to = all.end ();
+  return !all.empty ();
 }
 
 std::vector<char>

@@ -13,6 +13,7 @@
 
 #include <vector>
 
+#include "data/strided-sections.h"
 #include "support/protocol.h"
 
 namespace goacc
@@ -34,6 +35,9 @@ extern bool attached_descriptor_p (const map_arrays &, size_t i);
    describes; false if it has no elements.  */
 extern bool described_range (uintptr_t start, size_t size, uintptr_t *from,
 			     uintptr_t *to);
+
+/* The section that this descriptor describes; an empty one if it is none.  */
+extern strided_section described_section (uintptr_t start, size_t size);
 
 /* The host's bytes of the descriptor at START.  */
 extern std::vector<char> descriptor_bytes (uintptr_t start, size_t size);

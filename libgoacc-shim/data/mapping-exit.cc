@@ -9,6 +9,7 @@
 #include <cstring>
 #include <set>
 
+#include "accplug-image.h"
 #include "data/descriptors.h"
 #include "data/map-kinds.h"
 #include "data/mapping-actions.h"
@@ -370,15 +371,40 @@ update_one (operation &op, mapping &m, uintptr_t host, size_t bytes,
     op.transfers.download_mapped (m, host, bytes, index);
 }
 
+/* What element I of an update moves: contiguous, unless a descriptor follows.  */
+static strided_section
+section_of (const map_arrays &arrays, size_t i)
+{
+  uintptr_t host = (uintptr_t) arrays.host[i];
+  if (host && i + 1 < arrays.count && kind_of (arrays.kinds[i + 1]) == ACCPLUG_MAP_SECTION)
+    return described_section ((uintptr_t) arrays.host[i + 1], arrays.sizes[i + 1]);
+  return strided_section (host, host ? arrays.sizes[i] : 0);
+}
+
+/* SECTION, which is in M, moves.  */
+static void
+update_section (operation &op, mapping &m, const strided_section &section, size_t index,
+		bool up)
+{
+  section.for_rows ([&] (uintptr_t host, size_t bytes, size_t rows, size_t pitch)
+    {
+      if (rows == 1)
+	update_one (op, m, host, bytes, index, up);
+      else
+	op.transfers.copy_rows (m.at (host), (void *) host, bytes, rows, pitch, index, up);
+    });
+}
+
 /* The mapping of element I of an update; NULL if there is nothing to do.  */
 static mapping *
 find_for_update (device_context &context, const map_arrays &arrays, size_t i,
 		 bool required)
 {
-  uintptr_t host = (uintptr_t) arrays.host[i];
-  size_t bytes = arrays.sizes[i];
-  if (!host || !bytes)
+  strided_section section = section_of (arrays, i);
+  if (section.empty ())
     return nullptr;
+  uintptr_t host = section.start ();
+  size_t bytes = section.end () - host;
   mapping *m = find_present (context, arrays.site, i, host, host + bytes,
 			     false);
   if (!m && required)
@@ -405,6 +431,7 @@ update_data (device_context &context, async_queue *q, const map_arrays &arrays)
 	found[i] = find_for_update (context, arrays, i, true);
 	break;
       case MAP_POINTER: case MAP_TO_PSET: case MAP_ALWAYS_POINTER:
+      case ACCPLUG_MAP_SECTION:
       /* Of a pointer that `declare' names (GCC 14 and later): it is not updated.  */
       case MAP_ATTACH:
 	break;
@@ -418,12 +445,11 @@ update_data (device_context &context, async_queue *q, const map_arrays &arrays)
   for (size_t i = 0; i < arrays.count; i++)
     {
       uint8_t kind = kind_of (arrays.kinds[i]);
-      uintptr_t host = (uintptr_t) arrays.host[i];
       if (kind == MAP_ALWAYS_POINTER && i > 0 && found[i - 1]
 	  && copies_to (kind_of (arrays.kinds[i - 1])))
 	update_pointer (context, op, arrays, i);
       else if (found[i])
-	update_one (op, *found[i], host, arrays.sizes[i], i, copies_to (kind));
+	update_section (op, *found[i], section_of (arrays, i), i, copies_to (kind));
     }
   op.finish ();
 }

@@ -43,6 +43,14 @@ transfer_list::download (char *device, void *host, size_t bytes, size_t index)
 }
 
 void
+transfer_list::copy_rows (char *device, const void *host, size_t bytes, size_t height,
+			  size_t pitch, size_t index, bool up)
+{
+  m_pieces.push_back ({ device, (char *) host, bytes, up, false, false, height, pitch });
+  notify_transfer (m_context, m_site, index, bytes * height, up);
+}
+
+void
 transfer_list::upload_own (char *device, const void *data, size_t bytes)
 {
   size_t offset = m_own.size ();
@@ -166,7 +174,7 @@ transfer_list::bundled (const piece &p) const
 bool
 transfer_list::joined (const piece &p) const
 {
-  return !m_queue && !(p.up && m_in_use) && bundled (p);
+  return !m_queue && !(p.up && m_in_use) && p.rows == 1 && bundled (p);
 }
 
 /* Copy the bundled pieces of one direction, through one buffer if there are
@@ -206,20 +214,28 @@ transfer_list::flush_bundle (bool up)
 }
 
 void
+transfer_list::copy_piece (queue *native, const piece &p, char *host)
+{
+  device &dev = m_context.dev ();
+  if (p.zero)
+    dev.fill (native, p.device, 0, p.bytes);
+  else if (p.rows > 1 && p.up)
+    dev.copy_rows_to_device (native, p.device, p.pitch, host, p.pitch, p.bytes, p.rows);
+  else if (p.rows > 1)
+    dev.copy_rows_to_host (native, host, p.pitch, p.device, p.pitch, p.bytes, p.rows);
+  else if (p.up)
+    dev.copy_to_device (native, p.device, host, p.bytes);
+  else
+    dev.copy_to_host (native, host, p.device, p.bytes);
+}
+
+void
 transfer_list::copy_one (const piece &p, char *own)
 {
   queue *native = m_queue ? m_queue->native.get () : nullptr;
-  char *host = p.own ? own + (size_t) p.host : p.host;
-  if (p.zero)
-    m_context.dev ().fill (native, p.device, 0, p.bytes);
-  else if (p.up)
-    m_context.dev ().copy_to_device (native, p.device, host, p.bytes);
-  else
-    {
-      m_context.dev ().copy_to_host (native, host, p.device, p.bytes);
-      if (m_queue)
-	m_queue->writes_host = true;
-    }
+  copy_piece (native, p, p.own ? own + (size_t) p.host : p.host);
+  if (!p.up && m_queue)
+    m_queue->writes_host = true;
 }
 
 void

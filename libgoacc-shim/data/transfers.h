@@ -26,6 +26,7 @@ namespace goacc
 {
 
 class device_context;
+class queue;
 struct async_queue;
 struct deferred_work;
 
@@ -42,6 +43,9 @@ public:
   void download (char *device, void *host, size_t bytes, size_t index);
   /* BYTES bytes on the device become 0.  */
   void clear (char *device, size_t bytes);
+  /* HEIGHT rows of BYTES bytes, PITCH bytes apart.  */
+  void copy_rows (char *device, const void *host, size_t bytes, size_t height,
+		  size_t pitch, size_t index, bool up);
   /* BYTES bytes at DATA, which may change after this.  */
   void upload_own (char *device, const void *data, size_t bytes);
 
@@ -68,6 +72,7 @@ private:
     bool up;
     bool own;
     bool zero;			/* there is no host: zeros */
+    size_t rows = 1, pitch = 0;
   };
 
   void add (char *device, const void *host, size_t bytes, size_t index, bool up);
@@ -75,6 +80,7 @@ private:
   bool joined (const piece &) const;
   void flush_bundle (bool up);
   void copy_one (const piece &, char *own);
+  void copy_piece (queue *, const piece &, char *host);
 
   device_context &m_context;
   async_queue *m_queue;

@@ -8,6 +8,7 @@
 #include "base/dump.h"
 #include "clauses/class-objects.h"
 #include "clauses/member-sections.h"
+#include "clauses/updated-sections.h"
 #include "statements/clauses.h"
 #include "statements/uses.h"
 
@@ -416,6 +417,8 @@ component_clauses::mend ()
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !group_p (c))
       compute_subscripts (c, m_before);
   int kind = gimple_omp_target_kind (m_stmt);
+  if (kind == GF_OMP_TARGET_KIND_OACC_UPDATE)
+    describe_sections (m_stmt, m_origins);
   if (kind == GF_OMP_TARGET_KIND_OACC_UPDATE || kind == GF_OMP_TARGET_KIND_OACC_DECLARE)
     return;
   sort ();

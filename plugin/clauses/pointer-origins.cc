@@ -4,6 +4,7 @@
 
 #include "base/gcc-common.h"
 #include "clauses/pointer-origins.h"
+#include "clauses/class-objects.h"
 
 namespace accplug
 {
@@ -108,6 +109,27 @@ pointer_origins::same_place_p (tree a, tree b) const
   if (dereference_p (a) && dereference_p (b))
     return same_value_p (TREE_OPERAND (a, 0), TREE_OPERAND (b, 0));
   return TREE_CODE (a) == TREE_CODE (b) && operand_equal_p (a, b);
+}
+
+/* The descriptor that a member loaded by one of the statements that make VALUE is of.  */
+
+tree
+pointer_origins::descriptor_in (tree value, int depth) const
+{
+  gassign *def = depth ? definition_of (value) : nullptr;
+  for (unsigned i = 1; def && i < gimple_num_ops (def); i++)
+    {
+      tree operand = gimple_op (def, i);
+      while (handled_component_p (operand))
+	{
+	  operand = TREE_OPERAND (operand, 0);
+	  if (descriptor_type_p (TREE_TYPE (operand)))
+	    return operand;
+	}
+      if (tree found = descriptor_in (operand, depth - 1))
+	return found;
+    }
+  return NULL_TREE;
 }
 
 tree

@@ -35,10 +35,14 @@ public:
   /* The place that POINTER, or what it was made of by additions, was loaded from; NULL if
      that is not certain.  */
   tree loaded_from (tree pointer) const;
+  /* The array descriptor of Fortran's that says how many bytes BYTES are, or from which
+     POINTER comes; NULL if there is none.  */
+  tree descriptor_in_size (tree bytes) const { return descriptor_in (bytes, 16); }
   /* Are A and B the same place, but for copies of the pointers in them?  */
   bool same_place_p (tree a, tree b) const;
 
 private:
+  tree descriptor_in (tree value, int depth) const;
   bool same_value_p (tree a, tree b) const;
 
   gimple_stmt_iterator m_gsi;

@@ -1,0 +1,28 @@
+/* Sections in Fortran's update directives that need not be contiguous.
+
+   Comes in: an update, where gfortran has a descriptor for each section, or pointer, but
+   passes only one block of bytes, which is too long, or begins in the wrong place.
+   Goes out: the same with the descriptor behind the clause of the block:
+
+       map (force_from: a[..] [len])  map (section: parm)  map (alloc: a [pointer])
+
+   Rules
+   - The descriptor is found by way of the block's size.  A dummy argument's is the one that
+     the procedure takes its address and strides from.
+   - Components that are no pointers get none: gfortran 12 has clauses for that.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_UPDATED_SECTIONS_H
+#define ACCPLUG_UPDATED_SECTIONS_H
+
+#include "clauses/pointer-origins.h"
+
+namespace accplug
+{
+
+extern void describe_sections (gomp_target *update, const pointer_origins &);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_UPDATED_SECTIONS_H */
