@@ -30,6 +30,8 @@
 #include "clauses/section-biases.h"
 #include "cxx/mappable-classes.h"
 #include "cxx/member-routines.h"
+#include "cxx/reduced-classes.h"
+#include "directives/bound-routines.h"
 #include "openmp/outlined-constructs.h"
 #include "image/host-image.h"
 #include "kernels/frame-members.h"
@@ -309,6 +311,8 @@ start_unit (void *, void *)
       translate_fortran_source ();
       watch_classes (plugin_name);
       watch_routines (plugin_name);
+      watch_reduced_variables (plugin_name);
+      watch_bound_routines (plugin_name);
       start_without_gcc_offload ();
     }
   else
@@ -336,6 +340,7 @@ start_ipa (void *, void *)
 {
   if (!active ())
     return;
+  mark_bound_routines ();
   note_run_time_calls ();
   keep_out_of_groups ();
 }

@@ -12,6 +12,7 @@
    - A function without `acc routine' whose body is in the unit and that device
      code calls is cloned as a sequential routine (OpenACC 3.3, section 2.15.1,
      does the same).
+   - Where a routine is bound to another function, device code calls that one.
    - Clones are optimised at -O2 at least, whatever the host's level; never
      vectorised or strength-reduced for the host's addressing modes, and loops
      are not turned into calls of memset or memcpy.  Loops of few iterations are
@@ -169,6 +170,32 @@ leave_unwatched (tree clone)
 			  attributes);
 }
 
+/* What device code calls for CALLEE, if that is bound to another function; else NULL.  */
+
+cgraph_node *
+bound_function (cgraph_node *callee)
+{
+  tree bound = lookup_attribute (bind_attribute, DECL_ATTRIBUTES (callee->decl));
+  return bound ? cgraph_node::get_create (TREE_VALUE (TREE_VALUE (bound))) : nullptr;
+}
+
+/* Let CLONE call what its callees are bound to.  */
+
+void
+call_bound_functions (cgraph_node *clone)
+{
+  for (cgraph_edge *e = clone->callees, *next; e; e = next)
+    {
+      next = e->next_callee;
+      cgraph_node *other = bound_function (e->callee);
+      if (!other)
+	continue;
+      if (e->call_stmt)
+	gimple_call_set_fndecl (e->call_stmt, other->decl);
+      e->redirect_callee (other);
+    }
+}
+
 void
 clone_function (cgraph_node *node, tree optimization)
 {
@@ -183,6 +210,7 @@ clone_function (cgraph_node *node, tree optimization)
   clone->force_output = 1;
   clone->offloadable = 0;
   clone->remove_from_same_comdat_group ();
+  call_bound_functions (clone);
 
   /* What messages call it.  */
   DECL_NAME (clone->decl) = get_identifier (user_function_name (node->decl));
@@ -250,7 +278,8 @@ collect_callees (cgraph_node *node, auto_vec<cgraph_node *> *queue)
 {
   for (cgraph_edge *e = node->callees; e; e = e->next_callee)
     {
-      cgraph_node *callee = e->callee->ultimate_alias_target ();
+      cgraph_node *other = bound_function (e->callee);
+      cgraph_node *callee = (other ? other : e->callee)->ultimate_alias_target ();
       if (!instrumentation_function_p (e->callee->decl)
 	  && implicit_routine_p (callee) && !queue->contains (callee))
 	queue->safe_push (callee);
@@ -276,14 +305,16 @@ definition_of (cgraph_node *node)
   return nullptr;
 }
 
-/* Calls of such a function are calls of its definition.  */
+/* Calls of such a function are calls of its definition, unless device code is to call
+   another one.  */
 
 void
 call_definitions ()
 {
   cgraph_node *node;
   FOR_EACH_FUNCTION (node)
-    if (cgraph_node *definition = node->callers ? definition_of (node) : nullptr)
+    if (cgraph_node *definition = (node->callers && !bound_function (node)
+				   ? definition_of (node) : nullptr))
       while (cgraph_edge *e = node->callers)
 	{
 	  if (e->call_stmt)

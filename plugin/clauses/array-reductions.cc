@@ -22,7 +22,8 @@
    - The section is behind a variable, which is an array or a pointer; its bounds are
      constant, and it is small.  Others are reduced by atomic updates
      (atomic-reductions.h), if the loop does nothing else with the array.
-   - What a C++ reference refers to is such a section with one element.
+   - What a C++ reference refers to is such a section with one element; a structure, too,
+     has its scalars as elements (composite-reductions.h).
    - A `parallel' construct leaves the array to its loops.  Without one of them that
      reduces it, each gang would have a copy: that is not supported.
 
@@ -31,6 +32,7 @@
 #include "base/gcc-common.h"
 #include "clauses/array-reductions.h"
 #include "clauses/atomic-reductions.h"
+#include "clauses/composite-reductions.h"
 #include "base/dump.h"
 #include "base/unit.h"
 #include "base/walk.h"
@@ -46,7 +48,7 @@ const unsigned HOST_WIDE_INT most_elements = 64;
 const HOST_WIDE_INT most_bytes = 16 * 1024;	/* of a thread's copy */
 
 /* A section: COUNT elements from byte BEGIN on, of the array BASE or behind the
-   pointer BASE.  */
+   pointer BASE; or a composite variable, which is one element.  */
 struct section
 {
   tree base;
@@ -55,6 +57,7 @@ struct section
 
   bool pointer () const { return POINTER_TYPE_P (TREE_TYPE (base)); }
   HOST_WIDE_INT place (HOST_WIDE_INT k) const { return begin + k * size; }
+  bool composite () const { return composite_p (element); }
 };
 
 /* Does C reduce what a reference of C++ refers to?  */
@@ -67,13 +70,14 @@ reference_reduction_p (tree c)
 	  && TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (c))) == REFERENCE_TYPE);
 }
 
-/* Does C reduce an array, or what a reference refers to?  */
+/* Does C reduce an array, a composite variable, or what a reference refers to?  */
 
 bool
 array_reduction_p (tree c)
 {
   return (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION
-	  && (TREE_CODE (OMP_CLAUSE_DECL (c)) == MEM_REF || reference_reduction_p (c)));
+	  && (TREE_CODE (OMP_CLAUSE_DECL (c)) == MEM_REF || reference_reduction_p (c)
+	      || composite_p (TREE_TYPE (OMP_CLAUSE_DECL (c)))));
 }
 
 /* The variable that the section of C is in or behind, or NULL.  */
@@ -81,7 +85,7 @@ array_reduction_p (tree c)
 tree
 base_of (tree c)
 {
-  if (reference_reduction_p (c))
+  if (DECL_P (OMP_CLAUSE_DECL (c)))
     return OMP_CLAUSE_DECL (c);
   tree base = TREE_OPERAND (OMP_CLAUSE_DECL (c), 0);
   if (TREE_CODE (base) == POINTER_PLUS_EXPR)
@@ -98,10 +102,11 @@ bool
 describe (tree c, section *s)
 {
   tree decl = OMP_CLAUSE_DECL (c);
-  if (reference_reduction_p (c))
+  if (DECL_P (decl))
     {
-      tree type = TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (decl)));
-      if (!is_gimple_reg_type (type))
+      tree type = TREE_TYPE (decl);
+      type = TYPE_MAIN_VARIANT (reference_reduction_p (c) ? TREE_TYPE (type) : type);
+      if (!is_gimple_reg_type (type) && !composite_p (type))
 	return false;
       *s = { decl, type, 0, 1, tree_to_shwi (TYPE_SIZE_UNIT (type)) };
       return true;
@@ -171,8 +176,8 @@ public:
 
 private:
   tree own_copy (const section &);
-  tree element_of (tree own, const section &, HOST_WIDE_INT k);
-  void reduce (tree clause, const section &, HOST_WIDE_INT k, tree own);
+  tree element_of (tree own, const scalar_part &);
+  void reduce (tree clause, const section &, const scalar_part &, tree own);
 
   tree m_loop;
   tree m_vars = NULL_TREE;	/* around the loop */
@@ -210,29 +215,28 @@ expansion::own_copy (const section &s)
 }
 
 tree
-expansion::element_of (tree own, const section &s, HOST_WIDE_INT k)
+expansion::element_of (tree own, const scalar_part &p)
 {
-  tree alias = build_pointer_type (s.element);
-  return build2 (MEM_REF, s.element, build_fold_addr_expr (own),
-		 build_int_cst (alias, s.place (k)));
+  tree alias = build_pointer_type (p.type);
+  return build2 (MEM_REF, p.type, build_fold_addr_expr (own), build_int_cst (alias, p.at));
 }
 
-/* Let the loop reduce element K of S, whose iteration's copy is in OWN, as CLAUSE
+/* Let the loop reduce P, a part of S, whose iteration's copy is in OWN, as CLAUSE
    says.  */
 
 void
-expansion::reduce (tree clause, const section &s, HOST_WIDE_INT k, tree own)
+expansion::reduce (tree clause, const section &s, const scalar_part &p, tree own)
 {
-  tree part = new_variable (s.element, "part", &m_vars);
-  tree type = build_pointer_type (s.element);
+  tree part = new_variable (p.type, "part", &m_vars);
+  tree type = build_pointer_type (p.type);
   tree at = new_variable (type, "at", &m_vars);
   tree base = s.pointer () ? s.base : build_fold_addr_expr (s.base);
   assign (&OMP_FOR_PRE_BODY (m_loop), at,
-	  fold_build_pointer_plus_hwi (fold_convert (type, base), s.place (k)));
+	  fold_build_pointer_plus_hwi (fold_convert (type, base), p.at));
   place_reduction (part, at);
 
-  assign (&m_begin, element_of (own, s, k), part);
-  assign (&m_end, part, element_of (own, s, k));
+  assign (&m_begin, element_of (own, p), part);
+  assign (&m_end, part, element_of (own, p));
   tree c = build_omp_clause (OMP_CLAUSE_LOCATION (clause), OMP_CLAUSE_REDUCTION);
   OMP_CLAUSE_DECL (c) = part;
   OMP_CLAUSE_REDUCTION_CODE (c) = OMP_CLAUSE_REDUCTION_CODE (clause);
@@ -246,8 +250,14 @@ expansion::expand (tree clause, const section &s)
   if (!s.pointer ())
     TREE_ADDRESSABLE (s.base) = 1;
   tree own = own_copy (s);
+  std::vector<scalar_part> parts;
+  if (s.composite ())
+    parts = parts_of_composite (clause, s.element);
+  else
+    parts.push_back ({ s.element, 0 });
   for (HOST_WIDE_INT k = 0; k < s.count; k++)
-    reduce (clause, s, k, own);
+    for (const scalar_part &p : parts)
+      reduce (clause, s, { p.type, s.place (k) + p.at }, own);
 }
 
 /* The loop in the scope of the elements.  */

@@ -3,10 +3,10 @@
    Comes in: a construct as the front ends build it, with `private' clauses for
      - arrays of variable size: C's, Fortran's automatic arrays, dummy arrays, characters,
      - Fortran's allocatable arrays and scalars,
-     - variables of Fortran's with allocatable components.
-   GCC's omplower takes memory for the former from the stack in front of the loop, once
-   for each thread, also where lanes share the array, and makes code with jumps for the
-   latter where ompexp expects none.
+     - variables of Fortran's with allocatable components,
+   or with `firstprivate' clauses for the first kind.  GCC's omplower takes memory for these
+   from the stack in front of the loop, once for each thread, also where lanes share the
+   array, and makes code with jumps for the others where ompexp expects none.
    Goes out: the bytes, and what descriptors say, in variables of the host's in front of
    the construct, which the device gets by value; and
 
@@ -22,8 +22,11 @@
    - Who has such memory for himself follows from where the call stands in the nest
      (lowering/private-blocks.cc).
    - A private copy of an allocatable is allocated if the variable is, with its bounds; a
-     scalar always is.  Components are allocated as gfortran's OpenMP does it.
+     scalar always is.  Components are allocated as gfortran's OpenMP does it; those of an
+     allocatable's elements are not.  gfortran never ends with types that have themselves
+     as components.
    - Pointers are private as pointers.
+   - A first value is copied from the construct's own copy of the variable.
    - Variables of a region's own are left to GCC: the host does not know their size.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -115,6 +118,7 @@ private:
   void assign (tree to, tree value);
   tree memory (tree type, tree bytes, tree decl);
   tree own_array (tree decl);
+  void copy_value (tree own, tree decl);
   tree own_descriptor (tree decl);
   void copy_members (tree to, tree from);
   tree own_scalar (tree decl);
@@ -170,6 +174,23 @@ own_variables::own_array (tree decl)
 			 : build_pointer_type (type), decl);
   assign (p, memory (TREE_TYPE (p), bytes, decl));
   return pointer ? p : build1 (INDIRECT_REF, type, p);
+}
+
+/* Let the array OWN begin with what DECL has.  */
+
+void
+own_variables::copy_value (tree own, tree decl)
+{
+  tree type = type_of (decl);
+  auto address = [=] (tree array)
+    {
+      tree p = POINTER_TYPE_P (TREE_TYPE (array)) ? array : build_fold_addr_expr (array);
+      return fold_convert (ptr_type_node, unshare_expr (p));
+    };
+  tree bytes = m_outside.keep (size_type_node, TYPE_SIZE_UNIT (type), "bytes");
+  append_to_statement_list (build_call_expr (builtin_decl_explicit (BUILT_IN_MEMCPY), 3,
+					     address (own), address (decl), bytes),
+			    &m_begin);
 }
 
 /* What OWN is where the program says DECL: behind a reference, if need be.  */
@@ -231,12 +252,21 @@ own_variables::own_descriptor (tree decl)
 
   tree own = new_variable (TYPE_MAIN_VARIANT (type), decl);
   copy_members (own, from);
+  tree element = TREE_TYPE (TREE_TYPE (pointer));
   tree to = member_named (own, "data");
   tree null = build_zero_cst (TREE_TYPE (to));
   there = build2 (NE_EXPR, boolean_type_node, unshare_expr (bytes),
 		  build_zero_cst (TREE_TYPE (bytes)));
   assign (to, build3 (COND_EXPR, TREE_TYPE (to), there,
 		      memory (TREE_TYPE (to), unshare_expr (bytes), decl), null));
+  if (RECORD_OR_UNION_TYPE_P (element))
+    append_to_statement_list (build_call_expr (builtin_decl_explicit (BUILT_IN_MEMSET), 3,
+					       fold_convert (ptr_type_node,
+							     unshare_expr (to)),
+					       integer_zero_node,
+					       fold_convert (size_type_node,
+							     unshare_expr (bytes))),
+			      &m_begin);
   return as_named (own, decl);
 }
 
@@ -255,9 +285,43 @@ own_variables::own_scalar (tree decl)
     {
       tree own = new_variable (TYPE_MAIN_VARIANT (type), decl);
       TREE_ADDRESSABLE (own) = 1;
+      if (RECORD_OR_UNION_TYPE_P (type))
+	assign (own, build_constructor (TREE_TYPE (own), NULL));
       assign (p, fold_convert (pointer, build_fold_addr_expr (own)));
     }
   return as_named (p, decl);
+}
+
+/* Does TYPE, or what components of it point to, have a component of type WANTED?  */
+
+bool
+has_component_p (tree type, tree wanted, std::set<tree> *seen)
+{
+  while (POINTER_TYPE_P (type) || TREE_CODE (type) == ARRAY_TYPE)
+    type = TREE_TYPE (type);
+  type = TYPE_MAIN_VARIANT (type);
+  if (TREE_CODE (type) != RECORD_TYPE || !seen->insert (type).second)
+    return false;
+  for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+    if (TREE_CODE (f) == FIELD_DECL)
+      {
+	tree t = TREE_TYPE (f);
+	/* A descriptor: the type of the pointer to the data says more than its own.  */
+	if (RECORD_OR_UNION_TYPE_P (t) && lang_hooks.decls.omp_array_data (f, true))
+	  t = lang_hooks.decls.omp_array_data (f, true);
+	while (POINTER_TYPE_P (t) || TREE_CODE (t) == ARRAY_TYPE)
+	  t = TREE_TYPE (t);
+	if (TYPE_MAIN_VARIANT (t) == wanted || has_component_p (t, wanted, seen))
+	  return true;
+      }
+  return false;
+}
+
+bool
+recursive_p (tree type)
+{
+  std::set<tree> seen;
+  return has_component_p (type, TYPE_MAIN_VARIANT (type), &seen);
 }
 
 /* As gfortran does it for OpenMP: code with calls of malloc and free.  */
@@ -305,6 +369,8 @@ own_variables::add (tree c)
     case storage::components: own = own_components (c); break;
     case storage::other: gcc_unreachable ();
     }
+  if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
+    copy_value (own, decl);
   replace (decl, own);
 }
 
@@ -334,7 +400,20 @@ body_of (tree scope)
   return TREE_CODE (scope) == OACC_LOOP ? &OMP_FOR_BODY (scope) : &OMP_BODY (scope);
 }
 
-/* Let SCOPE own what its `private' clauses name, if WANTED says so.  */
+/* Does C make an array or the like private that GCC does wrong?  */
+
+bool
+own_storage_p (tree c)
+{
+  bool first = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE;
+  if ((OMP_CLAUSE_CODE (c) != OMP_CLAUSE_PRIVATE && !first)
+      || !DECL_P (OMP_CLAUSE_DECL (c)))
+    return false;
+  storage s = storage_of (OMP_CLAUSE_DECL (c));
+  return first ? s == storage::array || s == storage::behind_pointer : s != storage::other;
+}
+
+/* Let SCOPE own what its clauses make private, if WANTED says so.  */
 
 void
 own_private (tree scope, const values &outside, const std::function<bool (tree)> &wanted)
@@ -344,14 +423,19 @@ own_private (tree scope, const values &outside, const std::function<bool (tree)>
   for (tree *link = clauses_of (scope); *link;)
     {
       tree c = *link;
-      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_PRIVATE || !DECL_P (OMP_CLAUSE_DECL (c))
-	  || storage_of (OMP_CLAUSE_DECL (c)) == storage::other
-	  || !wanted (OMP_CLAUSE_DECL (c)))
+      if (!own_storage_p (c) || !wanted (OMP_CLAUSE_DECL (c)))
 	{
 	  link = &OMP_CLAUSE_CHAIN (c);
 	  continue;
 	}
       *link = OMP_CLAUSE_CHAIN (c);
+      if (storage_of (OMP_CLAUSE_DECL (c)) == storage::components
+	  && recursive_p (type_of (OMP_CLAUSE_DECL (c))))
+	{
+	  sorry_at (OMP_CLAUSE_LOCATION (c), "%<private%> variable %qD of a type that has "
+		    "allocatable components of its own type", OMP_CLAUSE_DECL (c));
+	  continue;
+	}
       own.add (c);
       any = true;
     }

@@ -3,9 +3,11 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "directives/bound-routines.h"
 #include "directives/marks.h"
 #include "directives/merged-items.h"
 #include "directives/translation.h"
+#include "fortran-source/loop-nests.h"
 #include "fortran-source/reduced-arrays.h"
 #include "fortran-source/routines.h"
 #include "fortran-source/source-words.h"
@@ -92,6 +94,7 @@ public:
       edits (*where) {}
 
   void run ();
+  void bind (const directive &d, const words &bound);
 
 private:
   void put_before (const words &, bool is_directive);
@@ -444,6 +447,23 @@ last_place (const directive &d)
   return directive_words (d).back ().where;
 }
 
+/* D, a routine directive, has the clause `bind' with the argument BOUND.  */
+
+void
+step_writer::bind (const directive &d, const words &bound)
+{
+  int scope = scope_of_unit (source.scopes, self.unit);
+  if (d.argument.given)
+    bind_routine (d.argument.items[0].value[0].text, bound);
+  else if (scope >= 0)
+    {
+      int parent = source.scopes[scope].parent;
+      bool module = parent >= 0 && source.scopes[parent].kind == scope_kind::program;
+      bind_routine (source.scopes[scope].name, bound,
+		    module ? source.scopes[parent].name : "");
+    }
+}
+
 void
 step_writer::run ()
 {
@@ -465,13 +485,15 @@ step_writer::run ()
     }
   if (d.row->id == DIRECTIVE_DECLARE)
     drop_sections (&d);
+  if (d.row->id == DIRECTIVE_LOOP || directive_parts (*d.row).second)
+    write_loop_nest (&d, units, self.unit, &edits);
   replace_array_reductions (&d, units, source.scopes, self.unit, self.what.where (),
 			    last_place (d));
   directive zeroed;
   bool any_zeroed = has_end_p () && split_zeroed (&d, &zeroed);
   translation result = translate_directive (d, language);
   if (!result.bound.empty ())
-    sorry_at (find_clause (d, CLAUSE_BIND)->name.where, "the clause %<bind%>");
+    bind (d, result.bound);
   write_entry (result.entry);
   for (size_t i = 0; i < result.steps.size (); i++)
     if (result.steps[i].kind == host_step::CALL)

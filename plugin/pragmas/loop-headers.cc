@@ -284,6 +284,24 @@ change_header (cpp_reader *reader, size_t begin, bool outermost, token_list *res
   *result = changed;
 }
 
+/* Do the bounds in the header whose `for' is LIST's token BEGIN and that ends it mention one
+   of VARIABLES, those of the loops around it?  Add its own.  */
+
+bool
+depends_p (const token_list &list, size_t begin, tokens *variables)
+{
+  loop_header header;
+  if (!divide (list, begin + 1, &header))
+    return false;
+  bool depends = false;
+  for (const cpp_token &v : *variables)
+    depends |= mentions_p (header.init, v) || mentions_p (header.condition, v);
+  cpp_token own;
+  if (direction (header.increment, &own))
+    variables->push_back (own);
+  return depends;
+}
+
 bool
 ends_p (const cpp_token &token)
 {
@@ -292,28 +310,33 @@ ends_p (const cpp_token &token)
 
 } // anonymous namespace
 
-void
+dependent_loop
 read_loop_headers (cpp_reader *reader, int depth, token_list *result)
 {
+  dependent_loop dependent;
+  tokens variables;
   for (int i = 0; i < depth; i++)
     {
       size_t begin = result->read (reader);
       while (i > 0 && (*result)[begin].type == CPP_OPEN_BRACE)
 	begin = result->read (reader);
       if (!name_token_p ((*result)[begin], "for"))
-	return;
+	break;
       size_t open = result->read (reader);
       if ((*result)[open].type != CPP_OPEN_PAREN)
-	return;
+	break;
       for (int inside = 1; inside;)
 	{
 	  const cpp_token &token = (*result)[result->read (reader)];
 	  if (ends_p (token))
-	    return;
+	    return dependent;
 	  inside += nesting (token);
 	}
+      if (!dependent.number && depends_p (*result, begin, &variables))
+	dependent = { i, begin };
       change_header (reader, begin, i == 0, result);
     }
+  return dependent;
 }
 
 } // namespace accplug

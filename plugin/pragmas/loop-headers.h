@@ -6,6 +6,8 @@
    is declared, the rest is declared by a loop of one iteration around the directive.
 
    Rules
+   - Where `collapse' names loops whose bounds depend on each other, which GCC has for OpenMP
+     alone, the inner ones get a directive of their own (pragmas.cc).
    - What is not understood is left alone: GCC says what it does not like.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -18,9 +20,17 @@
 namespace accplug
 {
 
+/* A loop whose bounds depend on the variable of one around it.  */
+struct dependent_loop
+{
+  int number = 0;		/* among the directive's; 0: there is none */
+  size_t begin = 0;		/* its `for' in the list */
+};
+
 /* RESULT ends with a directive of DEPTH loops: read their headers, and append them as
-   they should be.  */
-extern void read_loop_headers (cpp_reader *reader, int depth, token_list *result);
+   they should be.  The outermost of them whose bounds depend on others.  */
+extern dependent_loop read_loop_headers (cpp_reader *reader, int depth,
+					 token_list *result);
 
 } // namespace accplug
 

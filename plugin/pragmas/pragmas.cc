@@ -4,6 +4,7 @@
 
 #include "base/gcc-common.h"
 #include "base/arguments.h"
+#include "directives/bound-routines.h"
 #include "directives/checks.h"
 #include "directives/marks.h"
 #include "directives/messages.h"
@@ -11,6 +12,7 @@
 #include "pragmas/loop-headers.h"
 #include "pragmas/named-routines.h"
 #include "pragmas/pragmas.h"
+#include "pragmas/reduced-structures.h"
 #include "pragmas/statements.h"
 
 namespace accplug
@@ -89,13 +91,95 @@ next_function_routine_p (const directive &d)
   return d.row->id == DIRECTIVE_ROUTINE && d.argument.items.empty ();
 }
 
-/* The device would have to call another function than the host.  */
+/* The name of the function that is declared next: what stands in front of the first `(';
+   "" if that is no name.  What is read is added to RESULT.  */
+
+std::string
+next_function (cpp_reader *reader, token_list *result)
+{
+  std::string last;
+  for (int depth = 0;;)
+    {
+      const cpp_token &token = (*result)[result->read (reader)];
+      switch (token.type)
+	{
+	case CPP_NAME:
+	  if (!depth)
+	    last = token_text (reader, token);
+	  break;
+	case CPP_OPEN_PAREN:
+	  if (!depth && last != "__attribute__" && last != "__declspec" && last != "alignas"
+	      && last != "decltype" && last != "_Alignas" && last != "__typeof__")
+	    return last;
+	  depth++;
+	  break;
+	case CPP_CLOSE_PAREN:
+	  depth--;
+	  break;
+	case CPP_EOF: case CPP_PRAGMA: case CPP_SEMICOLON: case CPP_OPEN_BRACE:
+	  return "";
+	default:
+	  if (!depth)
+	    last = "";
+	}
+    }
+}
+
+/* D is a routine directive with the clause `bind' with the argument BOUND, which the device
+   calls.  */
 
 void
-refuse_bind (const directive &d)
+take_bind (cpp_reader *reader, const directive &d, const words &bound, token_list *result)
 {
+  std::string name = (d.argument.given ? d.argument.items[0].value.back ().text
+		      : next_function (reader, result));
+  if (!name.empty ())
+    {
+      bind_routine (name, bound);
+      return;
+    }
   place where (find_clause (d, CLAUSE_BIND)->name);
-  sorry_at (where.get_loc (), "the clause %<bind%>");
+  error_at (&where, "%<bind%> needs the name of a function behind the directive");
+}
+
+/* D, from LINE, collapses DEPTH loops, of which the one at INNER in RESULT has bounds that
+   depend on those around it: let it be about these, and have a directive for the rest
+   in front of that.  All iterations are independent either way.  */
+
+void
+divide_nest (cpp_reader *reader, const directive &d, const token_list &line, int depth,
+	     const dependent_loop &inner, token_list *result)
+{
+  const word &like = d.name.back ();
+  directive rest;
+  rest.row = find_directive ("loop");
+  for (const clause &c : d.clauses)
+    if (c.row->id == CLAUSE_INDEPENDENT || c.row->id == CLAUSE_AUTO
+	|| c.row->id == CLAUSE_SEQ || c.row->id == CLAUSE_REDUCTION)
+      rest.clauses.push_back (c);
+    else if (c.row->id == CLAUSE_COLLAPSE && depth - inner.number > 1)
+      {
+	rest.clauses.push_back (c);
+	rest.clauses.back ().argument.items[0].value
+	  = { made_word (WORD_NUMBER, std::to_string (depth - inner.number), like) };
+      }
+  token_list changed, number;
+  number.append (reader, { made_word (WORD_NUMBER, std::to_string (inner.number), like) },
+		 line);
+  for (size_t i = 0; i < result->size (); i++)
+    {
+      /* Where lanes share the outer loops, each goes through the inner one.  */
+      if (i == inner.begin && !find_clause (d, CLAUSE_VECTOR))
+	{
+	  changed.append_pragma (gcc_pragma ("loop"), like.where);
+	  changed.append (reader, directive_words (rest), line);
+	  changed.append_end (like.where);
+	}
+      bool collapsed = (i >= 2 && i < inner.begin && (*result)[i].type == CPP_NUMBER
+			&& name_token_p ((*result)[i - 2], "collapse"));
+      changed.push (collapsed ? number[0] : (*result)[i]);
+    }
+  *result = changed;
 }
 
 /* LINE is a pragma, from CPP_PRAGMA to CPP_PRAGMA_EOL, for the directive whose first word
@@ -116,9 +200,10 @@ translate_line (cpp_reader *reader, const token_list &line, const std::string &n
   directive d;
   if (!parse_directive (list, first, language, &d) || !check_directive (d, language))
     return;
+  permit_reductions (d);
   translation t = translate_directive (d, language);
-  if (!t.bound.empty ())
-    refuse_bind (d);
+  if (!t.bound.empty () && d.argument.given)
+    take_bind (reader, d, t.bound, nullptr);
   if (d.row->id == DIRECTIVE_ROUTINE && take_named_routine (t.steps.back ().what))
     return;
   for (const host_mark &mark : t.marks)
@@ -126,8 +211,15 @@ translate_line (cpp_reader *reader, const token_list &line, const std::string &n
   append_translation (reader, t, first.where, line, result);
   if (routine_id && next_function_routine_p (d) && (*result)[0].type == CPP_PRAGMA)
     (*result)[0].val.pragma = routine_id;
+  if (!t.bound.empty () && !d.argument.given)
+    take_bind (reader, d, t.bound, result);
   if (int depth = loop_depth (d))
-    read_loop_headers (reader, depth, result);
+    {
+      dependent_loop inner = read_loop_headers (reader, depth, result);
+      const directive &made = t.steps.back ().what;
+      if (inner.number && find_clause (made, CLAUSE_COLLAPSE))
+	divide_nest (reader, made, line, depth, inner, result);
+    }
 }
 
 /* TOKEN is in the preprocessor's hands: it and what follows it shall be LIST.  */
