@@ -25,9 +25,3 @@ subroutine own_errors (a, n)
     a(i) = i
   end do
 end subroutine
-
-integer function bound (x)
-  !$acc routine seq bind(other) ! { dg-error "21: the clause .bind." }
-  integer, value :: x
-  bound = x
-end function

@@ -4,7 +4,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 struct point { int x, y; } s;
-int a[10][10], x;
+int a[10][10], x, *p;
 
 void
 f (int n)
@@ -18,7 +18,7 @@ f (int n)
 #pragma omp parallel for reduction (+:s) /* { dg-error "user defined reduction not found for 's'" } */
   for (int i = 0; i < n; i++)
     s.x += i;
-#pragma acc parallel loop reduction (+:s) /* { dg-error "OpenACC has no such reduction for 's'" } */
+#pragma acc parallel loop reduction (+:p) /* { dg-error "OpenACC has no such reduction for 'p'" } */
   for (int i = 0; i < n; i++)
-    s.x += i;
+    p += i;
 }

@@ -9,9 +9,9 @@ int a[10][10], x, *p;
 void
 f (int n, int *q)
 {
-#pragma acc parallel loop reduction (+:s) /* { dg-error "OpenACC has no such reduction for 's'" } */
+#pragma acc parallel loop reduction (+:q) /* { dg-error "OpenACC has no such reduction for 'q'" } */
   for (int i = 0; i < n; i++)
-    s.x += i;
+    q += i;
 #pragma acc parallel loop
   for (int i = 0; i < n; i++)
     if (a[0][i])
