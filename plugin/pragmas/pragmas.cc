@@ -495,6 +495,9 @@ register_pragmas ()
 {
   if (!gcc_compat::c_family_p ())
     return;
+  /* With -fdirectives-only, lines of pragmas are copied as they are.  */
+  if (flag_preprocess_only && cpp_get_options (parse_in)->directives_only)
+    return;
   static const char *const names[] = { "init", "shutdown", "set" };
   /* No parser sees these numbers, so they may be beyond all of GCC's.  */
   unsigned id = 1u << 16;

@@ -10,14 +10,14 @@ subroutine f (a, b, n, p, q, s)
   integer, pointer :: p(:), r
   integer, allocatable :: q(:)
   type(t) :: s
-  !$acc exit data detach (a) ! { dg-error "'a' in 'detach' is neither a pointer nor allocatable" }
-  !$acc exit data detach (b) finalize ! { dg-error "'b' in 'detach' is neither" }
+  !$acc exit data detach (a) ! { dg-error "neither a pointer nor allocatable|must be ALLOCATABLE or a POINTER" }
+  !$acc exit data detach (b) finalize ! { dg-error "neither a pointer nor allocatable|must be ALLOCATABLE or a POINTER" }
   !$acc exit data detach (p, q) finalize
   !$acc exit data detach (s%p, r) finalize
-  !$acc exit data detach (s%m) ! { dg-error "what 'detach' names is neither" }
-  !$acc enter data attach (n) ! { dg-error "'n' in 'attach' is neither" }
-  !$acc enter data attach (c) ! { dg-error "'c' in 'attach' is neither" }
+  !$acc exit data detach (s%m) ! { dg-error "neither a pointer nor allocatable|must be ALLOCATABLE or a POINTER" }
+  !$acc enter data attach (n) ! { dg-error "neither a pointer nor allocatable|must be ALLOCATABLE or a POINTER" }
+  !$acc enter data attach (c) ! { dg-error "neither a pointer nor allocatable|must be ALLOCATABLE or a POINTER" }
   !$acc enter data attach (s%p, p, q, r)
-  !$acc parallel attach (c) ! { dg-error "'c' in 'attach' is neither" }
+  !$acc parallel attach (c) ! { dg-error "neither a pointer nor allocatable|must be ALLOCATABLE or a POINTER" }
   !$acc end parallel
 end subroutine

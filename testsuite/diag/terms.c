@@ -1,5 +1,5 @@
 /* GCC's messages about directives speak of OpenACC, and of nothing that the plugin made.
-   { dg-options "-fno-diagnostics-show-caret" }
+   { dg-options "-fno-diagnostics-show-caret -Wno-error=int-conversion" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
