@@ -60,7 +60,7 @@ private:
 
   lowering &m_low;
   std::vector<private_block> m_blocks;
-  std::vector<gcall *> m_releases;
+  std::vector<gcall *> m_releases;	/* and calls whose memory nobody uses */
   std::unordered_set<gimple *> m_heap;	/* calls that malloc has taken over */
   gimple_seq m_entry = NULL;
 };
@@ -83,10 +83,12 @@ block_layout::collect ()
   nesting places (m_low.fun, m_low.f);
   places.walk ([this] (gimple *stmt, const nest *place)
     {
-      if (intrinsic_call_p (stmt, intrinsic::release_private))
-	m_releases.push_back (as_a<gcall *> (stmt));
-      else if (!intrinsic_call_p (stmt, intrinsic::private_memory))
+      bool gets = intrinsic_call_p (stmt, intrinsic::private_memory);
+      if (!gets && !intrinsic_call_p (stmt, intrinsic::release_private))
 	return;
+      /* Memory that nobody uses is not needed, either.  */
+      if (!gets || !gimple_call_lhs (stmt))
+	m_releases.push_back (as_a<gcall *> (stmt));
       else if (m_low.f->kernel && kernel_value_p (m_low.fun, gimple_call_arg (stmt, 0)))
 	m_blocks.push_back ({ as_a<gcall *> (stmt), m_low.group_of (place->axes) });
       else

@@ -171,7 +171,7 @@ component_clauses::pointer_clause_p (tree c) const
       tree record = record_around (OMP_CLAUSE_DECL (a));
       if (m_origins.same_place_p (record, record_around (decl))
 	  || (DECL_P (decl) && class_type_p (TREE_TYPE (record)) && dereference_p (record)
-	      && TREE_OPERAND (record, 0) == decl))
+	      && m_origins.without_copies (TREE_OPERAND (record, 0)) == decl))
 	return true;
     }
   return false;
@@ -221,9 +221,16 @@ component_clauses::sort ()
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (group_p (c))
       {
-	if (!class_type_p (TREE_TYPE (OMP_CLAUSE_DECL (c))))
-	  m_structures.push_back (OMP_CLAUSE_DECL (c));
+	tree structure = OMP_CLAUSE_DECL (c), next = OMP_CLAUSE_CHAIN (c);
+	if (!class_type_p (TREE_TYPE (structure)))
+	  m_structures.push_back (structure);
 	m_changed = true;
+	/* Since GCC 14, what the region has the structure by follows.  */
+	if (next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP && dereference_p (structure)
+	    && (OMP_CLAUSE_MAP_KIND (next) == GOMP_MAP_FIRSTPRIVATE_POINTER
+		|| OMP_CLAUSE_MAP_KIND (next) == GOMP_MAP_FIRSTPRIVATE_REFERENCE)
+	    && OMP_CLAUSE_DECL (next) == TREE_OPERAND (structure, 0))
+	  c = next;
       }
     else if (!attaching_p (c) && !detaching_p (c) && !pointer_clause_p (c))
       m_data.push_back (c);
@@ -435,7 +442,8 @@ component_clauses::mend ()
       if (tree container = lone_container (c))
 	{
 	  if (is_gimple_omp_offloaded (m_stmt))
-	    add_container_clauses (m_loc, container, &m_pointers);
+	    add_container_clauses (m_loc, m_origins.without_temporary (container),
+				   &m_pointers);
 	  continue;
 	}
       if (implied_p (c))

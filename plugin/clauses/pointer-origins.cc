@@ -75,6 +75,18 @@ pointer_origins::without_copies (tree pointer) const
   return pointer;
 }
 
+tree
+pointer_origins::without_temporary (tree place) const
+{
+  place = unshare_expr (place);
+  tree *base = &place;
+  while (handled_component_p (*base))
+    base = &TREE_OPERAND (*base, 0);
+  if (dereference_p (*base))
+    TREE_OPERAND (*base, 0) = without_copies (TREE_OPERAND (*base, 0));
+  return place;
+}
+
 /* Have the temporaries A and B the same value?  They are computed side by side, for the
    same construct, so what they load is the same, too.  */
 

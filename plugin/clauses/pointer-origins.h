@@ -32,6 +32,8 @@ public:
   tree pointer_behind (tree pointer, tree *constant) const;
   /* The variable that POINTER is a copy of.  */
   tree without_copies (tree pointer) const;
+  /* PLACE, behind that variable where a copy of it is the pointer to it.  */
+  tree without_temporary (tree place) const;
   /* The place that POINTER, or what it was made of by additions, was loaded from; NULL if
      that is not certain.  */
   tree loaded_from (tree pointer) const;
