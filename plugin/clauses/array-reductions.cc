@@ -338,10 +338,7 @@ add_copy (tree *clauses, location_t loc, const section &s)
 {
   tree pointer = build2 (POINTER_PLUS_EXPR, TREE_TYPE (s.base), s.base,
 			 size_int (s.begin));
-  bool reference = TREE_CODE (TREE_TYPE (s.base)) == REFERENCE_TYPE;
-  prepend (clauses, new_map_clause (loc, (reference ? GOMP_MAP_FIRSTPRIVATE_REFERENCE
-					  : GOMP_MAP_FIRSTPRIVATE_POINTER), s.base,
-				    size_int (s.begin)));
+  prepend (clauses, new_pointer_clause (loc, s.base, size_int (s.begin)));
   prepend (clauses, new_map_clause (loc, GOMP_MAP_TOFROM,
 				    build1 (INDIRECT_REF, s.element, pointer),
 				    size_int (s.count * s.size)));

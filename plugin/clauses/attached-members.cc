@@ -98,14 +98,6 @@ attached_alone_p (gomp_target *stmt, tree c)
   return false;
 }
 
-bool
-pointer_clause_p (tree c, tree holder)
-{
-  return (c && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
-	  && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FIRSTPRIVATE_POINTER
-	  && OMP_CLAUSE_DECL (c) == holder);
-}
-
 /* Take such clauses from the members of GROUP, a structure behind HOLDER; false if there
    are none.  */
 
@@ -158,8 +150,7 @@ ungroup_attached_members (gomp_target *stmt)
 	{
 	  tree section = new_map_clause (loc, GOMP_MAP_ALLOC,
 					 build_simple_mem_ref (holder), size_zero_node);
-	  tree pointer = new_map_clause (loc, GOMP_MAP_FIRSTPRIVATE_POINTER, holder,
-					 size_zero_node);
+	  tree pointer = new_pointer_clause (loc, holder);
 	  OMP_CLAUSE_CHAIN (section) = pointer;
 	  OMP_CLAUSE_CHAIN (pointer) = kept;
 	  *link = section;

@@ -155,12 +155,7 @@ add_container_clauses (location_t loc, tree container, std::vector<tree> *clause
 				      TYPE_SIZE_UNIT (TREE_TYPE (container))));
   tree variable = dereference_p (container) ? TREE_OPERAND (container, 0) : NULL_TREE;
   if (variable)
-    {
-      bool pointer = TREE_CODE (TREE_TYPE (variable)) == POINTER_TYPE;
-      clauses->push_back (new_map_clause (loc, (pointer ? GOMP_MAP_FIRSTPRIVATE_POINTER
-						: GOMP_MAP_FIRSTPRIVATE_REFERENCE),
-					  variable, size_zero_node));
-    }
+    clauses->push_back (new_pointer_clause (loc, variable));
   tree data = member (container, "_data");
   if (descriptor_type_p (TREE_TYPE (data)))
     data = member (data, "data");

@@ -98,9 +98,7 @@ drop_pointer_copies (step_place *at)
     return;
   tree *link = gimple_omp_target_clauses_ptr (at->construct);
   while (*link)
-    if (OMP_CLAUSE_CODE (*link) == OMP_CLAUSE_MAP
-	&& (OMP_CLAUSE_MAP_KIND (*link) == GOMP_MAP_FIRSTPRIVATE_POINTER
-	    || OMP_CLAUSE_MAP_KIND (*link) == GOMP_MAP_FIRSTPRIVATE_REFERENCE))
+    if (pointer_clause_p (*link))
       {
 	if (dump_enabled_p ())
 	  dump_printf_loc (MSG_NOTE, at->construct, "the data construct needs no copy of "

@@ -122,7 +122,7 @@ public:
   void mend ();
 
 private:
-  bool pointer_clause_p (tree c) const;
+  bool attached_pointer_p (tree c) const;
   bool implied_p (tree attachment) const;
   void sort ();
   void add_holder (tree object, int kind, tree size);
@@ -161,7 +161,7 @@ record_around (tree place)
 /* Does C map a pointer, or its descriptor, that another clause attaches or detaches?  */
 
 bool
-component_clauses::pointer_clause_p (tree c) const
+component_clauses::attached_pointer_p (tree c) const
 {
   if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
     return false;
@@ -226,13 +226,11 @@ component_clauses::sort ()
 	  m_structures.push_back (structure);
 	m_changed = true;
 	/* Since GCC 14, what the region has the structure by follows.  */
-	if (next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP && dereference_p (structure)
-	    && (OMP_CLAUSE_MAP_KIND (next) == GOMP_MAP_FIRSTPRIVATE_POINTER
-		|| OMP_CLAUSE_MAP_KIND (next) == GOMP_MAP_FIRSTPRIVATE_REFERENCE)
-	    && OMP_CLAUSE_DECL (next) == TREE_OPERAND (structure, 0))
+	if (dereference_p (structure)
+	    && pointer_clause_p (next, TREE_OPERAND (structure, 0)))
 	  c = next;
       }
-    else if (!attaching_p (c) && !detaching_p (c) && !pointer_clause_p (c))
+    else if (!attaching_p (c) && !detaching_p (c) && !attached_pointer_p (c))
       m_data.push_back (c);
 }
 
@@ -370,13 +368,7 @@ component_clauses::use_structures ()
       OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c) = 1;
       std::vector<tree> clauses = { c };
       if (s != variable)
-	{
-	  bool pointer = TREE_CODE (TREE_TYPE (variable)) == POINTER_TYPE;
-	  clauses.push_back (new_map_clause (gimple_location (m_stmt),
-					     (pointer ? GOMP_MAP_FIRSTPRIVATE_POINTER
-					      : GOMP_MAP_FIRSTPRIVATE_REFERENCE),
-					     variable, size_zero_node));
-	}
+	clauses.push_back (new_pointer_clause (gimple_location (m_stmt), variable));
       m_data.insert (m_data.begin (), clauses.begin (), clauses.end ());
     }
 }

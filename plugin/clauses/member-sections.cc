@@ -58,14 +58,6 @@ holder_of (tree section)
 	  ? holder : NULL_TREE);
 }
 
-bool
-pointer_clause_p (tree c)
-{
-  return (c && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
-	  && (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FIRSTPRIVATE_POINTER
-	      || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FIRSTPRIVATE_REFERENCE));
-}
-
 /* Do CLAUSES say what the region has as VARIABLE?  */
 
 bool
@@ -109,15 +101,12 @@ void
 mend_holder (gomp_target *stmt, tree section, tree holder, builder *before)
 {
   tree next = OMP_CLAUSE_CHAIN (section);
-  bool there = pointer_clause_p (next) && OMP_CLAUSE_DECL (next) == holder;
+  bool there = pointer_clause_p (next, holder);
   if (!there && known_p (gimple_omp_target_clauses (stmt), holder))
     return;
   if (!there)
     {
-      bool pointer = TREE_CODE (TREE_TYPE (holder)) == POINTER_TYPE;
-      next = new_map_clause (OMP_CLAUSE_LOCATION (section),
-			     (pointer ? GOMP_MAP_FIRSTPRIVATE_POINTER
-			      : GOMP_MAP_FIRSTPRIVATE_REFERENCE), holder, size_int (0));
+      next = new_pointer_clause (OMP_CLAUSE_LOCATION (section), holder);
       OMP_CLAUSE_CHAIN (next) = OMP_CLAUSE_CHAIN (section);
       OMP_CLAUSE_CHAIN (section) = next;
     }

@@ -173,12 +173,9 @@ slots_of (gomp_target *stmt, tree data, std::vector<tree> *slots)
   tree field = TYPE_FIELDS (TREE_TYPE (TREE_VEC_ELT (data, 0)));
   for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     {
-      if (!data_clause_p (c))
+      if (!data_clause_p (c) || pointer_clause_p (c))
 	continue;
       bool map = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP;
-      if (map && (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FIRSTPRIVATE_POINTER
-		  || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FIRSTPRIVATE_REFERENCE))
-	continue;
       tree slot = c;
       tree decl = OMP_CLAUSE_DECL (c);
       if (map && !DECL_P (decl) && OMP_CLAUSE_MAP_ZERO_BIAS_ARRAY_SECTION (c)

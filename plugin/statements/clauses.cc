@@ -73,6 +73,23 @@ new_map_clause (location_t loc, gomp_map_kind kind, tree decl, tree size)
   return c;
 }
 
+tree
+new_pointer_clause (location_t loc, tree variable, tree bias)
+{
+  bool pointer = TREE_CODE (TREE_TYPE (variable)) == POINTER_TYPE;
+  return new_map_clause (loc, (pointer ? GOMP_MAP_FIRSTPRIVATE_POINTER
+			       : GOMP_MAP_FIRSTPRIVATE_REFERENCE), variable, bias);
+}
+
+bool
+pointer_clause_p (tree c, tree variable)
+{
+  return (c && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	  && (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FIRSTPRIVATE_POINTER
+	      || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FIRSTPRIVATE_REFERENCE)
+	  && (!variable || OMP_CLAUSE_DECL (c) == variable));
+}
+
 void
 prepend (tree *clauses, tree c)
 {

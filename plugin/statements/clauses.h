@@ -31,6 +31,11 @@ extern bool construct_p (const gimple *stmt);
 extern tree new_clause (location_t loc, omp_clause_code code, tree decl = NULL_TREE);
 /* A map clause of SIZE bytes.  */
 extern tree new_map_clause (location_t loc, gomp_map_kind kind, tree decl, tree size);
+/* By which a region has VARIABLE, a pointer or a reference, behind the clause that maps what
+   is BIAS bytes behind where it points to.  */
+extern tree new_pointer_clause (location_t loc, tree variable, tree bias = size_zero_node);
+/* Is C such a clause, of VARIABLE if that is given?  False if C is NULL.  */
+extern bool pointer_clause_p (tree c, tree variable = NULL_TREE);
 /* Put C before CLAUSES.  */
 extern void prepend (tree *clauses, tree c);
 
