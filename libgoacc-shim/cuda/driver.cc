@@ -13,6 +13,8 @@
 #include <dlfcn.h>
 #include <pthread.h>
 
+#include "support/exit.h"
+
 namespace goacc
 {
 namespace cuda
@@ -90,6 +92,7 @@ initialise (std::string *why)
       return false;
     }
   initialised = true;
+  watch_exit ();
   pthread_atfork (nullptr, nullptr, [] { forked = initialised; });
   return true;
 }
@@ -126,6 +129,13 @@ error_text (const char *symbol, result code)
 void
 throw_error (const char *symbol, result code)
 {
+  if (code == CUDA_ERROR_DEINITIALIZED)
+    {
+      note_end_of_device ();
+      throw device_error (std::string (symbol) + ": the NVIDIA driver has shut down: its "
+			  "handler of exit ran before this one, which was registered before "
+			  "the program's first use of the device");
+    }
   throw device_error (error_text (symbol, code));
 }
 

@@ -13,6 +13,7 @@
 
 #include "cuda/ptx-module.h"
 #include "cuda/stream-queue.h"
+#include "support/exit.h"
 
 namespace goacc
 {
@@ -145,6 +146,8 @@ nvidia_device::nvidia_device (int ordinal)
     streams_ (context_),
     staging_ (context_, pinned_, streams_, default_staging_sizes)
 {
+  /* In case that the driver registers its handler with the first context.  */
+  watch_exit ();
 }
 
 bool

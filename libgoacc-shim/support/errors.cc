@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <unistd.h>
 
+#include "support/exit.h"
 #include "support/images.h"
 
 namespace goacc
@@ -51,6 +52,13 @@ ended_by_error ()
   return reporting_thread.load (std::memory_order_relaxed) != 0;
 }
 
+static void
+wait_for_end_of_process (int seconds)
+{
+  for (int tenths = 0; tenths < 10 * seconds; tenths++)
+    usleep (100000);
+}
+
 /* A second thread that fails while the first one is in exit () must not enter exit ()
    too: that is undefined (POSIX, exit).  Its handlers get a second, lest one of them waits
    for this thread.  */
@@ -58,8 +66,7 @@ ended_by_error ()
 [[noreturn]] static void
 leave_to_first_thread ()
 {
-  for (int tenths = 0; tenths < 10; tenths++)
-    usleep (100000);
+  wait_for_end_of_process (1);
   _exit (EXIT_FAILURE);
 }
 
@@ -85,6 +92,11 @@ void
 report_and_exit (const call_site &site, const char *message)
 {
   pid_t self = gettid (), first = 0;
+  if (device_ended_by_other_thread ())
+    {
+      wait_for_end_of_process (10);
+      in_exit = true;
+    }
   reporting_thread.compare_exchange_strong (first, self);
   if (first && first != self)
     leave_to_first_thread ();

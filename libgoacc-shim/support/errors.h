@@ -12,6 +12,8 @@
    - An error in what runs at exit after an error is one more line, and the end at once.
      An error of another thread meanwhile is not told; if exit waits for that thread, the
      process ends after a second.
+   - A device may end before the program does (support/exit.h).  What other threads fail in
+     then is not told; they get ten seconds, lest exit wait for one of them.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */

@@ -97,6 +97,12 @@ array_bytes (tree descriptor, tree size, builder *before)
 
 } // anonymous namespace
 
+bool
+optional_p (tree variable)
+{
+  return lang_hooks.decls.omp_check_optional_argument (variable, false) != NULL_TREE;
+}
+
 tree
 class_container_of (tree place)
 {
@@ -110,16 +116,28 @@ class_container_of (tree place)
 }
 
 tree
-class_object_size (tree container, builder *before)
+class_table (tree container, builder *before)
+{
+  return load (member (container, "_vptr"), before);
+}
+
+tree
+class_table_value (tree container, const char *name, builder *before)
 {
   tree field = field_named (TREE_TYPE (container), "_vptr");
   if (!field || !POINTER_TYPE_P (TREE_TYPE (field))
       || TREE_CODE (TREE_TYPE (TREE_TYPE (field))) != RECORD_TYPE
-      || !field_named (TREE_TYPE (TREE_TYPE (field)), "_size"))
+      || !field_named (TREE_TYPE (TREE_TYPE (field)), name))
     return NULL_TREE;
-  tree table = load (member (container, "_vptr"), before);
-  tree size = load (member (build_simple_mem_ref (table), "_size"), before);
-  return before->value (NOP_EXPR, size_type_node, size);
+  tree table = class_table (container, before);
+  return load (member (build_simple_mem_ref (table), name), before);
+}
+
+tree
+class_object_size (tree container, builder *before)
+{
+  tree size = class_table_value (container, "_size", before);
+  return size ? before->value (NOP_EXPR, size_type_node, size) : NULL_TREE;
 }
 
 tree

@@ -27,12 +27,19 @@ namespace accplug
 extern bool descriptor_type_p (tree type);
 extern bool class_type_p (tree type);
 
+/* Is VARIABLE, a dummy argument, optional?  */
+extern bool optional_p (tree variable);
+
 /* The class container that PLACE is, or is the pointer or the descriptor in; NULL if it is
    none.  */
 extern tree class_container_of (tree place);
 
-/* The bytes of the dynamic type of what CONTAINER points to, computed in BEFORE; NULL if
-   its type says nothing of that.  */
+/* The address of the table that describes the dynamic type of what CONTAINER points to;
+   the component NAME of that table, or NULL if it has none.  Both are loaded in BEFORE.  */
+extern tree class_table (tree container, builder *before);
+extern tree class_table_value (tree container, const char *name, builder *before);
+
+/* The bytes of that type, likewise.  */
 extern tree class_object_size (tree container, builder *before);
 
 /* The clause of KIND that maps what CONTAINER points to; NULL if that cannot be known.  */

@@ -59,13 +59,6 @@ component_p (tree place)
       return true;
   return false;
 }
-
-bool
-optional_p (tree variable)
-{
-  return lang_hooks.decls.omp_check_optional_argument (variable, false) != NULL_TREE;
-}
-
 bool
 attaching_p (tree c)
 {

@@ -9,7 +9,8 @@
    may have other clauses between them.
    Goes out: the bias is the distance from what the pointer's value is to what is mapped,
    so that p - bias is the device's pointer.  In all languages, members of structures are
-   mended here, too (attached-members.h, member-sections.h, component-holders.h).
+   mended here, too (attached-members.h, member-sections.h, component-holders.h,
+   dynamic-types.h).
 
    Rules
    - GCC 14 (c_omp_address_inspector in c-family/c-omp.cc) counts only what comes after
@@ -24,6 +25,7 @@
 #include "clauses/section-biases.h"
 #include "clauses/attached-members.h"
 #include "clauses/component-holders.h"
+#include "clauses/dynamic-types.h"
 #include "clauses/member-sections.h"
 #include "clauses/pointer-origins.h"
 #include "base/dump.h"
@@ -160,7 +162,11 @@ bias_mender::mend ()
 {
   map_attached_holders (m_construct);
   if (lang_GNU_Fortran ())
-    hold_components (m_construct, m_origins, &m_before);
+    {
+      hold_components (m_construct, m_origins, &m_before);
+      if (is_gimple_omp_offloaded (m_construct))
+	use_dynamic_types (m_construct, &m_before);
+    }
   else
     mend_member_sections (m_construct, &m_before);
   for (tree c = gimple_omp_target_clauses (m_construct); c; c = OMP_CLAUSE_CHAIN (c))
@@ -206,6 +212,8 @@ public:
   {
     gimple_seq body = gimple_body (fun->decl);
     mend_constructs (&body);
+    if (lang_GNU_Fortran () && oacc_get_fn_attrib (fun->decl))
+      refuse_dynamic_types (body);
     gimple_set_body (fun->decl, body);
     return 0;
   }

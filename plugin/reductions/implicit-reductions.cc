@@ -15,7 +15,9 @@
      firstprivate by its clauses) can be accumulated into by a loop of gangs alone: each has
      its own sum, and the program may want those.  So it can by a loop beside which the
      region reads the variable.
-   - Nor does a flag in shared memory need a clause, to which all store the same.
+   - Nor does a flag in shared memory need a clause, to which all store the same; then the
+     loops inside do not get one, either: their result would be stored over what other
+     iterations have set meanwhile.
    - A component or element in memory is reduced by way of a variable that stands for it
      in the loop: of the iteration around, or, where gangs share the loop, as elements of
      array sections are (clauses/array-reductions.h).  The last gang has to find it.
@@ -49,6 +51,7 @@ struct surroundings
   gomp_target *construct = nullptr;	/* NULL in a routine */
   std::vector<gimple *> loops;		/* directives around, outermost first */
   std::set<tree> of_gang;	/* variables that each gang has */
+  std::set<tree> shared_flags;	/* flags that a loop around leaves as they are */
 };
 
 /* What stands around a loop, in a scope of its own, if BIND is not NULL.  */
@@ -101,7 +104,9 @@ private:
   void visit_sequence (gimple_seq *seq, const surroundings &around);
   void visit_construct (gomp_target *construct);
   void visit_loop (gimple_stmt_iterator *gsi, surroundings around);
-  void complete (gimple *loop, const surroundings &around, loop_scope *scope);
+  void complete (gimple *loop, surroundings *around, loop_scope *scope);
+  const char *no_clause_needed (gimple *loop, surroundings *around,
+				const accumulation &) const;
   void reduce_variable (gimple *loop, const surroundings &around, const accumulation &);
   void reduce_place (gimple *loop, const surroundings &around, const accumulation &,
 		     loop_scope *scope);
@@ -192,6 +197,8 @@ implier::gang_sum_p (gimple *loop, const surroundings &around, tree v) const
 bool
 shared_flag_p (const surroundings &around, tree v)
 {
+  if (around.shared_flags.count (v))
+    return true;
   return (around.construct && !of_iteration_p (around, v)
 	  && gimple_omp_target_kind (around.construct) != GF_OMP_TARGET_KIND_OACC_KERNELS
 	  && !around.of_gang.count (v)
@@ -274,21 +281,28 @@ implier::add_clause (gimple *loop, const surroundings &around, tree v, tree_code
     warn_implicit_reduction (loc, op, name, hint);
 }
 
+/* Why the iterations of LOOP may accumulate into the variable in FOUND without a clause, or
+   NULL.  A shared flag is noted in AROUND, for the loops inside.  */
+
+const char *
+implier::no_clause_needed (gimple *loop, surroundings *around,
+			   const accumulation &found) const
+{
+  tree v = found.variable;
+  if (gang_sum_p (loop, *around, v))
+    return "each gang has its own";
+  if (!found.flag || named_outside (*around, v) || !shared_flag_p (*around, v))
+    return nullptr;
+  around->shared_flags.insert (v);
+  return "all iterations store the same";
+}
+
 void
 implier::reduce_variable (gimple *loop, const surroundings &around,
 			  const accumulation &found)
 {
   tree v = found.variable;
   tree outer = named_outside (around, v);
-  const char *right = (gang_sum_p (loop, around, v) ? "each gang has its own"
-		       : found.flag && !outer && shared_flag_p (around, v)
-		       ? "all iterations store the same" : nullptr);
-  if (right)
-    {
-      if (dump_enabled_p ())
-	dump_printf_loc (MSG_NOTE, loop, "%T needs no clause: %s\n", v, right);
-      return;
-    }
   bool lost = (around.construct && !outer && !of_iteration_p (around, v)
 	       && unnamed_firstprivate_p (around.construct, v));
   if (lost)
@@ -478,22 +492,28 @@ implier::reduce_place (gimple *loop, const surroundings &around, const accumulat
 /* Give LOOP the clauses that it lacks; what stands around it then goes to SCOPE.  */
 
 void
-implier::complete (gimple *loop, const surroundings &around, loop_scope *scope)
+implier::complete (gimple *loop, surroundings *around, loop_scope *scope)
 {
   for (const accumulation &found : accumulations_of (loop, m_fun))
     if (found.op == ERROR_MARK)
       {
-	if (!expected_p (loop, around) && !named_outside (around, found.variable)
-	    && !gang_sum_p (loop, around, found.variable))
+	if (!expected_p (loop, *around) && !named_outside (*around, found.variable)
+	    && !gang_sum_p (loop, *around, found.variable))
 	  warn_carried_value (gimple_location (loop), found.variable,
 			      gimple_location (found.where),
 			      gimple_location (found.reader));
       }
-    else if (found.variable)
-      reduce_variable (loop, around, found);
+    else if (!found.variable)
+      reduce_place (loop, *around, found, scope);
+    else if (const char *right = no_clause_needed (loop, around, found))
+      {
+	if (dump_enabled_p ())
+	  dump_printf_loc (MSG_NOTE, loop, "%T needs no clause: %s\n", found.variable,
+			   right);
+      }
     else
-      reduce_place (loop, around, found, scope);
-  complete_named (loop, around);
+      reduce_variable (loop, *around, found);
+  complete_named (loop, *around);
 }
 
 /* Do LOOP's clauses name the operations by which its iterations accumulate?  */
@@ -527,7 +547,7 @@ implier::visit_loop (gimple_stmt_iterator *gsi, surroundings around)
   loop_scope scope;
   check_operators (loop);
   if (!has_clause_p (loop, OMP_CLAUSE_SEQ))
-    complete (loop, around, &scope);
+    complete (loop, &around, &scope);
   around.loops.push_back (loop);
   visit_sequence (gimple_omp_body_ptr (loop), around);
   if (!scope.bind)

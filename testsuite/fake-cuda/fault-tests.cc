@@ -357,7 +357,7 @@ check_shut_down ()
   d->copy_to_device (nullptr, p, host.data (), host.size ());
   auto set_down = fake<void (int)> ("fake_cuda_shut_down");
   set_down (1);
-  check (has (error_of ([&] { q->synchronize (); }), "DEINITIALIZED"),
+  check (has (error_of ([&] { q->synchronize (); }), "has shut down"),
 	 "use after the driver's end is an error");
   q.reset ();
   m.reset ();

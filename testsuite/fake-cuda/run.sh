@@ -17,7 +17,7 @@ CXX=${CXX:-g++}
 flags="-std=c++17 -Wall -Wextra ${CXXFLAGS:--O1 -g} -pthread -I$top/include -I$top/libgoacc-shim"
 test -z "$SANITIZE" || flags="$flags -fsanitize=$SANITIZE"
 
-for source in "$top"/libgoacc-shim/cuda/*.cc; do
+for source in "$top"/libgoacc-shim/cuda/*.cc "$top/libgoacc-shim/support/exit.cc"; do
   object=$BUILD/$(basename "$source" .cc).o
   $CXX $flags -c "$source" -o "$object"
   objects="$objects $object"

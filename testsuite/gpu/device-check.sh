@@ -12,7 +12,7 @@ if test -z "$BUILD"; then
   trap 'rm -rf "$BUILD"' EXIT
 fi
 mkdir -p "$BUILD"
-for source in "$top"/libgoacc-shim/cuda/*.cc "$here"/device-check.cc; do
+for source in "$top"/libgoacc-shim/cuda/*.cc "$top/libgoacc-shim/support/exit.cc" "$here"/device-check.cc; do
   object=$BUILD/$(basename "$source" .cc).o
   ${CXX:-g++} -std=c++17 -Wall -Wextra ${CXXFLAGS:--O2 -g} -pthread \
     -I"$top/include" -I"$top/libgoacc-shim" -c "$source" -o "$object"

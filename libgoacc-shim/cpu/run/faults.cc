@@ -27,6 +27,9 @@ const uint64_t null_page_end = 64 << 10;
 
 thread_local block_context *volatile running;
 thread_local volatile uint64_t fault_address;
+/* The processor does not say where: x86-64 has no page fault for an address whose upper bits
+   are no copies of bit 47 (signal.h, SI_KERNEL).  */
+thread_local volatile bool fault_without_address;
 
 struct sigaction &
 former (int signal)
@@ -62,6 +65,7 @@ on_fault (int signal, siginfo_t *info, void *context)
     }
   running = nullptr;
   fault_address = uint64_t (info->si_addr);
+  fault_without_address = info->si_code == SI_KERNEL;
   sigset_t set;
   sigemptyset (&set);
   sigaddset (&set, signal);
@@ -147,16 +151,19 @@ fault_text (const block_context *b)
   uint64_t address = fault_address;
   const uint32_t *at = b->ctaid;
   const stack_bounds &stack = stack_of_thread ();
-  char text[192];
+  char text[192], place[64];
+  snprintf (place, sizeof place, "at %#llx%s", (unsigned long long) address,
+	    address < null_page_end ? " (a null pointer)" : "");
   /* The lowest page may be the guard.  */
   if (address >= stack.low - overflow_reach && address < stack.low + 65536)
     snprintf (text, sizeof text, "stack overflow: the recursion is too deep, or the "
 	      "variables of its functions are too large, block (%u,%u,%u)", at[0], at[1],
 	      at[2]);
   else
-    snprintf (text, sizeof text, "invalid access at %#llx%s, block (%u,%u,%u); with "
-	      "ACC_CHECK=1 this names the place", (unsigned long long) address,
-	      address < null_page_end ? " (a null pointer)" : "", at[0], at[1], at[2]);
+    snprintf (text, sizeof text, "invalid access %s, block (%u,%u,%u); with "
+	      "ACC_CHECK=1 this names the place",
+	      fault_without_address ? "outside of the address space" : place, at[0], at[1],
+	      at[2]);
   return text;
 }
 

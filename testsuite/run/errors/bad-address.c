@@ -11,7 +11,7 @@
 int
 main (void)
 {
-  int *nowhere = (int *) (uintptr_t) 0x7fffff000000;
+  int *nowhere = (int *) (uintptr_t) 0x600000000000;
   int s[32];
 #pragma acc parallel loop gang deviceptr (nowhere) copyout (s) async
   for (int i = 0; i < 32; i++)

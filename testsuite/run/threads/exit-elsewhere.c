@@ -28,8 +28,9 @@ int
 main (void)
 {
   pthread_t ender;
-  atexit (at_the_end);
   start_workers ();
+  /* Behind the device's own handlers of exit.  */
+  atexit (at_the_end);
   CHECK (!pthread_create (&ender, NULL, end, NULL));
   work (NULL);
   return 1;
