@@ -1,0 +1,129 @@
+/* Constructs in `host_data'.
+
+   Comes in: a `host_data' construct, before it is gimplified.
+   Goes out: around its body, if there are other constructs in it, a data construct
+   without clauses.
+
+   In such a construct GCC's gimplifier refuses not only the variables of `use_device', but
+   whatever is local to the body (gimplify.cc, omp_notice_variable and
+   gimplify_scan_omp_clauses), also temporary variables of its own: it fails where it says
+   the name of one.  A data construct in between has these variables, and maps nothing.
+   With it GCC does not look at explicit clauses any more, so these are judged here: the
+   variables of `use_device' are addresses on the device, for `deviceptr' only.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "clauses/host-data-bodies.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* What is found in the body of a `host_data' with CLAUSES.  */
+struct body_facts
+{
+  tree clauses;
+  bool constructs;
+};
+
+/* Is VARIABLE in a `use_device' clause of CLAUSES?  */
+
+bool
+device_address_p (tree clauses, tree variable)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_USE_DEVICE_PTR
+	 || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_USE_DEVICE_ADDR)
+	&& OMP_CLAUSE_DECL (c) == variable)
+      return true;
+  return false;
+}
+
+/* Does C, behind BEFORE, have a device address?  gfortran's `deviceptr' of a dummy argument
+   is two clauses: the data and their address.  */
+
+bool
+takes_device_address_p (tree before, tree c)
+{
+  if (!POINTER_TYPE_P (TREE_TYPE (OMP_CLAUSE_DECL (c))))
+    return false;
+  if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_POINTER && before
+      && INDIRECT_REF_P (OMP_CLAUSE_DECL (before))
+      && TREE_OPERAND (OMP_CLAUSE_DECL (before), 0) == OMP_CLAUSE_DECL (c))
+    c = before;
+  return OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_DEVICEPTR;
+}
+
+/* Say which of CLAUSES, of a construct in the `host_data' of FACTS, name its variables.  */
+
+void
+refuse_device_addresses (const body_facts &facts, tree clauses)
+{
+  tree said = NULL_TREE, before = NULL_TREE;
+  for (tree c = clauses; c; before = c, c = OMP_CLAUSE_CHAIN (c))
+    {
+      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+	continue;
+      tree variable = OMP_CLAUSE_DECL (c);
+      if (!DECL_P (variable) || variable == said || takes_device_address_p (before, c)
+	  || !device_address_p (facts.clauses, variable))
+	continue;
+      error_at (OMP_CLAUSE_LOCATION (c), "variable %qD declared in enclosing %<host_data%> "
+		"region", variable);
+      said = variable;
+    }
+}
+
+/* Look at *AT, in the body of the `host_data' of DATA.  */
+
+tree
+look_at (tree *at, int *walk_subtrees, void *data)
+{
+  body_facts *facts = static_cast<body_facts *> (data);
+  switch (TREE_CODE (*at))
+    {
+    case OACC_DATA:
+    case OACC_PARALLEL:
+    case OACC_SERIAL:
+    case OACC_KERNELS:
+      facts->constructs = true;
+      refuse_device_addresses (*facts, OMP_CLAUSES (*at));
+      break;
+    default:
+      if (TYPE_P (*at) || DECL_P (*at))
+	*walk_subtrees = 0;
+      break;
+    }
+  return NULL_TREE;
+}
+
+/* The data construct that stands for nothing but its variables.  */
+
+bool
+open_p (tree body)
+{
+  return TREE_CODE (body) == OACC_DATA && !OACC_DATA_CLAUSES (body);
+}
+
+} // anonymous namespace
+
+void
+open_host_data_body (tree construct)
+{
+  tree *body = &OACC_HOST_DATA_BODY (construct);
+  if (!*body || open_p (*body))
+    return;
+  body_facts facts = { OACC_HOST_DATA_CLAUSES (construct), false };
+  walk_tree_without_duplicates (body, look_at, &facts);
+  if (!facts.constructs)
+    return;
+  tree around = build2_loc (EXPR_LOCATION (construct), OACC_DATA, void_type_node, *body,
+			    NULL_TREE);
+  TREE_SIDE_EFFECTS (around) = 1;
+  *body = around;
+}
+
+} // namespace accplug

@@ -1,0 +1,23 @@
+/* In `host_data' its variables are device addresses: for `deviceptr', not for other clauses
+   and not for constructs without one.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+void
+f (int n, int *a, int *b)
+{
+  int t[10];
+#pragma acc host_data use_device (a, t)
+  {
+    int m = n / 2;
+#pragma acc parallel loop copy (a[0:n]) copy (b[0:n]) /* { dg-error "32: variable .a. declared in enclosing .host_data. region" } */
+    for (int i = 0; i < m; i++)
+      a[i] = b[i];
+#pragma acc data copy (t) /* { dg-error "variable .t. declared in enclosing .host_data. region" } */
+    {
+#pragma acc kernels loop deviceptr (a)
+      for (int i = 0; i < m; i++)
+	a[i] = m;
+    }
+  }
+}

@@ -1,0 +1,22 @@
+! In host_data its variables are device addresses: for deviceptr, not for other clauses.
+! Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
+
+subroutine f (n, a, b)
+  integer :: n, i, a(100), b(n)
+  !$acc host_data use_device (a)
+  !$acc kernels loop copy (a) ! { dg-error "variable .a. declared in enclosing .host_data. region" }
+  do i = 1, n
+    a(i) = i
+  end do
+  !$acc end host_data
+end subroutine
+
+subroutine g (n, a, b)
+  integer :: n, i, a(100), b(n)
+  !$acc host_data use_device (a)
+  !$acc kernels loop copy (b) deviceptr (a)
+  do i = 1, n
+    a(i) = b(i)
+  end do
+  !$acc end host_data
+end subroutine
