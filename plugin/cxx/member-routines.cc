@@ -1,12 +1,14 @@
-/* `routine' in front of any function of C++.
+/* `routine' in front of any function of C++, and with its name anywhere.
 
-   Comes in: `#pragma accplug routine CLAUSES', which stands for `#pragma acc routine'
-   where GCC's parser takes that at file scope only: in classes, in front of members,
-   constructors, operators, templates; in functions, in front of lambdas.
-   Goes out: the function that is declared next has the attributes that GCC gives to
-   routines.
+   Comes in: `#pragma accplug routine [(NAME)] CLAUSES', which stands for `#pragma acc
+   routine' where GCC's parser takes that at file scope only: in classes, in front of
+   members, constructors, operators, templates; in functions, in front of lambdas; with a
+   name, in functions, and behind uses and the definition.
+   Goes out: the function of that name, or that is declared next, has the attributes that
+   GCC gives to routines.
 
    Rules
+   - A name is looked up where the pragma stands, and is that of one function.
    - In a class, the next function is the member that comes next in the class; elsewhere
      it is the first function whose declaration or body begins behind the pragma.
    - Attributes of a template are those of its instances, by GCC's own rules.
@@ -26,6 +28,10 @@ struct cpp_reader;	/* a declaration: the precompiled header has no such trees */
 #pragma weak scope_chain
 #pragma weak pragma_lex
 #pragma weak c_register_pragma_with_expansion
+#pragma weak get_fns
+/* Overloaded: the pragma does not find them.  */
+extern tree lookup_name (tree) __attribute__ ((weak));
+extern tree lookup_qualified_name (tree, tree, LOOK_want, bool) __attribute__ ((weak));
 
 namespace accplug
 {
@@ -42,6 +48,8 @@ struct routine_directive
 };
 
 std::vector<routine_directive> directives;	/* whose functions have not come yet */
+
+bool apply (tree fn, const routine_directive &d);
 
 /* ------------------------------------------------------------------------
    The pragma  */
@@ -76,11 +84,12 @@ clause_named (const char *name)
   return OMP_CLAUSE_ERROR;
 }
 
+/* TOKEN with VALUE is the first of the clauses.  */
+
 tree
-read_clauses (location_t loc)
+read_clauses (location_t loc, cpp_ttype token, tree value)
 {
-  tree clauses = NULL_TREE, value;
-  cpp_ttype token = (cpp_ttype) pragma_lex (&value);
+  tree clauses = NULL_TREE;
   while (token != CPP_EOF)
     {
       omp_clause_code code = (token == CPP_NAME && TREE_CODE (value) == IDENTIFIER_NODE
@@ -103,11 +112,77 @@ read_clauses (location_t loc)
   return nreverse (clauses);
 }
 
+/* What the name in parentheses is, whose first token comes next; *TOKEN is what follows
+   the parentheses.  error_mark_node if it is not declared, which is said.  */
+
+tree
+read_name (cpp_ttype *token, tree *value)
+{
+  tree found = NULL_TREE;
+  *token = (cpp_ttype) pragma_lex (value);
+  bool global = *token == CPP_SCOPE;
+  if (global)
+    {
+      found = global_namespace;
+      *token = (cpp_ttype) pragma_lex (value);
+    }
+  while (*token == CPP_NAME && found != error_mark_node)
+    {
+      tree name = *value;
+      found = found ? lookup_qualified_name (found, name) : lookup_name (name);
+      if (!found || found == error_mark_node)
+	{
+	  error ("%qE has not been declared", name);
+	  found = error_mark_node;
+	}
+      *token = (cpp_ttype) pragma_lex (value);
+      if (*token != CPP_SCOPE)
+	break;
+      if (TREE_CODE (found) == TYPE_DECL)
+	found = TREE_TYPE (found);
+      *token = (cpp_ttype) pragma_lex (value);
+      if (*token != CPP_NAME)
+	found = NULL_TREE;
+    }
+  if (!found || (*token != CPP_CLOSE_PAREN && found != error_mark_node))
+    {
+      error ("expected the name of a function after %<routine (%>");
+      found = error_mark_node;
+    }
+  while (*token != CPP_CLOSE_PAREN && *token != CPP_EOF)
+    *token = (cpp_ttype) pragma_lex (value);
+  *token = (cpp_ttype) pragma_lex (value);
+  return found;
+}
+
+void
+apply_to_name (tree found, const routine_directive &d)
+{
+  if (found == error_mark_node)
+    return;
+  tree fn = TREE_CODE (found) == OVERLOAD || BASELINK_P (found) ? get_fns (found) : found;
+  if (TREE_CODE (fn) == OVERLOAD && OVL_SINGLE_P (fn))
+    fn = OVL_FIRST (fn);
+  if (TREE_CODE (fn) == OVERLOAD)
+    error_at (d.loc, "%<#pragma acc routine%> names a set of overloads");
+  else if (!apply (fn, d))
+    error_at (d.loc, "%<#pragma acc routine%> names no function");
+}
+
 void
 read_directive (cpp_reader *)
 {
   routine_directive d = { input_location, NULL_TREE, NULL_TREE, NULL_TREE };
-  d.clauses = read_clauses (d.loc);
+  tree value, named = NULL_TREE;
+  cpp_ttype token = (cpp_ttype) pragma_lex (&value);
+  if (token == CPP_OPEN_PAREN)
+    named = read_name (&token, &value);
+  d.clauses = read_clauses (d.loc, token, value);
+  if (named)
+    {
+      apply_to_name (named, d);
+      return;
+    }
   if (d.clauses)
     keep_alive (d.clauses);
   tree scope = scope_chain ? current_class_type : NULL_TREE;
@@ -134,6 +209,8 @@ make_routine (tree fn, const routine_directive &d)
   oacc_replace_fn_attrib (fn, oacc_build_routine_dims (clauses));
   DECL_ATTRIBUTES (fn) = tree_cons (get_identifier ("omp declare target"), clauses,
 				    DECL_ATTRIBUTES (fn));
+  if (cgraph_node *node = cgraph_node::get (fn))
+    node->offloadable = 1;
 }
 
 /* D is for FN, or for the function that the template FN makes.  False if it is neither.  */

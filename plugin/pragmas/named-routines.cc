@@ -7,7 +7,7 @@
    Rules
    - Calls are looked at when the unit was parsed, so it is early enough for uses in front
      of the directive.
-   - In C++ all tokens are read before the first is parsed: there, GCC's own rules hold.
+   - In C++ all tokens are read before the first is parsed: cxx/member-routines.h has it.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

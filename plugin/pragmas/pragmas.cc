@@ -83,14 +83,6 @@ loop_depth (const directive &d)
   return depth;
 }
 
-/* Is D `routine' in front of a function?  GCC's parser takes that at file scope only.  */
-
-bool
-next_function_routine_p (const directive &d)
-{
-  return d.row->id == DIRECTIVE_ROUTINE && d.argument.items.empty ();
-}
-
 /* The name of the function that is declared next: what stands in front of the first `(';
    "" if that is no name.  What is read is added to RESULT.  */
 
@@ -209,7 +201,8 @@ translate_line (cpp_reader *reader, const token_list &line, const std::string &n
   for (const host_mark &mark : t.marks)
     record_mark (mark);
   append_translation (reader, t, first.where, line, result);
-  if (routine_id && next_function_routine_p (d) && (*result)[0].type == CPP_PRAGMA)
+  /* C++'s parser takes routines at file scope only.  */
+  if (routine_id && d.row->id == DIRECTIVE_ROUTINE && (*result)[0].type == CPP_PRAGMA)
     (*result)[0].val.pragma = routine_id;
   if (!t.bound.empty () && !d.argument.given)
     take_bind (reader, d, t.bound, result);

@@ -1,0 +1,80 @@
+// routine (name) in C++: in a block, behind uses, behind the definition, in a namespace, in
+// a class's member function and a template, with a qualified name.
+//
+// Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
+
+#include "check.h"
+
+#define N 20
+
+static int twice (int x) { return 2 * x; }
+static int thrice (int x);
+static int plus_one (int x) { return x + 1; }
+
+namespace inner
+{
+  int square (int x) { return x * x; }
+  void in_namespace (int *a)
+  {
+#pragma acc parallel loop copy (a[0:N])
+    for (int i = 0; i < N; i++)
+      a[i] = square (a[i]);
+  }
+}
+#pragma acc routine (inner::square) seq
+#pragma acc routine (::plus_one) seq
+
+static void
+in_block (int *a)
+{
+#pragma acc routine (twice) seq
+#pragma acc parallel loop copy (a[0:N])
+  for (int i = 0; i < N; i++)
+    a[i] = twice (a[i]) + thrice (a[i]);
+#pragma acc routine (thrice) seq
+}
+
+static int
+thrice (int x)
+{
+  return 3 * x;
+}
+
+struct work
+{
+  int n;
+  void run (int *a)
+  {
+#pragma acc routine (plus_one) seq
+    int size = n;
+#pragma acc parallel loop copy (a[0:size])
+    for (int i = 0; i < size; i++)
+      a[i] = plus_one (a[i]);
+  }
+};
+
+static int minus (int x, int y) { return x - y; }
+
+template <typename T> void
+in_template (T *a)
+{
+#pragma acc routine (minus) seq
+#pragma acc parallel loop copy (a[0:N])
+  for (int i = 0; i < N; i++)
+    a[i] = minus (a[i], i);
+}
+
+int
+main ()
+{
+  int a[N];
+  for (int i = 0; i < N; i++)
+    a[i] = i;
+  in_block (a);
+  work { N }.run (a);
+  in_template (a);
+  inner::in_namespace (a);
+  for (int i = 0; i < N; i++)
+    CHECK_INT (a[i], (4 * i + 1) * (4 * i + 1));
+  return 0;
+}
