@@ -60,14 +60,16 @@ struct section
   bool composite () const { return composite_p (element); }
 };
 
-/* Does C reduce what a reference of C++ refers to?  */
+/* Does C reduce what a reference of C++ refers to, but a scalar?  Those GCC can do.  */
 
 bool
 reference_reduction_p (tree c)
 {
-  return (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && !lang_GNU_Fortran ()
-	  && DECL_P (OMP_CLAUSE_DECL (c))
-	  && TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (c))) == REFERENCE_TYPE);
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_REDUCTION || lang_GNU_Fortran ()
+      || !DECL_P (OMP_CLAUSE_DECL (c)))
+    return false;
+  tree type = TREE_TYPE (OMP_CLAUSE_DECL (c));
+  return (TREE_CODE (type) == REFERENCE_TYPE && !is_gimple_reg_type (TREE_TYPE (type)));
 }
 
 /* Does C reduce an array, a composite variable, or what a reference refers to?  */

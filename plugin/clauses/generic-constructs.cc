@@ -3,12 +3,12 @@
    Comes in: each expression of the unit's functions, just before it is gimplified, by
    the hook that lets a language gimplify its own.
    Goes out: OpenACC constructs rewritten (clauses/array-reductions.h, attach-clauses.h,
-   host-data-bodies.h, private-arrays.h, fortran-source/reduced-arrays.h) or marked
-   (statements/cache-marks.h); which clauses the program wrote (statements/clauses.h);
-   initial values that GCC put into its constant pool, which device code has copies of,
-   and what sanitizers say about places, which it does not use: neither needs a clause;
-   constants in explicit routines, which GCC wants in a `declare' directive; the language
-   sees the rest as before.
+   host-data-bodies.h, private-arrays.h, reduction-copies.h,
+   fortran-source/reduced-arrays.h) or marked (statements/cache-marks.h); which clauses
+   the program wrote (statements/clauses.h); initial values that GCC put into its constant
+   pool, which device code has copies of, and what sanitizers say about places, which it
+   does not use: neither needs a clause; constants in explicit routines, which GCC wants in
+   a `declare' directive; the language sees the rest as before.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -18,6 +18,7 @@
 #include "clauses/attach-clauses.h"
 #include "clauses/host-data-bodies.h"
 #include "clauses/private-arrays.h"
+#include "clauses/reduction-copies.h"
 #include "directives/marks.h"
 #include "fortran-source/reduced-arrays.h"
 #include "device/instrumentation.h"
@@ -143,6 +144,7 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       mend_attach_clauses (*expression);
       own_private_arrays (*expression, before);
       drop_array_reductions (*expression);
+      copy_reduction_variables (*expression);
       note_written_clauses (OMP_CLAUSES (*expression));
       break;
     case OACC_CACHE:

@@ -1,0 +1,148 @@
+/* Reduction variables in data clauses.
+
+   Comes in: a parallel or serial construct before it is gimplified.
+   Goes out: `copy' clauses for scalars that it or a loop in it reduces, and which no clause
+   of it names (OpenACC 2.7, 2.5.13 and 2.6.1).
+
+   GCC's gimplifier does that for the loops of `parallel' only (omp_add_variable), and for a
+   reference of C++ in a clause of the construct itself it copies the pointer, too where the
+   program has a `copy' clause (gimplify_adjust_omp_clauses).  It does not do so to the
+   clauses of gfortran's dummy arguments: so references have such ones.
+
+   Rules
+   - Arrays and classes are array-reductions.h's, pointers and optional arguments of Fortran
+     are left to GCC.
+   - What is declared in the construct, or private to one of its loops, is not copied.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "clauses/reduction-copies.h"
+#include "base/walk.h"
+#include "statements/clauses.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+tree
+value_type (tree variable)
+{
+  tree type = TREE_TYPE (variable);
+  return TREE_CODE (type) == REFERENCE_TYPE ? TREE_TYPE (type) : type;
+}
+
+/* What a construct and the loops in it have clauses for.  */
+struct variable_uses
+{
+  std::vector<tree> reduced;		/* clauses */
+  uid_set own;				/* declared there, or private to a loop */
+};
+
+/* Does C reduce a variable that this file is about?  */
+
+bool
+scalar_reduction_p (tree c)
+{
+  tree variable = OMP_CLAUSE_DECL (c);
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_REDUCTION || !DECL_P (variable)
+      || lang_hooks.decls.omp_check_optional_argument (variable, false))
+    return false;
+  tree type = value_type (variable);
+  return (INTEGRAL_TYPE_P (type) || TREE_CODE (type) == REAL_TYPE
+	  || TREE_CODE (type) == COMPLEX_TYPE);
+}
+
+void
+note_clauses (variable_uses *uses, tree clauses)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (scalar_reduction_p (c))
+      uses->reduced.push_back (c);
+    else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE && DECL_P (OMP_CLAUSE_DECL (c)))
+      uses->own.insert (DECL_UID (OMP_CLAUSE_DECL (c)));
+}
+
+variable_uses
+uses_in (tree construct)
+{
+  variable_uses uses;
+  note_clauses (&uses, OMP_CLAUSES (construct));
+  walk_expression_once (&OMP_BODY (construct), [&] (tree *tp, walk_stmt_info *)
+    {
+      if (TREE_CODE (*tp) == OACC_LOOP)
+	note_clauses (&uses, OMP_FOR_CLAUSES (*tp));
+      else if (TREE_CODE (*tp) == BIND_EXPR)
+	for (tree v = BIND_EXPR_VARS (*tp); v; v = DECL_CHAIN (v))
+	  uses.own.insert (DECL_UID (v));
+      return TYPE_P (*tp) ? visit::past : visit::into;
+    });
+  return uses;
+}
+
+/* Does one of CLAUSES say where VARIABLE, or what it refers to, is?  */
+
+bool
+data_clause_for_p (tree clauses, tree variable)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
+	|| OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
+      {
+	tree decl = OMP_CLAUSE_DECL (c);
+	if (INDIRECT_REF_P (decl))
+	  decl = TREE_OPERAND (decl, 0);
+	if (decl == variable)
+	  return true;
+      }
+  return false;
+}
+
+void
+add_copy (tree *clauses, location_t loc, tree variable)
+{
+  tree size = TYPE_SIZE_UNIT (value_type (variable));
+  if (TREE_CODE (TREE_TYPE (variable)) != REFERENCE_TYPE)
+    {
+      prepend (clauses, new_map_clause (loc, GOMP_MAP_TOFROM, variable, size));
+      return;
+    }
+  tree value = build1 (INDIRECT_REF, value_type (variable), variable);
+  prepend (clauses, new_pointer_clause (loc, variable));
+  prepend (clauses, new_map_clause (loc, GOMP_MAP_TOFROM, value, size));
+}
+
+/* Let the pointers in CLAUSES to what references refer to be like those of dummy arguments
+   where the construct reduces it.  */
+
+void
+adapt_pointers (tree clauses)
+{
+  for (tree r = clauses; r; r = OMP_CLAUSE_CHAIN (r))
+    if (scalar_reduction_p (r))
+      for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	    && OMP_CLAUSE_DECL (c) == OMP_CLAUSE_DECL (r)
+	    && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FIRSTPRIVATE_REFERENCE)
+	  OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_POINTER);
+}
+
+} // anonymous namespace
+
+void
+copy_reduction_variables (tree construct)
+{
+  variable_uses uses = uses_in (construct);
+  tree *clauses = &OMP_CLAUSES (construct);
+  for (tree c : uses.reduced)
+    {
+      tree variable = OMP_CLAUSE_DECL (c);
+      if (!uses.own.count (DECL_UID (variable)) && !data_clause_for_p (*clauses, variable))
+	add_copy (clauses, OMP_CLAUSE_LOCATION (c), variable);
+    }
+  adapt_pointers (*clauses);
+}
+
+} // namespace accplug

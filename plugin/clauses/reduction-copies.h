@@ -1,0 +1,19 @@
+/* Reduction variables in data clauses.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_REDUCTION_COPIES_H
+#define ACCPLUG_REDUCTION_COPIES_H
+
+#include "base/gcc-common.h"
+
+namespace accplug
+{
+
+/* Let the parallel or serial CONSTRUCT have `copy' clauses for what it or its loops
+   reduce, where GCC gives it none.  */
+extern void copy_reduction_variables (tree construct);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_REDUCTION_COPIES_H */
