@@ -2,7 +2,8 @@
 
    Comes in: a device clone with the checks of sanitizers that came before it
    (-fsanitize=undefined, marks of scopes for -fsanitize=address), counters of profiles,
-   calls of -finstrument-functions, and deferred initial values (-ftrivial-auto-var-init).
+   calls of -finstrument-functions, deferred initial values (-ftrivial-auto-var-init), and
+   math functions that set errno.
    Goes out: the same program without them.  Its attributes (device-clone.cc) have kept
    the sanitizers that come later away; the host's version keeps everything.
 
@@ -11,6 +12,9 @@
      not return (-fno-sanitize-recover) is never taken, checked arithmetic is arithmetic.
    - -fsanitize-trap is left in place: a trap is something that a device can do.
    - A counter reads as zero, so that nothing is left that names it.
+   - Device math has no errno: a math function's value depends on its arguments and nothing
+     else happens.  Otherwise GCC keeps a call for errno's sake beside the instruction
+     (tree-call-cdce.cc), and no optimiser moves loads and stores across it.
    - A deferred initial value becomes an ordinary one, the same as on the host: what
      follows need not know of it.
 
@@ -61,6 +65,28 @@ only_computes_before_p (basic_block bb, gimple *stmt)
   return true;
 }
 
+/* Is STMT a call of a math function of values alone, whose effect can only be errno (or
+   signgam, which the device has not either)?  */
+
+bool
+may_set_errno_p (gimple *stmt)
+{
+  if (!gimple_call_builtin_p (stmt, BUILT_IN_NORMAL) || !gimple_vdef (stmt)
+      || !gimple_call_lhs (stmt) || stdarg_p (gimple_call_fntype (stmt)))
+    return false;
+  auto number_p = [] (tree type)
+    { return FLOAT_TYPE_P (type) || INTEGRAL_TYPE_P (type); };
+  bool of_floats = false;
+  for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
+    {
+      tree type = TREE_TYPE (gimple_call_arg (stmt, i));
+      if (!number_p (type))
+	return false;
+      of_floats |= FLOAT_TYPE_P (type);
+    }
+  return of_floats && number_p (TREE_TYPE (gimple_call_lhs (stmt)));
+}
+
 /* Every value of TYPE's bytes is 0, or, with PATTERN, the byte that GCC fills variables
    with; a truth value is false in any case, as GCC has it.  */
 
@@ -93,10 +119,13 @@ private:
   void remove (gimple_stmt_iterator *gsi);
   void initialize (gimple_stmt_iterator *gsi);
   void note (gimple *stmt, const char *what) const;
+  void forget_errno (gcall *call);
 
   function *m_fun;
   /* Blocks that end in handlers that do not return.  */
   auto_vec<basic_block> m_dead_ends;
+  /* Declarations of math functions that set no errno, by those that may.  */
+  hash_map<tree, tree> m_pure_functions;
   bool m_changed = false;
 };
 
@@ -159,6 +188,26 @@ plain_code::initialize (gimple_stmt_iterator *gsi)
     }
 }
 
+/* CALL has no effect: it calls a declaration of the same function that says so.  */
+
+void
+plain_code::forget_errno (gcall *call)
+{
+  note (call, "sets no errno");
+  tree &pure = m_pure_functions.get_or_insert (gimple_call_fndecl (call));
+  if (!pure)
+    {
+      pure = copy_node (gimple_call_fndecl (call));
+      TREE_READONLY (pure) = 1;
+    }
+  gimple_call_set_fndecl (call, pure);
+  unlink_stmt_vdef (call);
+  gimple_set_vdef (call, NULL_TREE);
+  gimple_set_vuse (call, NULL_TREE);
+  update_stmt (call);
+  m_changed = true;
+}
+
 /* Mend what is at GSI; false if it is gone, and GSI at what follows.  */
 
 bool
@@ -170,6 +219,11 @@ plain_code::visit_statement (gimple_stmt_iterator *gsi)
       gimple_assign_set_rhs1 (stmt, build_zero_cst (TREE_TYPE (gimple_assign_lhs (stmt))));
       update_stmt (stmt);
       return m_changed = true;
+    }
+  if (may_set_errno_p (stmt))
+    {
+      forget_errno (as_a<gcall *> (stmt));
+      return true;
     }
   tree lhs = is_gimple_call (stmt) ? gimple_call_lhs (stmt) : NULL_TREE;
   tree_code operation = checked_operation (stmt);

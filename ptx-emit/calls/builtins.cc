@@ -27,15 +27,31 @@ const builtin templates[] = {
   { CFN_BUILT_IN_##NAME, TEMPLATE }, { CFN_BUILT_IN_##NAME##F, TEMPLATE },
 #define SINGLE(NAME, TEMPLATE) { CFN_BUILT_IN_##NAME, TEMPLATE },
 #define INTERNAL(NAME, TEMPLATE) { CFN_##NAME, TEMPLATE },
+#define FAST(NAME, TEMPLATE)
 #define ROUNDERS(SUFFIX, MODE)
 #include "calls/builtins.def"
 };
+
+/* In place of these, and of device math, for float where approximations will do.  There
+   is no built-in function of 1 / sqrt, and so the name of another one.  */
+#define CFN_BUILT_IN_RSQRTF CFN_RSQRT
+const builtin fast_templates[] = {
+#define FLOATS(NAME, TEMPLATE)
+#define SINGLE(NAME, TEMPLATE)
+#define INTERNAL(NAME, TEMPLATE)
+#define FAST(NAME, TEMPLATE) \
+  { CFN_BUILT_IN_##NAME##F, TEMPLATE }, { CFN_##NAME, TEMPLATE },
+#define ROUNDERS(SUFFIX, MODE)
+#include "calls/builtins.def"
+};
+#undef CFN_BUILT_IN_RSQRTF
 
 /* Float to integer.  A NULL mode is round half away from zero.  */
 const builtin rounders[] = {
 #define FLOATS(NAME, TEMPLATE)
 #define SINGLE(NAME, TEMPLATE)
 #define INTERNAL(NAME, TEMPLATE)
+#define FAST(NAME, TEMPLATE)
 #define ROUNDERS(SUFFIX, MODE) \
   { CFN_BUILT_IN_I##SUFFIX, MODE }, { CFN_BUILT_IN_I##SUFFIX##F, MODE }, \
   { CFN_BUILT_IN_L##SUFFIX, MODE }, { CFN_BUILT_IN_L##SUFFIX##F, MODE }, \
@@ -166,7 +182,14 @@ builtins::float_call (gcall *g)
   std::vector<std::string> operands (4);
   for (unsigned i = 0; i < MIN (gimple_call_num_args (g), 3u); i++)
     operands[i + 1] = ops.register_of (gimple_call_arg (g, i));
-  if (const char *templ = template_of (templates, ARRAY_SIZE (templates), f))
+  if (sine_and_cosine (g, t, rt, operands[1]))
+    return true;
+  const char *templ = nullptr;
+  if (out.approximates (t))
+    templ = template_of (fast_templates, ARRAY_SIZE (fast_templates), f);
+  if (!templ)
+    templ = template_of (templates, ARRAY_SIZE (templates), f);
+  if (templ)
     {
       value r = results.result_register (g, rt.is_float () ? t
 							   : int_type (32, true));
@@ -182,6 +205,22 @@ builtins::float_call (gcall *g)
 	return true;
       }
   return false;
+}
+
+/* The complex number cos x + i sin x of FROM, where approximations will do.  */
+
+bool
+builtins::sine_and_cosine (gcall *g, const type_info &t, const type_info &rt,
+			   const std::string &from)
+{
+  if (gimple_call_combined_fn (g) != CFN_BUILT_IN_CEXPIF || !out.approximates (t)
+      || rt.s != shape::complex)
+    return false;
+  value r = results.result_register (g, rt);
+  out.op ("cos.approx.ftz.f32", { r.part[0], from });
+  out.op ("sin.approx.ftz.f32", { r.part[1], from });
+  results.set_result (g, r);
+  return true;
 }
 
 /* The float FROM, of type T, to an integer of type RT.  */

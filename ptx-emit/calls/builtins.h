@@ -26,6 +26,8 @@ public:
 
 private:
   bool float_call (gcall *);
+  bool sine_and_cosine (gcall *, const type_info &, const type_info &result,
+			const std::string &from);
   void round (gcall *, const char *mode, const type_info &,
 	      const type_info &result, std::string from);
   bool bits_call (gcall *);

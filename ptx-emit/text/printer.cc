@@ -152,7 +152,7 @@ printer::expand (const char *templ, const type_info &t,
 		 const std::vector<std::string> &operands)
 {
   std::string temporaries[10], out;
-  bool fast = rules.fast && t.c == rclass::f32;
+  bool fast = approximates (t);
   for (const char *p = templ; *p; p++)
     {
       if (*p == ';')
@@ -189,8 +189,8 @@ printer::expand (const char *templ, const type_info &t,
 	  case 'u': out += "u" + std::to_string (t.bits ()); break;
 	  case 'n': out += std::to_string (t.bits ()); break;
 	  case 'r': out += rules.contract ? "" : ".rn"; break;
-	  case 'q': out += fast ? "full" : "rn"; break;
-	  case 'a': out += fast ? "approx" : "rn"; break;
+	  case 'q': out += fast ? "approx.ftz" : "rn"; break;
+	  case 'a': out += fast ? "approx.ftz" : "rn"; break;
 	  case 'h': out += float_literal (0.5, t); break;
 	  case 'e': out += float_literal (1, t); break;
 	  case 'z': out += float_literal (0, t); break;

@@ -27,7 +27,7 @@ namespace ptx
 struct float_rules
 {
   bool contract;	/* products and sums may fuse */
-  bool fast;		/* approximations of .f32 division and square root */
+  bool fast;		/* approximations of .f32 division and functions */
 };
 
 class printer
@@ -52,6 +52,11 @@ public:
   /* Expand TEMPLATE (see operations.def) for operands of type T.  */
   void expand (const char *templ, const type_info &t,
 	       const std::vector<std::string> &operands);
+  /* Will approximations of operations on T do?  */
+  bool approximates (const type_info &t) const
+  {
+    return rules.fast && t.c == rclass::f32;
+  }
 
   std::string reg (rclass);
   value new_value (const type_info &);
