@@ -52,6 +52,10 @@ enum
   ACCPLUG_MAP_SECTION = 0x11
 };
 
+/* In place of a size: all of the mapped block that the address lies in, if there is one.
+   A data clause that names a pointer without bounds means that.  */
+#define ACCPLUG_MAPPED_BLOCK	((size_t) 1 << (sizeof (size_t) * 8 - 1))
+
 #ifdef __cplusplus
 extern "C" {
 #endif

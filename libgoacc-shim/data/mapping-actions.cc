@@ -26,6 +26,14 @@ partly_present (device_context &context, const call_site &site, size_t index,
 	 (void *) m.start, (void *) m.end);
 }
 
+void
+check_length (const call_site &site, size_t index, size_t bytes)
+{
+  if ((intptr_t) bytes < 0)
+    fatal ("section of negative length: name=%s bytes=%zd",
+	   variable_name (site, index), (ssize_t) bytes);
+}
+
 mapping *
 find_present (device_context &context, const call_site &site, size_t index,
 	      uintptr_t from, uintptr_t to, bool implicit)

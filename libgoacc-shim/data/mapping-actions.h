@@ -23,6 +23,9 @@ extern mapping *find_present (device_context &, const call_site &, size_t index,
 					 size_t index, uintptr_t from,
 					 uintptr_t to, const mapping &);
 
+/* An error if BYTES, of element INDEX, is a negative number.  */
+extern void check_length (const call_site &, size_t index, size_t bytes);
+
 /* The mapping that ADDRESS, a section's begin or end, belongs to, or NULL.  */
 extern mapping *find_section (device_context &, uintptr_t address);
 

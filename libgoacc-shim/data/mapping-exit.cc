@@ -240,6 +240,18 @@ struct leaving
   bool part;			/* of a holder */
 };
 
+/* The mapped block of the program's that *HOST lies in; of no length if there is none.  */
+static void
+find_block (device_context &context, uintptr_t *host, size_t *bytes)
+{
+  mapping *m = context.table ().find (*host);
+  *bytes = 0;
+  if (!m || !m->requested ())
+    return;
+  *host = m->start;
+  *bytes = m->size ();
+}
+
 /* Look up all that leaves; throws before anything is changed.  */
 static std::vector<leaving>
 plan_exit (device_context &context, const map_arrays &arrays)
@@ -259,6 +271,9 @@ plan_exit (device_context &context, const map_arrays &arrays)
 	continue;
       size_t bytes = kind == MAP_POINTER ? sizeof (void *) : arrays.sizes[i];
       uintptr_t host = (uintptr_t) arrays.host[i];
+      if (bytes == ACCPLUG_MAPPED_BLOCK)
+	find_block (context, &host, &bytes);
+      check_length (arrays.site, i, bytes);
       if (!bytes)
 	continue;
       mapping *m = context.table ().overlapping (host, host + bytes);
@@ -373,12 +388,21 @@ update_one (operation &op, mapping &m, uintptr_t host, size_t bytes,
 
 /* What element I of an update moves: contiguous, unless a descriptor follows.  */
 static strided_section
-section_of (const map_arrays &arrays, size_t i)
+section_of (device_context &context, const map_arrays &arrays, size_t i)
 {
   uintptr_t host = (uintptr_t) arrays.host[i];
-  if (host && i + 1 < arrays.count && kind_of (arrays.kinds[i + 1]) == ACCPLUG_MAP_SECTION)
+  if (!host)
+    return strided_section (host, 0);
+  if (i + 1 < arrays.count && kind_of (arrays.kinds[i + 1]) == ACCPLUG_MAP_SECTION)
     return described_section ((uintptr_t) arrays.host[i + 1], arrays.sizes[i + 1]);
-  return strided_section (host, host ? arrays.sizes[i] : 0);
+  size_t bytes = arrays.sizes[i];
+  if (bytes == ACCPLUG_MAPPED_BLOCK)
+    {
+      find_block (context, &host, &bytes);
+      return strided_section (host, bytes ? bytes : 1);
+    }
+  check_length (arrays.site, i, bytes);
+  return strided_section (host, bytes);
 }
 
 /* SECTION, which is in M, moves.  */
@@ -400,7 +424,7 @@ static mapping *
 find_for_update (device_context &context, const map_arrays &arrays, size_t i,
 		 bool required)
 {
-  strided_section section = section_of (arrays, i);
+  strided_section section = section_of (context, arrays, i);
   if (section.empty ())
     return nullptr;
   uintptr_t host = section.start ();
@@ -449,7 +473,8 @@ update_data (device_context &context, async_queue *q, const map_arrays &arrays)
 	  && copies_to (kind_of (arrays.kinds[i - 1])))
 	update_pointer (context, op, arrays, i);
       else if (found[i])
-	update_section (op, *found[i], section_of (arrays, i), i, copies_to (kind));
+	update_section (op, *found[i], section_of (context, arrays, i), i,
+			copies_to (kind));
     }
   op.finish ();
 }
@@ -462,7 +487,7 @@ any_present (device_context &context, const map_arrays &arrays, size_t *index)
     {
       uintptr_t host = (uintptr_t) arrays.host[i];
       uint8_t kind = kind_of (arrays.kinds[i]);
-      if (!host || !arrays.sizes[i] || kind == MAP_FIRSTPRIVATE
+      if (!host || (intptr_t) arrays.sizes[i] <= 0 || kind == MAP_FIRSTPRIVATE
 	  || kind == MAP_FIRSTPRIVATE_INT || kind == MAP_STRUCT
 	  || rule_of (kind).what == map_class::holder
 	  || kind == MAP_POINTER || kind == MAP_ATTACH

@@ -10,6 +10,7 @@
 
 #include "data/region-mapper.h"
 
+#include "accplug-image.h"
 #include "data/descriptors.h"
 #include "data/map-kinds.h"
 
@@ -117,12 +118,29 @@ region_mapper::plan_visible (size_t i)
   return true;
 }
 
+/* The block that host (I) lies in, if there is one: how long it is nobody said.  */
+void
+region_mapper::plan_block (size_t i)
+{
+  mapped_item &it = item (i);
+  mapping *m = m_context.table ().find (host (i));
+  it.bytes = 0;
+  if (!m || !m->requested ())	/* a holder is no data of the program's */
+    return;
+  it.host = m->start;
+  it.bytes = m->size ();
+  count_up (i, m);
+}
+
 /* Ordinary data.  */
 void
 region_mapper::plan_data (size_t i, size_t size)
 {
   mapped_item &it = item (i);
   it.bytes = size;
+  if (size == ACCPLUG_MAPPED_BLOCK)
+    return plan_block (i);
+  check_length (m_arrays.site, i, size);
   if (!size)
     {
       /* An empty section is present everywhere, and never mapped.  */

@@ -53,6 +53,7 @@ private:
   size_t plan_next (size_t i);
   size_t plan_one (size_t i);
   void plan_data (size_t i, size_t bytes);
+  void plan_block (size_t i);
   void plan_struct (size_t i);
   std::pair<uintptr_t, uintptr_t> struct_range (size_t i) const;
   size_t plan_descriptor (size_t i);

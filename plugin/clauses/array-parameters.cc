@@ -6,18 +6,23 @@
    attribute `access' (GCC's c-decl.cc, c-family/c-attribs.cc).
    Goes out: the clause maps the array of the declared bounds, a[0:N], as a clause that
    names an array does; [array-parameter] says so.  Other pointers that are named without
-   bounds get [pointer-data], a warning.
+   bounds stand for the mapped block that they point into (ACCPLUG_MAPPED_BLOCK), and where
+   data begin they get [pointer-data], a warning: regions have them firstprivate
+   (bare-pointers.cc), data directives count, copy or delete that block.
 
    Rules
+   - Who takes a pointer's address, or assigns it in a region, means the pointer itself;
+     so does a clause for a variable of `declare'.
    - Bounds are constants, or parameters: double a[n][m].  `[static N]' is no bound.
    - `present (a)' is left to bare-pointers.cc: what the region uses has to be there.
    - A clause that GCC has added for such a parameter, which a data construct around
      maps, is of the array too.
-   - C++ keeps nothing of the brackets: the pointer is warned of.
+   - C++ keeps nothing of the brackets: parameters are pointers.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "accplug-image.h"
 #include "clauses/array-parameters.h"
 #include "base/dump.h"
 #include "base/unit.h"
@@ -41,6 +46,7 @@ maps_pointer_p (tree c)
   tree decl = OMP_CLAUSE_DECL (c), size = OMP_CLAUSE_SIZE (c);
   if (!(VAR_P (decl) || TREE_CODE (decl) == PARM_DECL)
       || TREE_CODE (TREE_TYPE (decl)) != POINTER_TYPE
+      || FUNC_OR_METHOD_TYPE_P (TREE_TYPE (TREE_TYPE (decl)))
       || DECL_HAS_VALUE_EXPR_P (decl) || DECL_ARTIFICIAL (decl)
       || (size && !operand_equal_p (size, TYPE_SIZE_UNIT (TREE_TYPE (decl)))))
     return false;
@@ -49,7 +55,8 @@ maps_pointer_p (tree c)
     case GOMP_MAP_ALLOC: case GOMP_MAP_FORCE_ALLOC:
     case GOMP_MAP_TO: case GOMP_MAP_FORCE_TO:
     case GOMP_MAP_FROM: case GOMP_MAP_FORCE_FROM:
-    case GOMP_MAP_TOFROM: case GOMP_MAP_RELEASE: case GOMP_MAP_DELETE:
+    case GOMP_MAP_TOFROM: case GOMP_MAP_IF_PRESENT:
+    case GOMP_MAP_RELEASE: case GOMP_MAP_DELETE:
       return true;
     default:
       return false;
@@ -99,9 +106,10 @@ public:
 
 private:
   void map_array (tree c, tree bytes);
+  void map_block (tree c);
   bool assigned_in_region_p (tree pointer) const;
   bool address_taken_p (tree pointer) const;
-  void warn_of_pointer (tree c) const;
+  bool itself_meant_p (tree pointer) const;
 
   function *m_fun;
   gimple_stmt_iterator *m_gsi;
@@ -127,16 +135,23 @@ parameter_clauses::map_array (tree c, tree bytes)
     }
 }
 
-/* Does the construct, or one in it, assign POINTER itself?  */
+/* Does a compute construct of the function assign POINTER itself?  */
 
 bool
 parameter_clauses::assigned_in_region_p (tree pointer) const
 {
-  return walk (gimple_omp_body (m_stmt), [pointer] (gimple_stmt_iterator *gsi)
+  return walk (gimple_body (m_fun->decl), [pointer] (gimple_stmt_iterator *gsi)
     {
       gimple *stmt = gsi_stmt (*gsi);
-      return (!gimple_has_substatements (stmt) && gimple_get_lhs (stmt) == pointer
-	      ? visit::stop : visit::into);
+      if (!construct_p (stmt) || !is_gimple_omp_offloaded (stmt))
+	return visit::into;
+      return (walk (gimple_omp_body (stmt), [pointer] (gimple_stmt_iterator *inner)
+		{
+		  gimple *stmt = gsi_stmt (*inner);
+		  return (!gimple_has_substatements (stmt)
+			  && gimple_get_lhs (stmt) == pointer ? visit::stop : visit::into);
+		})
+	      ? visit::stop : visit::past);
     });
 }
 
@@ -160,19 +175,41 @@ parameter_clauses::address_taken_p (tree pointer) const
     });
 }
 
-/* Who takes a pointer's address, or assigns it in the region, means the pointer; who
-   ends the life of data may mean all that it points to.  */
+bool
+parameter_clauses::itself_meant_p (tree pointer) const
+{
+  return (lookup_attribute ("omp declare target", DECL_ATTRIBUTES (pointer))
+	  || lookup_attribute ("omp declare target link", DECL_ATTRIBUTES (pointer))
+	  || address_taken_p (pointer) || assigned_in_region_p (pointer));
+}
+
+/* Let C mean the mapped block that its pointer points into.  */
 
 void
-parameter_clauses::warn_of_pointer (tree c) const
+parameter_clauses::map_block (tree c)
 {
   tree pointer = OMP_CLAUSE_DECL (c);
-  if (gimple_omp_target_kind (m_stmt) != GF_OMP_TARGET_KIND_OACC_EXIT_DATA
-      && !address_taken_p (pointer) && !VOID_TYPE_P (TREE_TYPE (TREE_TYPE (pointer)))
-      && !added_clause_p (m_stmt, c, pointer) && !assigned_in_region_p (pointer))
-    warn (WARN_pointer_data, OMP_CLAUSE_LOCATION (c), "the clause maps the pointer %qD "
-	  "itself, not what it points to: that is a section, %<%D[0:n]%>",
-	  pointer, pointer);
+  bool added = added_clause_p (m_stmt, c, pointer);
+  int kind = gimple_omp_target_kind (m_stmt);
+  if (!added && kind != GF_OMP_TARGET_KIND_OACC_EXIT_DATA
+      && kind != GF_OMP_TARGET_KIND_OACC_UPDATE
+      && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_IF_PRESENT)
+    warn (WARN_pointer_data, OMP_CLAUSE_LOCATION (c), "the clause does not say how much "
+	  "%qD points to, and maps nothing that is not on the device already: a section "
+	  "is %<%D[0:n]%>", pointer, pointer);
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (OMP_CLAUSE_LOCATION (c)),
+		     "the pointer %T, without bounds: the mapped block that it points into\n",
+		     pointer);
+  if (is_gimple_omp_offloaded (m_stmt))
+    {
+      /* As GCC has it for what no clause names; see bare-pointers.cc.  */
+      OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_FORCE_TOFROM);
+      return;
+    }
+  OMP_CLAUSE_DECL (c) = build2 (MEM_REF, char_type_node, pointer,
+				build_int_cst (ptr_type_node, 0));
+  OMP_CLAUSE_SIZE (c) = size_int (ACCPLUG_MAPPED_BLOCK);
 }
 
 void
@@ -187,7 +224,8 @@ parameter_clauses::rewrite ()
       tree bytes = bound ? bytes_behind (pointer, bound, m_gsi) : NULL_TREE;
       if (!bytes)
 	{
-	  warn_of_pointer (c);
+	  if (!itself_meant_p (pointer))
+	    map_block (c);
 	  continue;
 	}
       if (!added_clause_p (m_stmt, c, pointer))

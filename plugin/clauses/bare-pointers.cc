@@ -13,8 +13,9 @@
    constructs do not map it.
 
    Rules
-   - Only those three forms are touched: `copy (p)' and the like of a pointer still
-     map the pointer itself, and array sections have clauses of their own.
+   - Only those three forms are touched.  `copy (p)' and the like are one of them by now
+     (array-parameters.cc), unless the pointer itself is meant; array sections have clauses
+     of their own.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

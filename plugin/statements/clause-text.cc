@@ -4,6 +4,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "accplug-image.h"
 #include "statements/clause-text.h"
 #include "statements/frame-names.h"
 
@@ -419,6 +420,12 @@ text_of_clause (tree c, const temporary_values &values)
     }
   bool sized = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP;
   tree size = sized ? OMP_CLAUSE_SIZE (c) : NULL_TREE;
+  if (TREE_CODE (decl) == MEM_REF && size && tree_fits_uhwi_p (size)
+      && tree_to_uhwi (size) == ACCPLUG_MAPPED_BLOCK)
+    {
+      std::string base = writer.text (writer.strip (TREE_OPERAND (decl, 0)));
+      return { base, base };
+    }
   if (TREE_CODE (decl) == MEM_REF || TREE_CODE (decl) == INDIRECT_REF)
     return pointer_section (decl, size, writer);
   if (TREE_CODE (decl) == ARRAY_REF)

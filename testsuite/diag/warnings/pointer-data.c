@@ -16,7 +16,7 @@ parameters (int n, double a[N], double b[n], double c[][N], double *d)
 #pragma acc parallel loop copy (b) /* { dg-warning ".b.0:n." } */
   for (int i = 0; i < n; i++)
     b[i] = a[i];
-#pragma acc enter data create (c) /* { dg-warning "the clause maps the pointer .c. itself.*pointer-data" } */
+#pragma acc enter data create (c) /* { dg-warning "the clause does not say how much .c. points to.*pointer-data" } */
 #pragma acc exit data delete (c)
 #pragma acc data present (a, d)
 #pragma acc parallel loop copy (b[0:n])
@@ -29,7 +29,7 @@ pointers (int n)
 {
   double *p = malloc (n * sizeof *p), *q, *r = p;
   void *s;
-#pragma acc enter data copyin (p) /* { dg-warning "the clause maps the pointer .p. itself, not what it points to: that is a section, .p.0:n." } */
+#pragma acc enter data copyin (p) /* { dg-warning "the clause does not say how much .p. points to, and maps nothing that is not on the device already: a section is .p.0:n." } */
 #pragma acc exit data copyout (p)
 #pragma acc parallel copyout (q, s) copyin (p[0:n])
   {

@@ -5,7 +5,7 @@
 void
 f (double a[10], int n)
 {
-#pragma acc enter data copyin (a) // { dg-warning "the clause maps the pointer .a. itself" }
+#pragma acc enter data copyin (a) // { dg-warning "the clause does not say how much .a. points to" }
 #pragma acc enter data copyin (a[0:n])
 #pragma acc exit data delete (a[0:n])
 }
