@@ -11,19 +11,23 @@
    (bare-pointers.cc), data directives count, copy or delete that block.
 
    Rules
-   - Who takes a pointer's address, or assigns it in a region, means the pointer itself;
-     so does a clause for a variable of `declare'.
+   - Who keeps a pointer's address or hands it to OpenACC's routines, attaches the pointer,
+     or assigns it in a region, means the pointer itself; so does a clause for a variable of
+     `declare'.  Other functions, as posix_memalign, give it a value.
    - Bounds are constants, or parameters: double a[n][m].  `[static N]' is no bound.
    - `present (a)' is left to bare-pointers.cc: what the region uses has to be there.
    - A clause that GCC has added for such a parameter, which a data construct around
      maps, is of the array too.
-   - C++ keeps nothing of the brackets: parameters are pointers.
+   - C++ keeps nothing of the brackets: parameters are pointers.  There, a reference to a
+     pointer is like the pointer.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
 #include "accplug-image.h"
 #include "clauses/array-parameters.h"
+#include "clauses/bare-pointers.h"
+#include "clauses/pointer-origins.h"
 #include "base/dump.h"
 #include "base/unit.h"
 #include "base/walk.h"
@@ -41,14 +45,8 @@ namespace
 bool
 maps_pointer_p (tree c)
 {
-  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
-    return false;
-  tree decl = OMP_CLAUSE_DECL (c), size = OMP_CLAUSE_SIZE (c);
-  if (!(VAR_P (decl) || TREE_CODE (decl) == PARM_DECL)
-      || TREE_CODE (TREE_TYPE (decl)) != POINTER_TYPE
-      || FUNC_OR_METHOD_TYPE_P (TREE_TYPE (TREE_TYPE (decl)))
-      || DECL_HAS_VALUE_EXPR_P (decl) || DECL_ARTIFICIAL (decl)
-      || (size && !operand_equal_p (size, TYPE_SIZE_UNIT (TREE_TYPE (decl)))))
+  tree decl = bare_pointer (c);
+  if (!decl || (DECL_P (decl) && !DECL_NAME (decl)))
     return false;
   switch (OMP_CLAUSE_MAP_KIND (c))
     {
@@ -108,7 +106,7 @@ private:
   void map_array (tree c, tree bytes);
   void map_block (tree c);
   bool assigned_in_region_p (tree pointer) const;
-  bool address_taken_p (tree pointer) const;
+  bool address_needed_p (tree pointer) const;
   bool itself_meant_p (tree pointer) const;
 
   function *m_fun;
@@ -148,39 +146,82 @@ parameter_clauses::assigned_in_region_p (tree pointer) const
       return (walk (gimple_omp_body (stmt), [pointer] (gimple_stmt_iterator *inner)
 		{
 		  gimple *stmt = gsi_stmt (*inner);
-		  return (!gimple_has_substatements (stmt)
-			  && gimple_get_lhs (stmt) == pointer ? visit::stop : visit::into);
+		  tree lhs = (gimple_has_substatements (stmt) ? NULL_TREE
+			      : gimple_get_lhs (stmt));
+		  if (lhs && reference_p (pointer) && dereference_p (lhs))
+		    lhs = TREE_OPERAND (lhs, 0);
+		  return lhs && lhs == pointer ? visit::stop : visit::into;
 		})
 	      ? visit::stop : visit::past);
     });
 }
 
-/* Does a statement of the function take POINTER's address?  TREE_ADDRESSABLE is set for
-   what a clause names, too.  */
+/* Is STMT a call of a function that gets addresses to read or set what is there?  */
 
 bool
-parameter_clauses::address_taken_p (tree pointer) const
+call_for_value_p (gimple *stmt)
 {
-  return walk (gimple_body (m_fun->decl), [pointer] (gimple_stmt_iterator *gsi)
-    {
-      bool taken = false;
-      if (!gimple_has_substatements (gsi_stmt (*gsi)))
-	walk_operands_of (gsi_stmt (*gsi), [&] (tree *tp, walk_stmt_info *)
-	  {
-	    taken |= (TREE_CODE (*tp) == ADDR_EXPR
-		      && get_base_address (TREE_OPERAND (*tp, 0)) == pointer);
-	    return visit::into;
-	  });
-      return taken ? visit::stop : visit::into;
-    });
+  tree callee = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
+  return (callee && DECL_NAME (callee)
+	  && strncmp (IDENTIFIER_POINTER (DECL_NAME (callee)), "acc_", 4) != 0);
+}
+
+/* Does the construct STMT attach POINTER?  */
+
+bool
+attaches_p (gimple *stmt, tree pointer)
+{
+  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_DECL (c) == pointer
+	&& (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_ATTACH
+	    || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_DETACH
+	    || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_DETACH))
+      return true;
+  return false;
+}
+
+/* Does STMT take POINTER's address?  TREE_ADDRESSABLE is set for what a clause names,
+   too.  */
+
+bool
+takes_address_p (gimple *stmt, tree pointer)
+{
+  return (!gimple_has_substatements (stmt)
+	  && walk_operands_of (stmt, [pointer] (tree *tp, walk_stmt_info *)
+	       {
+		 return (TREE_CODE (*tp) == ADDR_EXPR
+			 && get_base_address (TREE_OPERAND (*tp, 0)) == pointer
+			 ? visit::stop : visit::into);
+	       }));
+}
+
+/* Does a statement of the function need POINTER's address?  In the construct, a function
+   may be one that uses what the construct maps.  */
+
+bool
+parameter_clauses::address_needed_p (tree pointer) const
+{
+  return (walk (gimple_body (m_fun->decl), [pointer] (gimple_stmt_iterator *gsi)
+	    {
+	      gimple *stmt = gsi_stmt (*gsi);
+	      bool attaches = construct_p (stmt) && attaches_p (stmt, pointer);
+	      return (attaches || (!call_for_value_p (stmt) && takes_address_p (stmt, pointer))
+		      ? visit::stop : visit::into);
+	    })
+	  || walk (gimple_omp_body (m_stmt), [pointer] (gimple_stmt_iterator *gsi)
+	    {
+	      return takes_address_p (gsi_stmt (*gsi), pointer) ? visit::stop : visit::into;
+	    }));
 }
 
 bool
 parameter_clauses::itself_meant_p (tree pointer) const
 {
+  if (!DECL_P (pointer))
+    return false;
   return (lookup_attribute ("omp declare target", DECL_ATTRIBUTES (pointer))
 	  || lookup_attribute ("omp declare target link", DECL_ATTRIBUTES (pointer))
-	  || address_taken_p (pointer) || assigned_in_region_p (pointer));
+	  || address_needed_p (pointer) || assigned_in_region_p (pointer));
 }
 
 /* Let C mean the mapped block that its pointer points into.  */
@@ -188,10 +229,10 @@ parameter_clauses::itself_meant_p (tree pointer) const
 void
 parameter_clauses::map_block (tree c)
 {
-  tree pointer = OMP_CLAUSE_DECL (c);
-  bool added = added_clause_p (m_stmt, c, pointer);
+  tree pointer = bare_pointer (c);
+  bool named = DECL_P (pointer) && !added_clause_p (m_stmt, c, pointer);
   int kind = gimple_omp_target_kind (m_stmt);
-  if (!added && kind != GF_OMP_TARGET_KIND_OACC_EXIT_DATA
+  if (named && kind != GF_OMP_TARGET_KIND_OACC_EXIT_DATA
       && kind != GF_OMP_TARGET_KIND_OACC_UPDATE
       && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_IF_PRESENT)
     warn (WARN_pointer_data, OMP_CLAUSE_LOCATION (c), "the clause does not say how much "
@@ -207,9 +248,13 @@ parameter_clauses::map_block (tree c)
       OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_FORCE_TOFROM);
       return;
     }
-  OMP_CLAUSE_DECL (c) = build2 (MEM_REF, char_type_node, pointer,
+  tree value = force_gimple_operand_gsi (m_gsi, unshare_expr (OMP_CLAUSE_DECL (c)), true,
+					 NULL_TREE, true, GSI_SAME_STMT);
+  OMP_CLAUSE_DECL (c) = build2 (MEM_REF, char_type_node, value,
 				build_int_cst (ptr_type_node, 0));
   OMP_CLAUSE_SIZE (c) = size_int (ACCPLUG_MAPPED_BLOCK);
+  if (pointer_clause_p (OMP_CLAUSE_CHAIN (c), pointer))
+    OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (OMP_CLAUSE_CHAIN (c));
 }
 
 void
@@ -219,7 +264,7 @@ parameter_clauses::rewrite ()
     {
       if (!maps_pointer_p (c))
 	continue;
-      tree pointer = OMP_CLAUSE_DECL (c);
+      tree pointer = bare_pointer (c);
       tree bound = declared_bound (m_fun->decl, pointer);
       tree bytes = bound ? bytes_behind (pointer, bound, m_gsi) : NULL_TREE;
       if (!bytes)

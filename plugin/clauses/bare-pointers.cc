@@ -8,6 +8,7 @@
 
        map (alloc: MEM[p] [len: 0])  map (firstprivate: p)
 
+   In C++ a reference to a pointer stands for the pointer.
    Goes out: such a p is firstprivate in compute constructs, and the run time
    passes the device address of what it points to (ACCPLUG_ARG_POINTER); data
    constructs do not map it.
@@ -21,8 +22,10 @@
 
 #include "base/gcc-common.h"
 #include "clauses/bare-pointers.h"
+#include "clauses/pointer-origins.h"
 #include "base/dump.h"
 #include "base/walk.h"
+#include "statements/clauses.h"
 
 namespace accplug
 {
@@ -35,20 +38,9 @@ namespace
 bool
 bare_pointer_p (tree c)
 {
-  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP
-      || (OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_FORCE_PRESENT
-	  && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_FORCE_TOFROM))
-    return false;
-  tree decl = OMP_CLAUSE_DECL (c);
-  if (!DECL_P (decl) || TREE_CODE (TREE_TYPE (decl)) != POINTER_TYPE
-      || FUNC_OR_METHOD_TYPE_P (TREE_TYPE (TREE_TYPE (decl)))
-      || DECL_HAS_VALUE_EXPR_P (decl))
-    return false;
-  /* gfortran's pointers and allocatables have clauses that belong together.  */
-  if (lang_GNU_Fortran ())
-    return false;
-  tree size = OMP_CLAUSE_SIZE (c);
-  return !size || operand_equal_p (size, TYPE_SIZE_UNIT (TREE_TYPE (decl)));
+  return (bare_pointer (c)
+	  && (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_PRESENT
+	      || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_TOFROM));
 }
 
 /* Is C, of STMT, the first of the two clauses by which GCC looks up a pointer that no
@@ -104,6 +96,35 @@ rewrite_lookups (gomp_target *stmt)
 
 } // anonymous namespace
 
+bool
+reference_p (tree t)
+{
+  return TREE_CODE (TREE_TYPE (t)) == REFERENCE_TYPE;
+}
+
+/* gfortran's pointers and allocatables have clauses that belong together.  */
+
+tree
+bare_pointer (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || lang_GNU_Fortran ())
+    return NULL_TREE;
+  tree decl = OMP_CLAUSE_DECL (c), size = OMP_CLAUSE_SIZE (c), type = TREE_TYPE (decl);
+  if (TREE_CODE (type) != POINTER_TYPE || FUNC_OR_METHOD_TYPE_P (TREE_TYPE (type))
+      || (size && !operand_equal_p (size, TYPE_SIZE_UNIT (type))))
+    return NULL_TREE;
+  if (!dereference_p (decl))
+    return DECL_P (decl) ? decl : NULL_TREE;
+  decl = TREE_OPERAND (decl, 0);
+  if (!reference_p (decl))
+    return NULL_TREE;
+  if (DECL_P (decl))
+    return decl;
+  /* What a lambda has captured is loaded from there; the region has a variable for it.  */
+  tree next = OMP_CLAUSE_CHAIN (c);
+  return pointer_clause_p (next) ? OMP_CLAUSE_DECL (next) : decl;
+}
+
 void
 rewrite_bare_pointers (gomp_target *stmt)
 {
@@ -119,19 +140,21 @@ rewrite_bare_pointers (gomp_target *stmt)
 	  link = &OMP_CLAUSE_CHAIN (c);
 	  continue;
 	}
-      tree next = OMP_CLAUSE_CHAIN (c);
+      tree next = OMP_CLAUSE_CHAIN (c), pointer = bare_pointer (c);
+      if (reference_p (pointer) && pointer_clause_p (next, pointer))
+	next = OMP_CLAUSE_CHAIN (next);
       bool implicit = OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_TOFROM;
       if (dump_enabled_p ())
 	dump_printf_loc (MSG_NOTE, dump_at (OMP_CLAUSE_LOCATION (c)),
 			 "%s of the pointer %T: %s, for the data behind it is meant\n",
-			 implicit ? "implicit copy" : "present", OMP_CLAUSE_DECL (c),
+			 implicit ? "implicit copy" : "present", pointer,
 			 compute ? "firstprivate" : "no mapping");
       if (!compute)
 	{
 	  *link = next;
 	  continue;
 	}
-      tree replacement = firstprivate_instead (c, OMP_CLAUSE_DECL (c));
+      tree replacement = firstprivate_instead (c, pointer);
       if (implicit)
 	OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (replacement) = 1;
       else

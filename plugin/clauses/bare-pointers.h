@@ -10,6 +10,13 @@
 namespace accplug
 {
 
+/* The pointer variable in C and C++, or the reference to one (perhaps a temporary), that the
+   clause C maps as it is; else NULL.  */
+extern tree bare_pointer (tree c);
+
+/* Is the variable or value T a reference?  */
+extern bool reference_p (tree t);
+
 extern void rewrite_bare_pointers (gomp_target *);
 
 /* Did rewrite_bare_pointers make the firstprivate clause C of a `present' one?  */

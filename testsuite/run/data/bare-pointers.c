@@ -6,6 +6,8 @@
 
 #include "check.h"
 #include <openacc.h>
+#include <stdlib.h>
+#include <string.h>
 
 static void
 add (double *p, int n)
@@ -20,7 +22,11 @@ int
 main (void)
 {
   int n = 100;
-  double *p = (double *) calloc (n, sizeof *p), *nothing = 0, *same = p;
+  double *p, *nothing = 0, *same;
+  if (posix_memalign ((void **) &p, 64, n * sizeof *p))
+    return 1;
+  memset (p, 0, n * sizeof *p);
+  same = p;
   void *any = p;
   add (p, n);
   CHECK (p[42] == 1 && !acc_is_present (p, 8));

@@ -16,6 +16,73 @@ add (double *p, int n)
     p[i] += 1;
 }
 
+/* References, templates, captures.  */
+
+static void
+reference (double *&p, int n)
+{
+#pragma acc enter data copyin(p[0:n])
+#pragma acc parallel loop present(p)
+  for (int i = 0; i < n; i++)
+    p[i] = i;
+#pragma acc update self(p)
+  CHECK (p[42] == 42);
+#pragma acc kernels loop copy(p)
+  for (int i = 0; i < n; i++)
+    p[i] += 1;
+#pragma acc exit data copyout(p)
+  CHECK (!acc_is_present (p, 8) && p[42] == 43);
+}
+
+template <class T> static void
+of_type (T *p, int n)
+{
+#pragma acc enter data copyin(p[0:n])
+#pragma acc parallel loop present(p)
+  for (int i = 0; i < n; i++)
+    p[i] = i + 1;
+#pragma acc exit data copyout(p)
+  CHECK (!acc_is_present (p, 8) && p[42] == 43);
+}
+
+static void
+captured (double *p, int n)
+{
+  auto enter = [=]
+    {
+#pragma acc enter data copyin(p[0:n])
+#pragma acc parallel loop present(p)
+      for (int i = 0; i < n; i++)
+	p[i] = i + 2;
+#pragma acc update self(p)
+    };
+  auto leave = [&]
+    {
+#pragma acc parallel loop present(p)
+      for (int i = 0; i < n; i++)
+	p[i] += 2;
+#pragma acc exit data copyout(p)
+    };
+  enter ();
+  CHECK (p[42] == 44);
+  leave ();
+  CHECK (!acc_is_present (p, 8) && p[42] == 46);
+}
+
+struct object
+{
+  double x[8];
+  void go ()
+  {
+#pragma acc enter data copyin(this[0:1])
+#pragma acc parallel loop present(this)
+    for (int i = 0; i < 8; i++)
+      x[i] = i;
+#pragma acc exit data copyout(this)
+    CHECK (!acc_is_present (this, 8) && x[5] == 5);
+  }
+};
+
 int
 main (void)
 {
@@ -52,6 +119,11 @@ main (void)
 #pragma acc enter data create(p[0:n])
 #pragma acc exit data delete(p) finalize
   CHECK (!acc_is_present (p, 8));
+  reference (p, n);
+  of_type (p, n);
+  of_type ((float *) p, n);
+  captured (p, n);
+  object ().go ();
   free (p);
   return 0;
 }
