@@ -8,7 +8,8 @@
    - a scalar of a parallel or serial region that has no clause there is
      firstprivate (OpenACC 2.6, 2.5.1), also if it is declared within a data
      construct.  GCC 12 takes every variable that it finds in the scope of a data
-     construct for mapped by it;
+     construct for mapped by it.  So are the bounds and strides of variable length
+     arrays, which GCC maps;
    - update moves a variable with `declare' too.  GCC gives such variables no place
      in the arrays of addresses; their memory has one.
 
@@ -76,15 +77,28 @@ copy_constants_once (gomp_target *stmt)
 /* ------------------------------------------------------------------------
    Scalars.  */
 
+/* Does C map a bound or a stride of a variable length array, which GCC has computed?  */
+
+bool
+hidden_size_p (tree c)
+{
+  tree decl = OMP_CLAUSE_DECL (c);
+  return (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TO && VAR_P (decl) && DECL_ARTIFICIAL (decl)
+	  && !DECL_NAME (decl) && !is_global_var (decl)
+	  && INTEGRAL_TYPE_P (TREE_TYPE (decl)));
+}
+
 /* Is C, of STMT, a scalar without a clause?  KEPT has the variables of enclosing
    data constructs and of reductions.  */
 
 bool
 unclaimed_scalar_p (gimple *stmt, tree c, const uid_set &kept)
 {
-  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP
-      || OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_TOFROM
-      || OMP_CLAUSE_MAP_IN_REDUCTION (c))
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+    return false;
+  if (hidden_size_p (c))
+    return true;
+  if (OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_TOFROM || OMP_CLAUSE_MAP_IN_REDUCTION (c))
     return false;
   tree decl = OMP_CLAUSE_DECL (c);
   if (!plain_scalar_p (decl)
@@ -118,6 +132,17 @@ make_scalars_firstprivate (gomp_target *stmt, uid_set kept)
 	  dump_printf_loc (MSG_NOTE, stmt, "scalar %T, which no clause names: copy becomes "
 			   "firstprivate\n", OMP_CLAUSE_DECL (c));
       }
+}
+
+/* The sizes that GCC maps for the kernels region STMT are like scalars that no clause
+   names: these get to its parts by value.  */
+
+void
+make_sizes_implicit (gomp_target *stmt)
+{
+  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && hidden_size_p (c))
+      OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_FORCE_TOFROM);
 }
 
 /* ------------------------------------------------------------------------
@@ -179,6 +204,8 @@ rewrite_implicit_scalars (gimple_seq body)
       if (kind == GF_OMP_TARGET_KIND_OACC_PARALLEL
 	  || kind == GF_OMP_TARGET_KIND_OACC_SERIAL)
 	make_scalars_firstprivate (stmt, kept);
+      else if (kind == GF_OMP_TARGET_KIND_OACC_KERNELS)
+	make_sizes_implicit (stmt);
       return visit::into;
     });
 }
