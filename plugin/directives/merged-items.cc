@@ -169,8 +169,14 @@ merge_data_items (directive *d, bool fortran)
 void
 put_members_behind (directive *d)
 {
-  std::vector<std::string> seen;
-  std::vector<clause> front;
+  /* GCC turns the order of a combined directive's clauses round.  */
+  bool reversed = directive_parts (*d->row).second;
+  std::vector<std::string> others;
+  for (const clause &c : d->clauses)
+    if (mixed_clause_p (c.row->id))
+      for (const argument_item &item : c.argument.items)
+	others.push_back (text_of (item.value));
+  std::vector<clause> wholes;
   for (clause &c : d->clauses)
     {
       if (!mixed_clause_p (c.row->id))
@@ -181,20 +187,20 @@ put_members_behind (directive *d)
       for (const argument_item &item : c.argument.items)
 	{
 	  std::string text = text_of (item.value);
-	  bool behind = std::any_of (seen.begin (), seen.end (), [&] (const std::string &s)
-				     { return member_text_p (s, text); });
-	  seen.push_back (text);
-	  (behind ? moved.argument.items : left).push_back (item);
+	  bool whole = std::any_of (others.begin (), others.end (), [&] (const std::string &s)
+				    { return member_text_p (s, text); });
+	  (whole ? moved.argument.items : left).push_back (item);
 	}
       c.argument.items = left;
       if (!moved.argument.items.empty ())
-	front.push_back (moved);
+	wholes.push_back (moved);
     }
   auto &clauses = d->clauses;
   clauses.erase (std::remove_if (clauses.begin (), clauses.end (), [] (const clause &c) {
 		   return mixed_clause_p (c.row->id) && c.argument.items.empty ();
 		 }), clauses.end ());
-  clauses.insert (clauses.begin (), front.begin (), front.end ());
+  clauses.insert (reversed ? clauses.end () : clauses.begin (), wholes.begin (),
+		  wholes.end ());
 }
 
 } // namespace accplug

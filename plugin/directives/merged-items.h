@@ -26,7 +26,8 @@ extern void merge_data_items (directive *d, bool fortran);
 /* Can a variable in a clause ID be in others, too?  */
 extern bool mixed_clause_p (clause_id id);
 
-/* C: move a variable in front of its members.  */
+/* C and C++: order D's items such that GCC meets members of a variable before it does the
+   variable: its lists of clauses end with what the program wrote first.  */
 extern void put_members_behind (directive *d);
 
 } // namespace accplug

@@ -647,14 +647,15 @@ parts_apart_p (const std::set<std::string> &names, const std::string &base)
   return false;
 }
 
-/* C: is one of NAMES a member of the variable BASE?  GCC takes these behind it only; where
-   data leave the device, that would be the wrong order.  */
+/* C and C++: is one of NAMES a member of the variable BASE, or the reverse?  GCC takes these
+   behind it only; where data leave the device, that would be the wrong order.  */
 
 bool
 members_p (const std::set<std::string> &names, const std::string &base)
 {
   return std::any_of (names.begin (), names.end (), [&] (const std::string &name) {
-    return name.compare (0, base.size () + 1, base + ".") == 0;
+    return (name.compare (0, base.size () + 1, base + ".") == 0
+	    || base.compare (0, name.size () + 1, name + ".") == 0);
   });
 }
 
@@ -685,7 +686,7 @@ take_round (directive *rest, bool fortran, directive *now)
 	{
 	  std::string base = base_text (item, fortran);
 	  bool apart = (fortran ? parts_apart_p (names, base)
-			: rest->row->id == DIRECTIVE_EXIT_DATA && members_p (names, base));
+			: rest->row->id != DIRECTIVE_ENTER_DATA && members_p (names, base));
 	  clause &to = !apart && names.insert (base).second ? taken : left;
 	  to.argument.items.push_back (item);
 	}
