@@ -165,6 +165,11 @@
 #include "wide-int.h"
 #if GCCPLUGIN_VERSION_MAJOR >= 16
 # include "diagnostics/file-cache.h"
+# include "diagnostics/sink.h"
+# include "diagnostics/text-sink.h"
+#elif GCCPLUGIN_VERSION_MAJOR >= 15
+# include "diagnostic-format.h"
+# include "diagnostic-format-text.h"
 #endif
 
 /* Functions of the C family's front ends alone: null in f951.  */
