@@ -191,6 +191,8 @@ const pass_row pass_rows[] = {
   { GIMPLE (launch_geometry), AFTER (optimized) },
   /* Trip counts are among what it makes readable.  */
   { GIMPLE (saturation), AFTER (optimized) },
+  /* Updates are one call each; the size of the grid depends on it.  */
+  { GIMPLE (block_updates), AFTER (optimized) },
   { GIMPLE (atomic_updates), AFTER (optimized) },
 };
 

@@ -214,6 +214,14 @@ parameter_block_p (tree base)
 }
 
 memory_object
+describe_parameter (const device_function *f, HOST_WIDE_INT offset)
+{
+  memory_object object;
+  describe_parameter (f, offset, &object);
+  return object;
+}
+
+memory_object
 describe_object (iteration_space &space, const device_function *f, tree base)
 {
   memory_object object;

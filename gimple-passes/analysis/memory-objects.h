@@ -50,6 +50,9 @@ struct memory_object
 extern memory_object describe_object (iteration_space &, const device_function *,
 				      tree base);
 
+/* Likewise, for the pointer at OFFSET in the parameter block.  */
+extern memory_object describe_parameter (const device_function *, HOST_WIDE_INT offset);
+
 /* BASE is the address of the parameter block.  */
 extern bool parameter_block_p (tree base);
 

@@ -69,6 +69,7 @@ struct device_function
   unsigned vector_length = 1;
   unsigned workers = 1;
   std::map<unsigned, unsigned> private_levels;	/* DECL_UID -> GOMP_DIM_* */
+  bool asks_for_gangs = false;	/* the program asks how many there are */
   std::string mapping;
   /* Likewise: where reports and the run time see the kernel.  */
   location_t location = UNKNOWN_LOCATION;
@@ -79,6 +80,9 @@ struct device_function
   unsigned scratch_fixed = 0;
   bool private_blocks = false;	/* of variable size, behind these */
   bool gang_reduction = false;
+
+  /* Set by block-updates: how many places a block collects updates of; 0: none.  */
+  unsigned collected_places = 0;
 
   /* Threads of a block, at most.  */
   unsigned max_threads () const;

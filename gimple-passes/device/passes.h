@@ -56,6 +56,8 @@ extern gimple_opt_pass *make_pass_row_pointers (gcc::context *);
 extern gimple_opt_pass *make_pass_near_addresses (gcc::context *);
 /* device-code/atomic-updates.cc  */
 extern gimple_opt_pass *make_pass_atomic_updates (gcc::context *);
+/* device-code/block-updates.cc  */
+extern gimple_opt_pass *make_pass_block_updates (gcc::context *);
 /* device-code/saturation.cc  */
 extern gimple_opt_pass *make_pass_saturation (gcc::context *);
 /* device-code/short-division.cc  */

@@ -61,7 +61,7 @@ resolve_on_device (gimple_stmt_iterator *gsi)
 /* A query of F's at *GSI, where AXES are partitioned.  */
 
 void
-resolve_query (const device_function *f, gimple_stmt_iterator *gsi, unsigned axes)
+resolve_query (device_function *f, gimple_stmt_iterator *gsi, unsigned axes)
 {
   gcall *call = as_a<gcall *> (gsi_stmt (*gsi));
   bool position = intrinsic_call_p (call, intrinsic::query_position);
@@ -70,6 +70,7 @@ resolve_query (const device_function *f, gimple_stmt_iterator *gsi, unsigned axe
 		       ? TREE_INT_CST_LOW (argument) : GOMP_DIM_VECTOR);
   gimple_seq seq = NULL;
   tree value;
+  f->asks_for_gangs |= dim == GOMP_DIM_GANG && !position;
   if (dim == GOMP_DIM_GANG)
     value = position ? gang_number (&seq, f) : gang_count (&seq, f);
   else if (position && !(axes & GOMP_DIM_MASK (dim)))
@@ -135,7 +136,7 @@ hide_queries (function *fun)
 }
 
 void
-resolve_queries (function *fun, const device_function *f)
+resolve_queries (function *fun, device_function *f)
 {
   std::vector<std::pair<gimple *, unsigned>> queries;
   nesting (fun, f).walk ([&] (gimple *stmt, const nest *place)

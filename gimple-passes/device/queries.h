@@ -13,7 +13,7 @@ namespace accplug
 /* By region-params, before anything is folded: GCC's queries become ours.  */
 extern void hide_queries (function *);
 /* By partition, when loops have their axes: ours become values.  */
-extern void resolve_queries (function *, const device_function *);
+extern void resolve_queries (function *, device_function *);
 
 } // namespace accplug
 

@@ -16,6 +16,7 @@
    - One iteration a thread, as CUDA code does, up to the number of blocks that the
      device starts at no cost (ACCPLUG_OP_ENOUGH); with a gang reduction no more
      gangs than run at once, so that few partial results are left to add up.
+   - Where blocks collect updates (block-updates.cc) each has several for each place.
    - The bytes behind pointers and of private arrays are no hint: their expressions have
      values of the parameter block alone.
    - In a grid of several axes that limit is the blocks' product.  Rows, along x, are
@@ -122,7 +123,7 @@ most_blocks (const device_function *f, const axis_wish wishes[3])
       unknown |= wishes[dim].unknown;
       threads |= wishes[dim].threads;
     }
-  if (f->gang_reduction || unknown)
+  if (f->gang_reduction || f->collected_places || unknown)
     return resident_blocks ();
   /* Each thread does one iteration or a few: blocks are not free.  */
   return threads ? enough_blocks () : launch_value ();
@@ -152,6 +153,17 @@ room_beside (launch_value room, const axis_wish wishes[3])
   return max (room, 1);
 }
 
+/* How many iterations a thread of F has at least, where blocks collect updates: so many
+   that a block has some for each place that it adds up at its end.  */
+
+int
+iterations_of_collectors (const device_function *f)
+{
+  const unsigned updates_of_place = 4;
+  return CEIL (f->collected_places * updates_of_place,
+	       MAX (f->vector_length * f->workers, 1u));
+}
+
 /* The blocks along x for WISHES.  */
 
 launch_value
@@ -164,6 +176,8 @@ blocks_along_x (const device_function *f, const axis_wish wishes[3])
     return alone ? room : launch_value (unknown_row);
   if (!wish.gangs.known () || !room.known ())
     return wish.gangs;
+  if (alone && f->collected_places)
+    return max (min (room, wish.gangs / iterations_of_collectors (f)), 1);
   return (alone ? min (room, wish.gangs)
 	  : equal_shares (wish.gangs, room_beside (room, wishes)));
 }
@@ -197,6 +211,8 @@ reason_for_grid (const device_function *f, const axis_wish wishes[3])
       return "the device computes a loop's range";
   if (f->gang_reduction)
     return "a reduction: no more gangs than run at once";
+  if (f->collected_places)
+    return "updates that gangs collect: no more gangs than run at once";
   return wishes[0].gangs.known () ? "an iteration a thread" : "no loop of gangs";
 }
 

@@ -130,24 +130,7 @@ lowering::emit_barrier (gimple_seq *seq, group g)
 tree
 lowering::make_shared (tree type, const char *name)
 {
-  tree decl = build_decl (DECL_SOURCE_LOCATION (fun->decl), VAR_DECL,
-			  create_tmp_var_name (name), type);
-  DECL_ARTIFICIAL (decl) = 1;
-  DECL_IGNORED_P (decl) = 1;
-  /* External and addressable, so that every call may read and write it: other
-     threads do, at barriers.  */
-  DECL_EXTERNAL (decl) = 1;
-  TREE_PUBLIC (decl) = 1;
-  TREE_STATIC (decl) = 0;
-  TREE_ADDRESSABLE (decl) = 1;
-  TREE_USED (decl) = 1;
-  DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (shared_attribute),
-				      NULL_TREE, NULL_TREE);
-  SET_DECL_ASSEMBLER_NAME (decl, DECL_NAME (decl));
-  layout_decl (decl, 0);
-  /* GCC looks up the symbol of whatever is stored to.  */
-  varpool_node::get_create (decl);
-  return decl;
+  return make_shared_variable (fun, type, name);
 }
 
 namespace

@@ -18,6 +18,7 @@
 #include "device/guarded-code.h"
 #include "device/intrinsics.h"
 #include "device/marks.h"
+#include "device/shared-variables.h"
 
 namespace accplug
 {
