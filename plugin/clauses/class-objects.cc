@@ -165,6 +165,21 @@ class_object_clause (location_t loc, gomp_map_kind kind, tree container, builder
   return new_map_clause (loc, kind, object, bytes);
 }
 
+bool
+class_array_p (tree container)
+{
+  tree field = field_named (TREE_TYPE (container), "_data");
+  return (field && descriptor_type_p (TREE_TYPE (field))
+	  && field_named (TREE_TYPE (field), "dim"));
+}
+
+tree
+class_pointer (tree container)
+{
+  tree data = member (container, "_data");
+  return descriptor_type_p (TREE_TYPE (data)) ? member (data, "data") : data;
+}
+
 void
 add_container_clauses (location_t loc, tree container, std::vector<tree> *clauses)
 {
@@ -174,10 +189,8 @@ add_container_clauses (location_t loc, tree container, std::vector<tree> *clause
   tree variable = dereference_p (container) ? TREE_OPERAND (container, 0) : NULL_TREE;
   if (variable)
     clauses->push_back (new_pointer_clause (loc, variable));
-  tree data = member (container, "_data");
-  if (descriptor_type_p (TREE_TYPE (data)))
-    data = member (data, "data");
-  clauses->push_back (new_map_clause (loc, GOMP_MAP_POINTER, data, size_zero_node));
+  clauses->push_back (new_map_clause (loc, GOMP_MAP_POINTER, class_pointer (container),
+				      size_zero_node));
 }
 
 } // namespace accplug

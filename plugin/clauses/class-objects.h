@@ -46,6 +46,12 @@ extern tree class_object_size (tree container, builder *before);
 extern tree class_object_clause (location_t loc, gomp_map_kind kind, tree container,
 				 builder *before);
 
+/* Is CONTAINER for an array?  */
+extern bool class_array_p (tree container);
+
+/* The pointer in CONTAINER to its object, or to its array.  */
+extern tree class_pointer (tree container);
+
 /* Add the clauses that give a region CONTAINER to CLAUSES.  */
 extern void add_container_clauses (location_t loc, tree container,
 				   std::vector<tree> *clauses);

@@ -125,6 +125,7 @@ private:
   void attach (tree place);
   void use_structures ();
   void use_objects ();
+  void use_class_arrays ();
   bool named_p (tree decl) const;
 
   gomp_target *m_stmt;
@@ -134,6 +135,7 @@ private:
   bool m_changed = false;
   std::vector<tree> m_structures;	/* of the groups that were there */
   std::vector<tree> m_attachments;	/* clauses that attach or detach */
+  std::vector<tree> m_class_arrays;	/* that map the containers of class arrays */
   std::vector<tree> m_data;		/* all others */
   std::vector<tree> m_holders;		/* new ones, the outermost first */
   std::vector<tree> m_pointers;		/* what attaches or detaches */
@@ -168,6 +170,19 @@ component_clauses::attached_pointer_p (tree c) const
 	return true;
     }
   return false;
+}
+
+/* Does C map a component that is a class array?  GCC maps its container alone.  */
+
+bool
+class_array_component_p (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+    return false;
+  tree decl = OMP_CLAUSE_DECL (c);
+  return (TREE_CODE (decl) == COMPONENT_REF && class_type_p (TREE_TYPE (decl))
+	  && class_array_p (decl) && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_POINTER
+	  && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_TO_PSET);
 }
 
 /* The class container that C attaches, but in no structure; NULL if it does not.  */
@@ -224,7 +239,7 @@ component_clauses::sort ()
 	  c = next;
       }
     else if (!attaching_p (c) && !detaching_p (c) && !attached_pointer_p (c))
-      m_data.push_back (c);
+      (class_array_component_p (c) ? m_class_arrays : m_data).push_back (c);
 }
 
 /* ------------------------------------------------------------------------
@@ -402,6 +417,40 @@ component_clauses::use_objects ()
   m_data = all;
 }
 
+/* Map the array, and attach it in the structure that the container is in.  */
+
+void
+component_clauses::use_class_arrays ()
+{
+  for (tree c : m_class_arrays)
+    {
+      tree container = OMP_CLAUSE_DECL (c);
+      m_loc = OMP_CLAUSE_LOCATION (c);
+      m_changed = true;
+      m_data.push_back (class_object_clause (m_loc, OMP_CLAUSE_MAP_KIND (c), container,
+					     m_before));
+      hold_structure (container);
+      attach (class_pointer (container));
+    }
+}
+
+/* Update the arrays, not their containers.  */
+
+void
+update_class_arrays (gomp_target *update, builder *before)
+{
+  tree *link = gimple_omp_target_clauses_ptr (update);
+  for (; *link; link = &OMP_CLAUSE_CHAIN (*link))
+    if (class_array_component_p (*link))
+      {
+	tree c = class_object_clause (OMP_CLAUSE_LOCATION (*link),
+				      OMP_CLAUSE_MAP_KIND (*link),
+				      OMP_CLAUSE_DECL (*link), before);
+	OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (*link);
+	*link = c;
+      }
+}
+
 void
 component_clauses::mend ()
 {
@@ -410,7 +459,10 @@ component_clauses::mend ()
       compute_subscripts (c, m_before);
   int kind = gimple_omp_target_kind (m_stmt);
   if (kind == GF_OMP_TARGET_KIND_OACC_UPDATE)
-    describe_sections (m_stmt, m_origins);
+    {
+      update_class_arrays (m_stmt, m_before);
+      describe_sections (m_stmt, m_origins);
+    }
   if (kind == GF_OMP_TARGET_KIND_OACC_UPDATE || kind == GF_OMP_TARGET_KIND_OACC_DECLARE)
     return;
   sort ();
@@ -440,6 +492,7 @@ component_clauses::mend ()
 					      TYPE_SIZE_UNIT (TREE_TYPE (descriptor))));
       m_pointers.push_back (c);
     }
+  use_class_arrays ();
   use_objects ();
   use_structures ();
   if (m_holders.empty () && m_pointers.empty () && !m_changed)

@@ -99,6 +99,15 @@ contains
     end do
   end subroutine
 
+  subroutine owned_present (o)
+    type(owner), intent(inout) :: o
+    integer :: k
+!$acc parallel loop present(o%it)
+    do k = 1, size (o%it)
+      o%it(k)%n = o%it(k)%n + k
+    end do
+  end subroutine
+
   subroutine owned (o)
     class(owner), intent(inout) :: o
     integer :: k
@@ -153,6 +162,15 @@ program main
   allocate (box :: o%it(12))
   call owned (o)
   if (any (o%it%n /= [ (2 * k, k = 1, 12) ])) stop 19
+!$acc enter data copyin(o%it)
+  o%it%n = 3
+!$acc update device(o%it)
+  call owned_present (o)
+!$acc update self(o%it)
+  if (any (o%it%n /= [ (3 + k, k = 1, 12) ])) stop 22
+  call owned_present (o)
+!$acc exit data copyout(o%it)
+  if (any (o%it%n /= [ (3 + 2 * k, k = 1, 12) ])) stop 23
 
   allocate (box :: holders(1)%it)
   allocate (shape :: holders(2)%it)
