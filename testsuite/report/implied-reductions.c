@@ -51,4 +51,5 @@ f (int n, const double *restrict x, double *restrict r)
 //         20, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
 //     21, Loop is parallelizable
 //         Atomic updates of one address keep it in a thread
+//     24, Atomic updates collected by each gang in registers and shared memory
 // { end }
