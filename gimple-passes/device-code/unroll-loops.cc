@@ -23,8 +23,10 @@
    - Loops whose iterations the lanes of a warp or more share are left alone.  Their
      counter moves by the number of threads and a thread has few of the iterations, so
      that the tests before the unrolled loop would cost more than it gains; rows of
-     fewer lanes leave more to each.  Loops that gangs share move by what only the
-     launch knows, and cannot be unrolled.
+     fewer lanes leave more to each.
+   - Loops that gangs share move by what only the launch knows.  Where there are no more
+     gangs than run at once, for a reduction, a thread has many of the iterations: they are
+     counted where the loop begins, and the counter decides when it ends.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -44,6 +46,10 @@ namespace
 /* As many as NVIDIA's compilers take where the number of iterations is unknown: four
    loads under way for each array hide most of a hit in the first cache.  */
 const unsigned usual_factor = 4;
+
+/* Of elements of one or two bytes, twice as many: a thread should have 8 to 16 bytes under
+   way for each array, so that all threads have what memory delivers in its latency.  */
+const unsigned factor_of_short_loads = 8;
 
 /* The most instructions of an unrolled body, as GCC estimates them.  One that is longer
    has enough to do between two tests, and its loads would need registers that then are
@@ -253,6 +259,131 @@ moving_pointers::replace_all ()
     replace (address);
 }
 
+/* ---- Loops that gangs share.  */
+
+/* The counter of a loop that goes on while NEXT, which is COUNTER + STEP, is less than BOUND,
+   or not greater.  */
+
+struct shared_counter
+{
+  tree initial = NULL_TREE, next = NULL_TREE, step = NULL_TREE, bound = NULL_TREE;
+  bool or_equal = false;
+  gcond *test = nullptr;
+  bool stays_if_true = false;
+};
+
+/* Is T of number type, and the same in all iterations of L?  */
+
+bool
+invariant_p (class loop *l, tree t)
+{
+  return INTEGRAL_TYPE_P (TREE_TYPE (t)) && expr_invariant_in_loop_p (l, t);
+}
+
+/* Find the test of L, at the end of its body: NEXT against BOUND.  */
+
+bool
+find_test (class loop *l, shared_counter *c)
+{
+  edge exit = single_exit (l);
+  if (!exit || !empty_block_p (l->latch) || !single_pred_p (l->latch)
+      || single_pred (l->latch) != exit->src)
+    return false;
+  c->test = safe_dyn_cast<gcond *> (gcc_compat::last_statement (exit->src));
+  if (!c->test)
+    return false;
+  c->stays_if_true = !(exit->flags & EDGE_TRUE_VALUE);
+  tree a = gimple_cond_lhs (c->test), b = gimple_cond_rhs (c->test);
+  tree_code code = gimple_cond_code (c->test);
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (a)))
+    return false;
+  if (!c->stays_if_true)
+    code = invert_tree_comparison (code, false);
+  if (code == GT_EXPR || code == GE_EXPR)
+    {
+      std::swap (a, b);
+      code = swap_tree_comparison (code);
+    }
+  c->or_equal = code == LE_EXPR;
+  c->next = a;
+  c->bound = b;
+  return (code == LT_EXPR || code == LE_EXPR) && invariant_p (l, b);
+}
+
+/* Find the counter of L, whose step is not constant.  */
+
+bool
+find_counter (class loop *l, shared_counter *c)
+{
+  if (!find_test (l, c) || TREE_CODE (c->next) != SSA_NAME)
+    return false;
+  gassign *add = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (c->next));
+  if (!add || gimple_assign_rhs_code (add) != PLUS_EXPR)
+    return false;
+  for (unsigned i : { 1, 2 })
+    {
+      tree counter = gimple_op (add, i), step = gimple_op (add, 3 - i);
+      gphi *phi = (TREE_CODE (counter) == SSA_NAME
+		   ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (counter)) : nullptr);
+      if (!phi || gimple_bb (phi) != l->header || TREE_CODE (step) != SSA_NAME
+	  || !invariant_p (l, step)
+	  || PHI_ARG_DEF_FROM_EDGE (phi, loop_latch_edge (l)) != c->next)
+	continue;
+      c->initial = PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (l));
+      c->step = step;
+      return true;
+    }
+  return false;
+}
+
+/* How often L goes on after its first iteration, computed in front of it.  */
+
+tree
+count_repeats (class loop *l, const shared_counter &c)
+{
+  tree type = TREE_TYPE (c.next), number = unsigned_type_for (type);
+  gimple_seq seq = NULL;
+  tree step = gimple_convert (&seq, number, c.step);
+  tree second = gimple_build (&seq, PLUS_EXPR, number,
+			      gimple_convert (&seq, number, c.initial), step);
+  tree distance = gimple_build (&seq, MINUS_EXPR, number,
+				gimple_convert (&seq, number, c.bound), second);
+  if (!c.or_equal)
+    distance = gimple_build (&seq, MINUS_EXPR, number, distance,
+			     build_one_cst (number));
+  tree repeats = gimple_build (&seq, TRUNC_DIV_EXPR, number, distance, step);
+  repeats = gimple_build (&seq, PLUS_EXPR, number, repeats, build_one_cst (number));
+  tree some = gimple_build (&seq, c.or_equal ? LE_EXPR : LT_EXPR, boolean_type_node,
+			    gimple_convert (&seq, type, second), c.bound);
+  repeats = gimple_build (&seq, COND_EXPR, number, some, repeats, build_zero_cst (number));
+  gsi_insert_seq_on_edge_immediate (loop_preheader_edge (l), seq);
+  return repeats;
+}
+
+/* Let L, of a kernel F whose gangs have many iterations each, count by ones if it moves by
+   what the launch knows.  */
+
+void
+count_iterations (const device_function *f, class loop *l)
+{
+  shared_counter c;
+  if (!f->gang_reduction || !find_counter (l, &c))
+    return;
+  tree repeats = count_repeats (l, c), type = TREE_TYPE (repeats), number;
+  gimple_stmt_iterator gsi = gsi_for_stmt (c.test);
+  gcc_compat::add_induction_variable (build_zero_cst (type), build_one_cst (type), l, &gsi,
+				      false, &number);
+  gimple_cond_set_code (c.test, c.stays_if_true ? LT_EXPR : GE_EXPR);
+  gimple_cond_set_lhs (c.test, number);
+  gimple_cond_set_rhs (c.test, repeats);
+  update_stmt (c.test);
+  free_numbers_of_iterations_estimates (l);
+  scev_reset_htab ();
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, c.test, "loop %d: its iterations are counted: it moves by "
+		     "%T, which the launch knows\n", l->num, c.step);
+}
+
 /* ---- Unrolling.  */
 
 /* L is unrolled FACTOR times, or once: WHY.  */
@@ -263,6 +394,25 @@ dump_factor (class loop *l, unsigned factor, const char *why)
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, dump_at (loop_location (l)), "loop %d: factor %u: %s\n",
 		     l->num, factor, why);
+}
+
+/* Does L load elements of one or two bytes, and none that are longer?  */
+
+bool
+short_loads_p (class loop *l)
+{
+  HOST_WIDE_INT longest = 0;
+  basic_block *body = get_loop_body (l);
+  for (unsigned i = 0; i < l->num_nodes; i++)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (gimple_assign_load_p (gsi_stmt (gsi)))
+	{
+	  tree size = TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_lhs (gsi_stmt (gsi))));
+	  longest = MAX (longest, tree_to_shwi (size));
+	}
+  free (body);
+  return longest == 1 || longest == 2;
 }
 
 /* Into how many copies of its body L is worth to be unrolled: 1 for none.  */
@@ -282,7 +432,10 @@ unroll_factor (class loop *l)
 			 ? "it has few iterations" : nullptr);
   if (against)
     dump_factor (l, 1, against);
-  return against ? 1 : usual_factor;
+  return (against ? 1
+	  : short_loads_p (l) && size * factor_of_short_loads <= largest_body
+	  && !(trips >= 0 && trips < 2 * factor_of_short_loads) ? factor_of_short_loads
+	  : usual_factor);
 }
 
 /* Are the rows of F shorter than a warp?  */
@@ -308,6 +461,7 @@ unroll (const device_function *f, class loop *l)
   tree_niter_desc iterations;
   if (factor < 2)
     return false;
+  count_iterations (f, l);
   if (!can_unroll_loop_p (l, factor, &iterations))
     {
       dump_factor (l, 1, "its number of iterations is not known where it begins");
