@@ -31,6 +31,7 @@
 #include "cxx/mappable-classes.h"
 #include "cxx/member-routines.h"
 #include "cxx/reduced-classes.h"
+#include "cxx/reduced-members.h"
 #include "directives/bound-routines.h"
 #include "openmp/outlined-constructs.h"
 #include "image/host-image.h"
@@ -334,6 +335,7 @@ void
 start_pragmas (void *, void *)
 {
   register_routine_pragma ();
+  register_member_pragma ();
   register_pragmas ();
 }
 

@@ -145,4 +145,69 @@ copy_reduction_variables (tree construct)
   adapt_pointers (*clauses);
 }
 
+namespace
+{
+
+/* Is V a local variable that the program does not know?  */
+
+bool
+temporary_p (tree v)
+{
+  return VAR_P (v) && DECL_ARTIFICIAL (v) && DECL_IGNORED_P (v) && !TREE_STATIC (v);
+}
+
+/* Call VISITOR with each assignment in FUN of one temporary variable, or its address.  */
+
+void
+visit_copies (function *fun, const std::function<void (tree to, tree from)> &visitor)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (gimple_assign_single_p (gsi_stmt (gsi)))
+	{
+	  tree from = gimple_assign_rhs1 (gsi_stmt (gsi));
+	  tree of = TREE_CODE (from) == ADDR_EXPR ? TREE_OPERAND (from, 0) : from;
+	  if (temporary_p (of))
+	    visitor (gimple_assign_lhs (gsi_stmt (gsi)), from);
+	}
+}
+
+bool
+reduces_p (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_REDUCTION))
+	return true;
+  return false;
+}
+
+} // anonymous namespace
+
+/* lower_oacc_reductions has a copy of the value for each level, which another variable
+   without a value initializes: what a call of GOACC_REDUCTION reads there is not used.  */
+
+void
+quieten_reduction_copies (function *fun)
+{
+  if (!reduces_p (fun))
+    return;
+  std::unordered_set<tree> copies;
+  visit_copies (fun, [&] (tree, tree from)
+    {
+      if (TREE_CODE (from) == ADDR_EXPR)
+	copies.insert (TREE_OPERAND (from, 0));
+    });
+  visit_copies (fun, [&] (tree to, tree from)
+    {
+      if (TREE_CODE (from) != ADDR_EXPR && copies.count (to))
+	{
+	  suppress_warning (from, OPT_Wuninitialized);
+	  suppress_warning (from, OPT_Wmaybe_uninitialized);
+	}
+    });
+}
+
 } // namespace accplug

@@ -14,6 +14,10 @@ namespace accplug
    reduce, where GCC gives it none.  */
 extern void copy_reduction_variables (tree construct);
 
+/* After omplower: no warnings about the copies that GCC makes in FUN of what references
+   and dummy arguments refer to.  */
+extern void quieten_reduction_copies (function *fun);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_REDUCTION_COPIES_H */

@@ -25,6 +25,7 @@
 #include "base/report.h"
 #include "base/unit.h"
 #include "clauses/array-reductions.h"
+#include "clauses/reduction-copies.h"
 #include "clauses/bare-pointers.h"
 #include "clauses/clauses.h"
 #include "directives/marks.h"
@@ -633,6 +634,7 @@ pass_construct_table::execute (function *fun)
     record_construct (stmt, fun->decl);
   forget_clause_notes ();
   deliver_array_reductions (fun);
+  quieten_reduction_copies (fun);
   return 0;
 }
 

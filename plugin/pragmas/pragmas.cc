@@ -36,6 +36,8 @@ std::vector<own_pragma> own_pragmas;
 
 /* The number of `#pragma accplug routine' (cxx/member-routines.h), C++ alone, or 0.  */
 unsigned routine_id;
+/* Likewise, of `#pragma accplug reduced' (cxx/reduced-members.h).  */
+unsigned reduced_id;
 
 /* Where the _Pragma is that is read.  What its string has has no place.  */
 location_t operator_location = UNKNOWN_LOCATION;
@@ -134,6 +136,26 @@ take_bind (cpp_reader *reader, const directive &d, const words &bound, token_lis
   error_at (&where, "%<bind%> needs the name of a function behind the directive");
 }
 
+/* `this->NAME' in D's `reduction' clauses is NAME, as OpenACC has only names there; the
+   names, all of which may be those of members.  */
+
+words
+reduced_names (directive *d)
+{
+  words names;
+  for (clause &c : d->clauses)
+    if (c.row->id == CLAUSE_REDUCTION)
+      for (argument_item &item : c.argument.items)
+	{
+	  words &value = item.value;
+	  if (value.size () == 3 && value[0].text == "this" && value[1].text == "->")
+	    value.erase (value.begin (), value.begin () + 2);
+	  if (value[0].kind == WORD_NAME)
+	    names.push_back (value[0]);
+	}
+  return names;
+}
+
 /* D, from LINE, collapses DEPTH loops, of which the one at INNER in RESULT has bounds that
    depend on those around it: let it be about these, and have a directive for the rest
    in front of that.  All iterations are independent either way.  */
@@ -192,6 +214,16 @@ translate_line (cpp_reader *reader, const token_list &line, const std::string &n
   directive d;
   if (!parse_directive (list, first, language, &d) || !check_directive (d, language))
     return;
+  if (reduced_id)
+    {
+      words names = reduced_names (&d);
+      if (!names.empty ())
+	{
+	  result->append_pragma (reduced_id, first.where);
+	  result->append (reader, names, line);
+	  result->append_end (first.where);
+	}
+    }
   permit_reductions (d);
   translation t = translate_directive (d, language);
   if (!t.bound.empty () && d.argument.given)
@@ -497,7 +529,10 @@ register_pragmas ()
   if (!flag_preprocess_only || !cpp_get_options (parse_in)->preprocessed)
     c_register_pragma_with_expansion ("accplug", "probe", missed_pragma);
   if (!flag_preprocess_only && gcc_compat::cxx_p ())
-    routine_id = probe_id ("\"accplug routine\"");
+    {
+      routine_id = probe_id ("\"accplug routine\"");
+      reduced_id = probe_id ("\"accplug reduced\"");
+    }
   /* Where GCC only preprocesses, numbers have to be those that it hands out, as it prints
      the names that it has for them.  */
   if (flag_preprocess_only)

@@ -1,0 +1,110 @@
+/* Data members in `reduction' clauses of C++.
+
+   Comes in: `#pragma accplug reduced NAME...' in front of a directive that reduces these
+   names.
+   Goes out: for each that is a data member there, as if the program had `auto &NAME =
+   this->NAME' in front of the directive.
+
+   GCC's parser wants variables in the clause.  Only where it stands is known what a name
+   is, and by then all tokens are read, so the clause cannot become another one.
+
+   Rules
+   - The reference is declared in the block around the directive, and says the same there
+     as the member.
+   - Static members are variables, but `shared' for GCC; they get references, too.
+   - Arrays are left to GCC's message.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#define ACCPLUG_CXX_TREES
+struct cpp_reader;	/* a declaration: the precompiled header has no such trees */
+#include "base/gcc-common.h"
+#include "cxx/reduced-members.h"
+
+/* These exist in the C++ compiler alone.  */
+#pragma weak cp_global_trees
+#pragma weak scope_chain
+#pragma weak pragma_lex
+#pragma weak c_register_pragma_with_expansion
+#pragma weak finish_non_static_data_member
+#pragma weak cp_build_reference_type
+#pragma weak build_lang_decl
+#pragma weak cp_finish_decl
+#pragma weak pushdecl
+/* Overloaded: the pragma does not find it.  */
+extern tree lookup_name (tree) __attribute__ ((weak));
+
+namespace accplug
+{
+
+namespace
+{
+
+bool
+static_member_p (tree found)
+{
+  return VAR_P (found) && TREE_STATIC (found) && DECL_CLASS_SCOPE_P (found);
+}
+
+/* Declare NAME as a reference to MEMBER.  */
+
+void
+declare_reference (tree name, tree member)
+{
+  tree value = (TREE_CODE (member) == FIELD_DECL
+		? finish_non_static_data_member (member, NULL_TREE, NULL_TREE) : member);
+  if (!value || value == error_mark_node)
+    return;
+  tree type = TREE_TYPE (member);
+  if (TREE_CODE (type) != REFERENCE_TYPE)
+    type = cp_build_reference_type (type, false);
+  tree v = build_lang_decl (VAR_DECL, name, type);
+  DECL_SOURCE_LOCATION (v) = input_location;
+  DECL_ARTIFICIAL (v) = 1;
+  DECL_IGNORED_P (v) = 1;
+  TREE_USED (v) = 1;
+  auto shadow = warn_shadow;
+  warn_shadow = 0;
+  v = pushdecl (v);
+  warn_shadow = shadow;
+  if (v == error_mark_node)
+    return;
+  cp_finish_decl (v, value, false, NULL_TREE, LOOKUP_ONLYCONVERTING);
+  DECL_READ_P (v) = 1;
+}
+
+void
+look_at (tree name)
+{
+  tree found = lookup_name (name);
+  if (!found || !current_function_decl
+      || !(TREE_CODE (found) == FIELD_DECL || static_member_p (found))
+      || TREE_CODE (TREE_TYPE (found)) == ARRAY_TYPE)
+    return;
+  declare_reference (name, found);
+}
+
+void
+read_names (cpp_reader *)
+{
+  tree value;
+  for (;;)
+    {
+      cpp_ttype token = (cpp_ttype) pragma_lex (&value);
+      if (token == CPP_EOF)
+	return;
+      if (token == CPP_NAME && TREE_CODE (value) == IDENTIFIER_NODE)
+	look_at (value);
+    }
+}
+
+} // anonymous namespace
+
+void
+register_member_pragma ()
+{
+  if (startswith (lang_hooks.name, "GNU C++"))
+    c_register_pragma_with_expansion ("accplug", "reduced", read_names);
+}
+
+} // namespace accplug

@@ -1,0 +1,18 @@
+/* Data members in `reduction' clauses of C++.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_REDUCED_MEMBERS_H
+#define ACCPLUG_REDUCED_MEMBERS_H
+
+#include "base/gcc-common.h"
+
+namespace accplug
+{
+
+/* At PLUGIN_PRAGMAS: `#pragma accplug reduced NAME...' is there.  */
+extern void register_member_pragma ();
+
+} // namespace accplug
+
+#endif /* ACCPLUG_REDUCED_MEMBERS_H */
