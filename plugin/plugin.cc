@@ -46,6 +46,7 @@
 #include "fortran/reallocations.h"
 #include "base/quiet-places.h"
 #include "fortran-source/directives.h"
+#include "pragmas/atomic-forms.h"
 #include "pragmas/pragmas.h"
 #include "base/report.h"
 #include "image/target-code.h"
@@ -309,6 +310,7 @@ start_unit (void *, void *)
       register_passes ();
       watch_wording ();
       watch_pragmas ();
+      watch_atomic_forms (plugin_name);
       watch_generic_constructs ();
       watch_api_arguments ();
       translate_fortran_source ();

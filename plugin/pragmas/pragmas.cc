@@ -9,6 +9,7 @@
 #include "directives/marks.h"
 #include "directives/messages.h"
 #include "directives/parser.h"
+#include "pragmas/atomic-forms.h"
 #include "pragmas/loop-headers.h"
 #include "pragmas/named-routines.h"
 #include "pragmas/pragmas.h"
@@ -83,6 +84,15 @@ loop_depth (const directive &d)
     else if (c.row->id == CLAUSE_TILE)
       depth = MAX (depth, (int) c.argument.items.size ());
   return depth;
+}
+
+/* Is D an `atomic' that updates?  */
+
+bool
+updates_p (const directive &d)
+{
+  return (d.row->id == DIRECTIVE_ATOMIC && !find_clause (d, CLAUSE_READ)
+	  && !find_clause (d, CLAUSE_WRITE) && !find_clause (d, CLAUSE_CAPTURE));
 }
 
 /* The name of the function that is declared next: what stands in front of the first `(';
@@ -238,6 +248,8 @@ translate_line (cpp_reader *reader, const token_list &line, const std::string &n
     (*result)[0].val.pragma = routine_id;
   if (!t.bound.empty () && !d.argument.given)
     take_bind (reader, d, t.bound, result);
+  if (updates_p (d))
+    read_atomic_statement (reader, result);
   if (int depth = loop_depth (d))
     {
       dependent_loop inner = read_loop_headers (reader, depth, result);
