@@ -293,6 +293,29 @@ static_program_p ()
 	  && !given ("'-S'") && !given ("'-E'"));
 }
 
+int chosen_ipa_pta;		/* what -fopenacc and the user say of it */
+
+/* -fopenacc switches -fipa-pta on.  It takes the launch of a region for a call of the host's
+   version alone, and the addresses of what that does not need are then not even stored
+   (tree-ssa-structalias.cc).  So it is off where there are regions.  */
+
+void
+set_ipa_pta (int value)
+{
+  global_options.x_flag_ipa_pta = value;
+  TREE_OPTIMIZATION (optimization_default_node)->x_flag_ipa_pta = value;
+}
+
+bool
+regions_p ()
+{
+  cgraph_node *node;
+  FOR_EACH_FUNCTION (node)
+    if (oacc_get_fn_attrib (node->decl))
+      return true;
+  return false;
+}
+
 /* The target's options are known only now.  */
 
 void
@@ -303,10 +326,8 @@ start_unit (void *, void *)
   if (active ())
     {
       switch_lto_off ();
-      /* -fopenacc switches it on.  It takes the launch of a region for a call of the
-	 host's version alone, and the addresses of what that does not need are
-	 then not even stored (tree-ssa-structalias.cc).  */
-      global_options.x_flag_ipa_pta = 0;
+      chosen_ipa_pta = global_options.x_flag_ipa_pta;
+      set_ipa_pta (0);
       register_passes ();
       watch_wording ();
       watch_pragmas ();
@@ -346,6 +367,8 @@ start_ipa (void *, void *)
 {
   if (!active ())
     return;
+  if (!regions_p ())
+    set_ipa_pta (chosen_ipa_pta);
   mark_bound_routines ();
   note_run_time_calls ();
   keep_out_of_groups ();

@@ -12,6 +12,7 @@ namespace
 {
 
 bool is_active;
+bool has_directives;
 std::vector<tree> kept_trees;
 
 } // anonymous namespace
@@ -26,6 +27,18 @@ void
 set_active (bool active)
 {
   is_active = active;
+}
+
+bool
+directives_p ()
+{
+  return has_directives;
+}
+
+void
+set_directives (bool any)
+{
+  has_directives = any;
 }
 
 void

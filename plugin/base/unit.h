@@ -27,6 +27,10 @@ extern bool active ();
 /* plugin.cc decides, when the target is known.  */
 extern void set_active (bool);
 
+/* The unit's source may have directives; Fortran's only is asked.  */
+extern bool directives_p ();
+extern void set_directives (bool);
+
 /* TREE, and what hangs on it, survives garbage collections from now on.  */
 extern void keep_alive (tree);
 

@@ -10,6 +10,7 @@
 #include "directives/translation.h"
 #include "fortran-source/constructs.h"
 #include "fortran-source/directives.h"
+#include "base/unit.h"
 #include "fortran-source/edits.h"
 #include "fortran-source/quiet-lines.h"
 #include "fortran-source/reader.h"
@@ -274,7 +275,8 @@ mentions_openacc_p ()
 void
 translate_fortran_source ()
 {
-  if (mentions_openacc_p ())
+  set_directives (mentions_openacc_p ());
+  if (directives_p ())
     source_translation ().run ();
 }
 

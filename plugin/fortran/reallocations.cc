@@ -30,7 +30,8 @@
    is gone, so that it does not stand between a region's loops.
 
    Rules
-   - Procedures get it too, as device code may call them.
+   - Procedures get it too, as device code may call them; but not in a source without
+     directives.
    - What a region or a procedure declares for itself has its data on the device: malloc
      is right there.  Only realloc, which no device has, ends the kernel.
    - Other calls of realloc stay as they are, and are an error when the device's version
@@ -476,7 +477,8 @@ public:
   explicit pass_reallocations (gcc::context *context)
     : gimple_opt_pass (reallocations_data, context) {}
 
-  bool gate (function *) final override { return active () && lang_GNU_Fortran (); }
+  bool gate (function *) final override
+  { return active () && lang_GNU_Fortran () && directives_p (); }
 
   unsigned execute (function *fun) final override
   {
