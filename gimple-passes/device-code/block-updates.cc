@@ -869,6 +869,19 @@ block_updates::run ()
   return TODO_update_ssa;
 }
 
+/* Most kernels have none, and need no ranges.  */
+
+bool
+any_update_p (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (kind_of_update (gsi_stmt (gsi)).code != ERROR_MARK)
+	return true;
+  return false;
+}
+
 class pass_block_updates : public device_pass
 {
 public:
@@ -883,6 +896,8 @@ public:
   using device_pass::execute;
   unsigned execute (function *fun, device_function *f) final override
   {
+    if (!any_update_p (fun))
+      return 0;
     loop_optimizer_init (LOOPS_NORMAL);
     enable_ranger (fun);
     unsigned todo = block_updates (fun, f).run ();

@@ -7,6 +7,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "device/device-function.h"
 #include "device/intrinsics.h"
 
 namespace accplug
@@ -94,6 +95,18 @@ build_intrinsic (intrinsic i, std::initializer_list<tree> arguments)
   return gimple_build_call_vec (intrinsic_decl (i), args);
 }
 
+/* The threads along AXIS of the current function's blocks; 0 if that is not known, as in
+   routines, which run in their callers' blocks.  */
+
+static unsigned
+threads_along (tree axis)
+{
+  const device_function *f = current_device_function ();
+  if (!f || !f->kernel)
+    return 0;
+  return integer_zerop (axis) ? f->vector_length : integer_onep (axis) ? f->workers : 0;
+}
+
 tree
 emit_intrinsic (gimple_seq *seq, intrinsic i,
 		std::initializer_list<tree> arguments)
@@ -102,6 +115,10 @@ emit_intrinsic (gimple_seq *seq, intrinsic i,
   tree result = make_ssa_name (TREE_TYPE (TREE_TYPE (intrinsic_decl (i))), call);
   gimple_call_set_lhs (call, result);
   gimple_seq_add_stmt (seq, call);
+  /* So that optimisers know when a loop of so many iterations has one for each thread.  */
+  if (i == intrinsic::tid)
+    if (unsigned threads = threads_along (gimple_call_arg (call, 0)))
+      gcc_compat::set_largest_value (result, threads - 1);
   return result;
 }
 

@@ -326,6 +326,20 @@ typedef int_range<2> integer_range;
 typedef value_range integer_range;
 #endif
 
+/* The unsigned NAME is at most LAST.  Since GCC 13 a range is one argument.  */
+inline void
+set_largest_value (tree name, unsigned HOST_WIDE_INT last)
+{
+  unsigned precision = TYPE_PRECISION (TREE_TYPE (name));
+  wide_int low = wi::zero (precision), high = wi::uhwi (last, precision);
+#if GCCPLUGIN_VERSION_MAJOR >= 13
+  int_range<2> range (TREE_TYPE (name), low, high);
+  set_range_info (name, range);
+#else
+  set_range_info (name, VR_RANGE, low, high);
+#endif
+}
+
 /* No calls of functions for checksums in place of loops, which GCC makes since GCC 15.  */
 inline void
 keep_checksum_loops ()
