@@ -52,6 +52,14 @@ enum
   ACCPLUG_MAP_SECTION = 0x11
 };
 
+/* An attach of a pointer in data that no clause names: if what it points to is present, and
+   the element before this one, or before several of them, has just put these data on the
+   device.  GCC has no such number.  */
+enum
+{
+  ACCPLUG_MAP_ATTACH_PRESENT = 0xc4
+};
+
 /* In place of a size: all of the mapped block that the address lies in, if there is one.
    A data clause that names a pointer without bounds means that.  */
 #define ACCPLUG_MAPPED_BLOCK	((size_t) 1 << (sizeof (size_t) * 8 - 1))

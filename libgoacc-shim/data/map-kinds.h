@@ -34,6 +34,7 @@ enum class map_class : uint8_t
   pointer,			/* to data before it, or part of a descriptor */
   always_pointer,		/* the same, stored each time */
   attach,
+  attach_present,		/* nothing if the target is not there */
   descriptor,
   structure,			/* the members follow */
   holder,			/* of pointers that are attached (mapping-holders.cc) */

@@ -289,6 +289,21 @@ holders_p (const map_arrays &arrays)
   return false;
 }
 
+/* Pointers in the data before element I, the first of them: nothing, unless these data are
+   new.  Returns the last one.  */
+size_t
+region_mapper::plan_attachments (size_t i)
+{
+  bool wanted = i > 0 && item (i - 1).fresh;
+  while (i < m_arrays.count && kind (i) == ACCPLUG_MAP_ATTACH_PRESENT)
+    {
+      item (i).host = host (i);
+      item (i).kind = wanted ? (uint8_t) ACCPLUG_MAP_ATTACH_PRESENT : (uint8_t) MAP_LINK;
+      i++;
+    }
+  return i - 1;
+}
+
 /* Decide what becomes of element I; returns the last element that belongs to
    it.  */
 size_t
@@ -344,6 +359,8 @@ region_mapper::plan_one (size_t i)
     case map_class::attach:
       m_work = true;
       return i;
+    case map_class::attach_present:
+      return plan_attachments (i);
     case map_class::device_pointer:
       if (raw_kind (i) == MAP_FORCE_DEVICEPTR && bytes (i) != sizeof (void *))
 	return i;		/* Fortran's: the next element has it */

@@ -11,6 +11,7 @@
 
 #include <cstring>
 
+#include "accplug-image.h"
 #include "data/descriptors.h"
 #include "data/map-kinds.h"
 
@@ -101,6 +102,24 @@ region_mapper::to_nothing_p (size_t i)
   return false;
 }
 
+/* The pointer at I is in new data, and is attached if it leads to data that are present, or
+   to their end, as one of a std::vector's does.  */
+void
+region_mapper::transfer_present_attachment (size_t i, transfer_list &transfers)
+{
+  mapped_item &it = item (i);
+  mapping *m = pointer_holder (m_context, it.host);
+  uintptr_t target = m ? *(uintptr_t *) it.host : 0;
+  if (!target)
+    return;
+  size_t bias = m_context.table ().find (target) ? 0 : -1;
+  if (!m_context.table ().find (target + bias))
+    return;
+  attach (m_context, transfers, *m, { it.host, bias }, false);
+  it.where = m;
+  it.state = item_state::attached;
+}
+
 /* Where the pointer at I is not present, there is nothing to attach (OpenACC 2.7,
    2.7.2).  */
 void
@@ -150,7 +169,7 @@ region_mapper::transfer_one (size_t i, transfer_list &transfers)
     case MAP_ALWAYS_POINTER:
       transfer_always_pointer (i, transfers);
       break;
-    case MAP_ATTACH: case MAP_ATTACH_ZERO_LEN:
+    case MAP_ATTACH: case MAP_ATTACH_ZERO_LEN: case ACCPLUG_MAP_ATTACH_PRESENT:
       break;
     case MAP_FIRSTPRIVATE: case MAP_FORCE_DEVICEPTR:
       if (it.state == item_state::temporary || it.fresh)
@@ -197,6 +216,8 @@ region_mapper::transfer (transfer_list &transfers)
   for (size_t i = 0; i < m_arrays.count; i++)
     if (item (i).kind == MAP_ATTACH || item (i).kind == MAP_ATTACH_ZERO_LEN)
       transfer_attachment (i, transfers);
+    else if (item (i).kind == ACCPLUG_MAP_ATTACH_PRESENT)
+      transfer_present_attachment (i, transfers);
 
   std::unique_ptr<deferred_work> work;
   std::unique_lock<std::mutex> queue_lock;

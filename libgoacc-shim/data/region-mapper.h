@@ -54,6 +54,7 @@ private:
   size_t plan_one (size_t i);
   void plan_data (size_t i, size_t bytes);
   void plan_block (size_t i);
+  size_t plan_attachments (size_t i);
   void plan_struct (size_t i);
   std::pair<uintptr_t, uintptr_t> struct_range (size_t i) const;
   size_t plan_descriptor (size_t i);
@@ -88,6 +89,7 @@ private:
   char *temporary_target (size_t i);
   bool to_nothing_p (size_t i);
   void transfer_attachment (size_t i, transfer_list &transfers);
+  void transfer_present_attachment (size_t i, transfer_list &transfers);
   void transfer_always_pointer (size_t i, transfer_list &transfers);
 
   /* mapping.cc: what the kernel gets.  */

@@ -27,6 +27,7 @@
 #include "clauses/loop-clauses.h"
 #include "clauses/loop-sizes.h"
 #include "clauses/static-gangs.h"
+#include "clauses/structure-pointers.h"
 #include "fortran/frame-variables.h"
 #include "loops/cached-sections.h"
 #include "loops/collapsed-loops.h"
@@ -206,6 +207,9 @@ const step_row step_rows[] = {
   { "pointer-copies", each::construct, drop_pointer_copies },
   { "bare-pointers", each::construct,
     [] (step_place *at) { rewrite_bare_pointers (at->construct); } },
+  /* Clauses have the program's variables.  */
+  { "structure-pointers", each::construct,
+    [] (step_place *at) { attach_structure_pointers (at->construct); } },
   /* It needs the mappings that GCC added: before they change.  */
   { "nest-scalars", each::construct,
     [] (step_place *at) { privatize_nest_scalars (at->construct); } },

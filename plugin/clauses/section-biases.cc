@@ -10,7 +10,7 @@
    Goes out: the bias is the distance from what the pointer's value is to what is mapped,
    so that p - bias is the device's pointer.  In all languages, members of structures are
    mended here, too (attached-members.h, member-sections.h, component-holders.h,
-   dynamic-types.h).
+   dynamic-types.h, whole-structures.h).
 
    Rules
    - GCC 14 (c_omp_address_inspector in c-family/c-omp.cc) counts only what comes after
@@ -28,6 +28,7 @@
 #include "clauses/dynamic-types.h"
 #include "clauses/member-sections.h"
 #include "clauses/pointer-origins.h"
+#include "clauses/whole-structures.h"
 #include "base/dump.h"
 #include "base/unit.h"
 #include "base/walk.h"
@@ -161,6 +162,7 @@ void
 bias_mender::mend ()
 {
   map_attached_holders (m_construct);
+  map_whole_structures (m_construct);
   if (lang_GNU_Fortran ())
     {
       hold_components (m_construct, m_origins, &m_before);

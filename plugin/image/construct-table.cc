@@ -27,6 +27,7 @@
 #include "clauses/array-reductions.h"
 #include "clauses/reduction-copies.h"
 #include "clauses/bare-pointers.h"
+#include "clauses/structure-pointers.h"
 #include "clauses/clauses.h"
 #include "directives/marks.h"
 #include "statements/clauses.h"
@@ -462,8 +463,8 @@ modified_kind (unsigned kind, unsigned marks)
 	  | (marks & MARK_ALWAYS_OUT ? ACCPLUG_MAP_ALWAYS_OUT : 0));
 }
 
-/* Modifiers of data clauses (directives/marks.h): the kinds of SLOTS in the array KINDS
-   say them.  PROVEN: these belong together.  */
+/* Modifiers of data clauses (directives/marks.h), and what attaches to present data alone:
+   the kinds of SLOTS in the array KINDS say them.  PROVEN: these belong together.  */
 
 void
 modify_kinds (tree kinds, const std::vector<tree> &slots, bool proven)
@@ -475,7 +476,8 @@ modify_kinds (tree kinds, const std::vector<tree> &slots, bool proven)
       location_t where = OMP_CLAUSE_LOCATION (slots[i]);
       unsigned marks
 	= marks_at (where) & (MARK_ZERO | MARK_ALWAYS_IN | MARK_ALWAYS_OUT);
-      if (!marks || OMP_CLAUSE_CODE (slots[i]) != OMP_CLAUSE_MAP)
+      bool attached = attach_present_p (slots[i]);
+      if (!(marks || attached) || OMP_CLAUSE_CODE (slots[i]) != OMP_CLAUSE_MAP)
 	continue;
       if (!proven || !constant || i >= CONSTRUCTOR_NELTS (init))
 	{
@@ -484,8 +486,9 @@ modify_kinds (tree kinds, const std::vector<tree> &slots, bool proven)
 	}
       tree &value = CONSTRUCTOR_ELT (init, i)->value;
       unsigned whole = tree_to_uhwi (value);
-      value = build_int_cstu (TREE_TYPE (value),
-			      (whole & ~0xffu) | modified_kind (whole & 0xff, marks));
+      unsigned kind = (attached ? unsigned (ACCPLUG_MAP_ATTACH_PRESENT)
+		       : modified_kind (whole & 0xff, marks));
+      value = build_int_cstu (TREE_TYPE (value), (whole & ~0xffu) | kind);
     }
 }
 

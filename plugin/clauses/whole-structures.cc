@@ -1,0 +1,123 @@
+/* Structures of which a compute construct's clauses name members only.  See
+   whole-structures.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "clauses/whole-structures.h"
+#include "base/dump.h"
+#include "base/walk.h"
+#include "statements/clauses.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* What PLACE is behind, by a reference or a pointer with nothing added; or PLACE.  */
+
+tree
+holder_of (tree place)
+{
+  if (TREE_CODE (place) != INDIRECT_REF
+      && !(TREE_CODE (place) == MEM_REF && integer_zerop (TREE_OPERAND (place, 1))))
+    return place;
+  place = TREE_OPERAND (place, 0);
+  STRIP_NOPS (place);
+  return place;
+}
+
+/* Are A and B the same place?  Front ends and the gimplifier write it differently.  */
+
+bool
+same_place_p (tree a, tree b)
+{
+  if (TREE_CODE (a) == COMPONENT_REF && TREE_CODE (b) == COMPONENT_REF)
+    return (TREE_OPERAND (a, 1) == TREE_OPERAND (b, 1)
+	    && same_place_p (TREE_OPERAND (a, 0), TREE_OPERAND (b, 0)));
+  return a == b || operand_equal_p (a, b) || (holder_of (a) == holder_of (b)
+					      && holder_of (a) != a && holder_of (b) != b);
+}
+
+/* What the clause GROUP, of a structure, is about: a variable, or a pointer to the
+   structure; NULL if it is neither.  */
+
+tree
+root_of (tree group)
+{
+  tree decl = holder_of (OMP_CLAUSE_DECL (group));
+  return VAR_P (decl) || TREE_CODE (decl) == PARM_DECL ? decl : NULL_TREE;
+}
+
+/* Is the place T, or one that it is a part of, a member that a clause behind GROUP
+   maps?  */
+
+bool
+mapped_member_p (tree t, tree group)
+{
+  HOST_WIDE_INT left = tree_to_shwi (OMP_CLAUSE_SIZE (group));
+  for (tree c = OMP_CLAUSE_CHAIN (group); c && left; c = OMP_CLAUSE_CHAIN (c))
+    {
+      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP
+	  || !handled_component_p (OMP_CLAUSE_DECL (c)))
+	continue;
+      left--;
+      tree member = OMP_CLAUSE_DECL (c);
+      while (TREE_CODE (member) == ARRAY_REF)
+	member = TREE_OPERAND (member, 0);
+      for (tree part = t; handled_component_p (part); part = TREE_OPERAND (part, 0))
+	if (same_place_p (part, member))
+	  return true;
+    }
+  return false;
+}
+
+/* Does STMT's region use more of what GROUP is about than its members, by ROOT?  */
+
+bool
+uses_more_p (gomp_target *stmt, tree group, tree root)
+{
+  return walk (gimple_omp_body (stmt), [=] (gimple_stmt_iterator *gsi)
+    {
+      if (gimple_has_substatements (gsi_stmt (*gsi)))
+	return visit::into;
+      bool more = false;
+      walk_operands_of (gsi_stmt (*gsi), [&] (tree *tp, walk_stmt_info *)
+	{
+	  if (handled_component_p (*tp) && mapped_member_p (*tp, group))
+	    return visit::past;
+	  more |= *tp == root;
+	  return visit::into;
+	});
+      return more ? visit::stop : visit::into;
+    });
+}
+
+} // anonymous namespace
+
+void
+map_whole_structures (gomp_target *stmt)
+{
+  if (lang_GNU_Fortran () || !is_gimple_omp_offloaded (stmt))
+    return;
+  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP
+	  || OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_STRUCT)
+	continue;
+      tree root = root_of (c), type = TREE_TYPE (OMP_CLAUSE_DECL (c));
+      if (!root || !COMPLETE_TYPE_P (type) || TREE_CODE (TYPE_SIZE_UNIT (type)) != INTEGER_CST
+	  || !uses_more_p (stmt, c, root))
+	continue;
+      OMP_CLAUSE_SET_MAP_KIND (c, TYPE_READONLY (type) ? GOMP_MAP_TO : GOMP_MAP_TOFROM);
+      OMP_CLAUSE_SIZE (c) = TYPE_SIZE_UNIT (type);
+      OMP_CLAUSE_LOCATION (c) = gimple_location (stmt);
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, stmt, "%T is copied, unless it is present: the region "
+			 "uses more of it than the members that clauses name\n",
+			 OMP_CLAUSE_DECL (c));
+    }
+}
+
+} // namespace accplug

@@ -1,0 +1,30 @@
+/* Structures of which a compute construct's clauses name members only.
+
+   Comes in: a compute construct in C or C++ with clauses for members, as GCC has them for
+   `copy (s.a)':
+
+       map (struct: s [len: 1])  map (tofrom: s.a)
+
+   Goes out: where the region uses more of s than these members, the first clause maps all
+   of s, copied both ways if it is not on the device, in front of the members.
+
+   Rules
+   - No such clause is implicit: if the device has a part of s alone, that is an error when
+     the program runs, since the rest is not there.
+   - Behind a pointer, `copy (t->a)' is the same with *t.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_WHOLE_STRUCTURES_H
+#define ACCPLUG_WHOLE_STRUCTURES_H
+
+#include "base/gcc-common.h"
+
+namespace accplug
+{
+
+extern void map_whole_structures (gomp_target *);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_WHOLE_STRUCTURES_H */
