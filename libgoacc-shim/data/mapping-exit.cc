@@ -313,9 +313,9 @@ detach_all (device_context &context, operation &op, const map_arrays &arrays,
     }
 }
 
-/* L, of exit data, leaves its mapping; copy it back if it has to be.  */
+/* L, of exit data, leaves its mapping.  */
 static void
-leave (operation &op, const leaving &l)
+leave (const leaving &l)
 {
   mapping &m = *l.where;
   held_part *part = l.part ? m.find_part (l.host, l.host + l.bytes) : nullptr;
@@ -324,6 +324,15 @@ leave (operation &op, const leaving &l)
     count = 0;
   else if (count)
     count--;
+}
+
+/* All elements have left; copy L back if it has to be.  Several may be of one mapping, and
+   not all of them copy.  */
+static void
+copy_back (operation &op, const leaving &l)
+{
+  mapping &m = *l.where;
+  held_part *part = l.part ? m.find_part (l.host, l.host + l.bytes) : nullptr;
   if (l.copy && (l.always || !(part ? part->in_use () : m.requested ())))
     op.transfers.download_unclaimed (m, l.host, l.bytes, l.index);
 }
@@ -339,9 +348,11 @@ exit_data (thread_state &, device_context &context, async_queue *q,
   left_mappings left;
   for (const leaving &l : going)
     {
-      leave (op, l);
+      leave (l);
       left.insert (l.where);
     }
+  for (const leaving &l : going)
+    copy_back (op, l);
   /* While pointers are attached, they are not copied.  */
   detach_all (context, op, arrays, &left);
   op.transfers.flush (op.work ());
@@ -369,19 +380,13 @@ update_pointer (device_context &context, operation &op,
     op.transfers.upload_own (m->at (host), &value, sizeof value);
 }
 
-/* Attached pointers within the data keep their values; a pointer that is updated
-   by itself gets what the program asks for.  */
+/* Attached pointers within the data keep their values.  */
 static void
 update_one (operation &op, mapping &m, uintptr_t host, size_t bytes,
 	    size_t index, bool up)
 {
-  bool alone = bytes == sizeof (void *);
-  if (up && alone)
-    op.transfers.upload (m.at (host), (void *) host, bytes, index);
-  else if (up)
+  if (up)
     op.transfers.upload_mapped (m, host, bytes, index);
-  else if (alone)
-    op.transfers.download (m.at (host), (void *) host, bytes, index);
   else
     op.transfers.download_mapped (m, host, bytes, index);
 }

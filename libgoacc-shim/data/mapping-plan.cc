@@ -205,6 +205,10 @@ region_mapper::plan_by_value (size_t i)
 	it.kind = section.flags & ACCPLUG_RANGE_WRITTEN ? MAP_TOFROM : MAP_TO;
 	it.host = section.from;
 	it.bytes = section.to - section.from;
+	mapping *part = m_context.table ().overlapping (section.from, section.to);
+	if (part && !part->holds (section.from, section.to)
+	    && absorb_holders (i, section.from, section.to))
+	  return;
 	mapping *m = find_present (m_context, m_arrays.site, i, section.from,
 				   section.to, false);
 	if (m)

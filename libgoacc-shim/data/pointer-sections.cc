@@ -7,7 +7,8 @@
    Rules
    - Pointers to data that are present, and to what kernels can use as it is, have none.
      What is present where the pointer points to need not be what the kernel uses: other
-     sections of the same array may be present, too.
+     sections of the same array may be present, too.  Structures that are there for the
+     pointers in them (mapping-holders.cc) are all of it only if they have all of it.
    - Sections that overlap, as of two pointers into one array, are all of them: what one
      kernel does through both pointers is to the same memory.
 
@@ -56,7 +57,8 @@ pointer_sections (device_context &context, const parameter_block &block)
 	continue;
       int64_t first = evaluate (range.first, in), end = evaluate (range.end, in);
       const mapping *m = context.table ().find (pointer);
-      if (m && pointer + first < m->end && m->start < pointer + end)
+      if (m && pointer + first < m->end && m->start < pointer + end
+	  && (m->requested () || m->holds (pointer + first, pointer + end)))
 	continue;
       if (first < end && !context.dev ().can_access ((const void *) pointer))
 	sections.push_back ({ range.arg, range.flags, pointer + first, pointer + end });

@@ -4,7 +4,9 @@
 
 #include "base/gcc-common.h"
 #include "clauses/attached-members.h"
+#include "accplug-image.h"
 #include "base/dump.h"
+#include "clauses/pointer-origins.h"
 #include "statements/clauses.h"
 
 namespace accplug
@@ -24,6 +26,39 @@ pointer_to (tree decl)
   tree pointer = TREE_OPERAND (decl, 0);
   STRIP_NOPS (pointer);
   return DECL_P (pointer) ? pointer : NULL_TREE;
+}
+
+/* The structure that PLACE is a part of.  */
+
+tree
+structure_of (tree place)
+{
+  while (handled_component_p (place))
+    place = TREE_OPERAND (place, 0);
+  return place;
+}
+
+/* The pointer in another structure that STRUCTURE is found by, or NULL.  */
+
+tree
+inner_pointer (tree structure)
+{
+  if (!dereference_p (structure))
+    return NULL_TREE;
+  tree pointer = TREE_OPERAND (structure, 0);
+  STRIP_NOPS (pointer);
+  return handled_component_p (pointer) ? pointer : NULL_TREE;
+}
+
+/* The first structure on the way to PLACE.  */
+
+tree
+outermost_structure (tree place)
+{
+  tree structure = structure_of (place);
+  while (tree pointer = inner_pointer (structure))
+    structure = structure_of (pointer);
+  return structure;
 }
 
 /* The pointer to the structure of which C maps nothing, for it stands for a member that
@@ -58,10 +93,7 @@ attached_to_p (gomp_target *stmt, tree holder)
 	&& OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_ATTACH
 	&& TREE_CODE (OMP_CLAUSE_DECL (c)) == COMPONENT_REF)
       {
-	tree base = OMP_CLAUSE_DECL (c);
-	while (handled_component_p (base))
-	  base = TREE_OPERAND (base, 0);
-	if (pointer_to (base) == holder)
+	if (pointer_to (outermost_structure (OMP_CLAUSE_DECL (c))) == holder)
 	  return true;
       }
   return false;
@@ -163,6 +195,39 @@ ungroup_attached_members (gomp_target *stmt)
     }
 }
 
+/* Hold the structures between that of the region's variable and what STMT attaches, as *s->t
+   for `copy (s->t->q[0:n])', and attach the pointers to them.  */
+
+void
+hold_inner_structures (gomp_target *stmt)
+{
+  std::vector<tree> structures;
+  tree clauses = gimple_omp_target_clauses (stmt);
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_ATTACH)
+      for (tree s = structure_of (OMP_CLAUSE_DECL (c)); inner_pointer (s);
+	   s = structure_of (inner_pointer (s)))
+	if (COMPLETE_TYPE_P (TREE_TYPE (s))
+	    && std::none_of (structures.begin (), structures.end (), [s] (tree other)
+			     { return operand_equal_p (s, other); }))
+	  structures.push_back (s);
+  for (tree s : structures)
+    {
+      location_t loc = gimple_location (stmt);
+      prepend (gimple_omp_target_clauses_ptr (stmt),
+	       new_map_clause (loc, gomp_map_kind (ACCPLUG_MAP_HOLDER), unshare_expr (s),
+			       TYPE_SIZE_UNIT (TREE_TYPE (s))));
+      tree last = gimple_omp_target_clauses (stmt);
+      while (OMP_CLAUSE_CHAIN (last))
+	last = OMP_CLAUSE_CHAIN (last);
+      OMP_CLAUSE_CHAIN (last) = new_map_clause (loc, GOMP_MAP_ATTACH,
+						unshare_expr (inner_pointer (s)),
+						size_zero_node);
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, stmt, "%T is held for the pointers in it\n", s);
+    }
+}
+
 } // anonymous namespace
 
 void
@@ -171,6 +236,8 @@ map_attached_holders (gomp_target *stmt)
   ungroup_attached_members (stmt);
   if (!is_gimple_omp_offloaded (stmt))
     return;
+  if (!lang_GNU_Fortran ())
+    hold_inner_structures (stmt);
   for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     {
       tree holder = unmapped_holder (c);

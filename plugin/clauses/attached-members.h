@@ -8,6 +8,8 @@
 
    Goes out: the first clause maps all of *s.
 
+   In `copy (s->t->q[0:n])' what s->t points to is held (accplug-image.h), and s->t attached.
+
    Rules
    - The region reads s->q and perhaps other members, and a pointer can only be attached
      in a structure that is there.  It is an implicit copy: what is present already, be it

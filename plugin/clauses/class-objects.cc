@@ -15,13 +15,13 @@ namespace accplug
 bool
 descriptor_type_p (tree type)
 {
-  return TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_1 (type);
+  return lang_GNU_Fortran () && TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_1 (type);
 }
 
 bool
 class_type_p (tree type)
 {
-  return TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_4 (type);
+  return lang_GNU_Fortran () && TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_4 (type);
 }
 
 namespace

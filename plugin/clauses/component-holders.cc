@@ -1,4 +1,4 @@
-/* Components of Fortran's derived types in data clauses; see component-holders.h.
+/* Components of structures in data clauses; see component-holders.h.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -115,6 +115,7 @@ public:
   void mend ();
 
 private:
+  bool large_p () const;
   bool attached_pointer_p (tree c) const;
   bool implied_p (tree attachment) const;
   void sort ();
@@ -451,6 +452,25 @@ update_class_arrays (gomp_target *update, builder *before)
       }
 }
 
+/* Do clauses name nothing but members of large structures of C?  To hold all of these for
+   what regions may use without a clause would cost too much.  */
+
+bool
+component_clauses::large_p () const
+{
+  const unsigned large = 1 << 20;
+  bool large_ones = false;
+  for (tree c = gimple_omp_target_clauses (m_stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (attaching_p (c) || lang_GNU_Fortran ())
+      return false;
+    else if (group_p (c))
+      {
+	tree size = TYPE_SIZE_UNIT (TREE_TYPE (OMP_CLAUSE_DECL (c)));
+	large_ones |= !size || !tree_fits_uhwi_p (size) || tree_to_uhwi (size) > large;
+      }
+  return large_ones;
+}
+
 void
 component_clauses::mend ()
 {
@@ -464,6 +484,8 @@ component_clauses::mend ()
       describe_sections (m_stmt, m_origins);
     }
   if (kind == GF_OMP_TARGET_KIND_OACC_UPDATE || kind == GF_OMP_TARGET_KIND_OACC_DECLARE)
+    return;
+  if (large_p ())
     return;
   sort ();
   for (tree c : m_data)

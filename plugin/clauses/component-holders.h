@@ -1,8 +1,10 @@
-/* Components of Fortran's derived types in data clauses.
+/* Components of Fortran's derived types in data clauses; members of structures in those of
+   data directives in C and C++.
 
-   Comes in: a construct whose clauses name components, `copyin (v%k(3)%x)', as the
-   gimplifier leaves them: groups of members (GOMP_MAP_STRUCT) in some forms, none in
-   others, descriptors with or without bounds, before or behind their data.
+   Comes in: a construct whose clauses name components, `copyin (v%k(3)%x)' or
+   `copyin (s->p[0:n])', as the gimplifier leaves them: groups of members (GOMP_MAP_STRUCT) in
+   some forms, none in others, descriptors with or without bounds, before or behind their
+   data.
    Goes out: the same for all forms and versions of GCC:
 
        map (holder: v)  map (holder: the array v%k)  map (to: data of v%k(3)%x)
@@ -16,6 +18,8 @@
      size, so that its elements can be mapped one by one; else each element is one.
    - A compute construct uses the structure itself, too: that is copied as by an implicit
      clause.
+   - Not so in C and C++, where attached-members.h and whole-structures.h see to regions.
+     There, large structures without pointers to attach are not held for their members.
    - attach and detach clauses of the program need no holder: what is not there has none.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */

@@ -87,6 +87,14 @@ pointer_origins::without_temporary (tree place) const
   return place;
 }
 
+/* Is T, a pointer in a clause of C or C++, the place that it is loaded from?  */
+
+static bool
+place_p (tree t)
+{
+  return TREE_CODE (t) == COMPONENT_REF || TREE_CODE (t) == ARRAY_REF || dereference_p (t);
+}
+
 /* Have the temporaries A and B the same value?  They are computed side by side, for the
    same construct, so what they load is the same, too.  */
 
@@ -97,6 +105,11 @@ pointer_origins::same_value_p (tree a, tree b) const
   b = without_copies (b);
   if (operand_equal_p (a, b))
     return true;
+  if (place_p (a) || place_p (b))
+    {
+      tree one = loaded_from (a), other = loaded_from (b);
+      return one && other && same_place_p (one, other);
+    }
   gassign *first = definition_of (a), *second = definition_of (b);
   if (!first || !second || gimple_num_ops (first) != gimple_num_ops (second)
       || gimple_assign_rhs_code (first) != gimple_assign_rhs_code (second))
@@ -147,6 +160,8 @@ pointer_origins::descriptor_in (tree value, int depth) const
 tree
 pointer_origins::loaded_from (tree pointer) const
 {
+  if (place_p (pointer))
+    return pointer;
   tree constant;
   gassign *def = definition_of (pointer_behind (pointer, &constant));
   tree place = def && gimple_assign_single_p (def) ? gimple_assign_rhs1 (def) : NULL_TREE;

@@ -158,19 +158,32 @@ bias_mender::mend_clause (tree clause)
 	     new_clause (OMP_CLAUSE_LOCATION (clause), OMP_CLAUSE_FIRSTPRIVATE, bias));
 }
 
+/* Is STMT a directive that maps data, and no more?  */
+
+bool
+data_directive_p (gomp_target *stmt)
+{
+  switch (gimple_omp_target_kind (stmt))
+    {
+    case GF_OMP_TARGET_KIND_OACC_DATA: case GF_OMP_TARGET_KIND_OACC_ENTER_DATA:
+    case GF_OMP_TARGET_KIND_OACC_EXIT_DATA:
+      return true;
+    default:
+      return false;
+    }
+}
+
 void
 bias_mender::mend ()
 {
   map_attached_holders (m_construct);
   map_whole_structures (m_construct);
-  if (lang_GNU_Fortran ())
-    {
-      hold_components (m_construct, m_origins, &m_before);
-      if (is_gimple_omp_offloaded (m_construct))
-	use_dynamic_types (m_construct, &m_before);
-    }
+  if (lang_GNU_Fortran () || data_directive_p (m_construct))
+    hold_components (m_construct, m_origins, &m_before);
   else
     mend_member_sections (m_construct, &m_before);
+  if (lang_GNU_Fortran () && is_gimple_omp_offloaded (m_construct))
+    use_dynamic_types (m_construct, &m_before);
   for (tree c = gimple_omp_target_clauses (m_construct); c; c = OMP_CLAUSE_CHAIN (c))
     if (biased_p (c) && !lang_GNU_Fortran ())
       mend_clause (c);
