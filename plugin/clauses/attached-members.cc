@@ -86,14 +86,18 @@ unmapped_holder (tree c)
 /* Does STMT attach a member of what HOLDER points to?  */
 
 bool
-attached_to_p (gomp_target *stmt, tree holder)
+attached_to_p (gomp_target *stmt, tree holder, const pointer_origins &origins)
 {
   for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
 	&& OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_ATTACH
 	&& TREE_CODE (OMP_CLAUSE_DECL (c)) == COMPONENT_REF)
       {
-	if (pointer_to (outermost_structure (OMP_CLAUSE_DECL (c))) == holder)
+	tree structure = outermost_structure (OMP_CLAUSE_DECL (c));
+	if (dereference_p (structure)
+	    && origins.without_copies (TREE_OPERAND (structure, 0)) == holder)
+	  return true;
+	if (pointer_to (structure) == holder)
 	  return true;
       }
   return false;
@@ -115,7 +119,7 @@ mapped_elsewhere_p (gomp_target *stmt, tree c, tree holder)
 /* Does C, of STMT, take memory for nothing but a pointer that STMT attaches?  */
 
 bool
-attached_alone_p (gomp_target *stmt, tree c)
+attached_alone_p (gomp_target *stmt, tree c, const pointer_origins &origins)
 {
   tree decl = OMP_CLAUSE_DECL (c);
   if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_ALLOC
@@ -125,7 +129,7 @@ attached_alone_p (gomp_target *stmt, tree c)
   for (tree d = gimple_omp_target_clauses (stmt); d; d = OMP_CLAUSE_CHAIN (d))
     if (OMP_CLAUSE_CODE (d) == OMP_CLAUSE_MAP
 	&& OMP_CLAUSE_MAP_KIND (d) == GOMP_MAP_ATTACH
-	&& operand_equal_p (OMP_CLAUSE_DECL (d), decl))
+	&& origins.same_place_p (OMP_CLAUSE_DECL (d), decl))
       return true;
   return false;
 }
@@ -134,14 +138,15 @@ attached_alone_p (gomp_target *stmt, tree c)
    are none.  */
 
 bool
-drop_attached_members (gomp_target *stmt, tree group, tree holder)
+drop_attached_members (gomp_target *stmt, tree group, tree holder,
+		       const pointer_origins &origins)
 {
   HOST_WIDE_INT members = tree_to_shwi (OMP_CLAUSE_SIZE (group)), left = 0;
   tree *link = &OMP_CLAUSE_CHAIN (group);
   if (pointer_clause_p (*link, holder))
     link = &OMP_CLAUSE_CHAIN (*link);
   for (HOST_WIDE_INT i = 0; i < members && *link; i++)
-    if (attached_alone_p (stmt, *link))
+    if (attached_alone_p (stmt, *link, origins))
       *link = OMP_CLAUSE_CHAIN (*link);
     else
       {
@@ -157,7 +162,7 @@ drop_attached_members (gomp_target *stmt, tree group, tree holder)
    Make the former the latter.  */
 
 void
-ungroup_attached_members (gomp_target *stmt)
+ungroup_attached_members (gomp_target *stmt, const pointer_origins &origins)
 {
   tree *link = gimple_omp_target_clauses_ptr (stmt);
   while (tree group = *link)
@@ -167,7 +172,7 @@ ungroup_attached_members (gomp_target *stmt)
 	  && OMP_CLAUSE_MAP_KIND (group) == GOMP_MAP_STRUCT)
 	holder = pointer_to (OMP_CLAUSE_DECL (group));
       if (!holder || TREE_CODE (TREE_TYPE (holder)) != POINTER_TYPE
-	  || !drop_attached_members (stmt, group, holder))
+	  || !drop_attached_members (stmt, group, holder, origins))
 	{
 	  link = &OMP_CLAUSE_CHAIN (group);
 	  continue;
@@ -231,9 +236,9 @@ hold_inner_structures (gomp_target *stmt)
 } // anonymous namespace
 
 void
-map_attached_holders (gomp_target *stmt)
+map_attached_holders (gomp_target *stmt, const pointer_origins &origins)
 {
-  ungroup_attached_members (stmt);
+  ungroup_attached_members (stmt, origins);
   if (!is_gimple_omp_offloaded (stmt))
     return;
   if (!lang_GNU_Fortran ())
@@ -241,7 +246,8 @@ map_attached_holders (gomp_target *stmt)
   for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     {
       tree holder = unmapped_holder (c);
-      if (!holder || !attached_to_p (stmt, holder) || mapped_elsewhere_p (stmt, c, holder))
+      if (!holder || !attached_to_p (stmt, holder, origins)
+	  || mapped_elsewhere_p (stmt, c, holder))
 	continue;
       tree type = TREE_TYPE (TREE_TYPE (holder));
       OMP_CLAUSE_DECL (c) = build_simple_mem_ref (holder);

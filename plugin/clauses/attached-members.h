@@ -20,12 +20,12 @@
 #ifndef ACCPLUG_ATTACHED_MEMBERS_H
 #define ACCPLUG_ATTACHED_MEMBERS_H
 
-#include "base/gcc-common.h"
+#include "clauses/pointer-origins.h"
 
 namespace accplug
 {
 
-extern void map_attached_holders (gomp_target *);
+extern void map_attached_holders (gomp_target *, const pointer_origins &);
 
 } // namespace accplug
 

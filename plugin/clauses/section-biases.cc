@@ -176,8 +176,8 @@ data_directive_p (gomp_target *stmt)
 void
 bias_mender::mend ()
 {
-  map_attached_holders (m_construct);
-  map_whole_structures (m_construct);
+  map_attached_holders (m_construct, m_origins);
+  map_whole_structures (m_construct, m_origins);
   if (lang_GNU_Fortran () || data_directive_p (m_construct))
     hold_components (m_construct, m_origins, &m_before);
   else

@@ -18,35 +18,35 @@ namespace
 /* What PLACE is behind, by a reference or a pointer with nothing added; or PLACE.  */
 
 tree
-holder_of (tree place)
+holder_of (tree place, const pointer_origins &origins)
 {
-  if (TREE_CODE (place) != INDIRECT_REF
-      && !(TREE_CODE (place) == MEM_REF && integer_zerop (TREE_OPERAND (place, 1))))
+  if (!dereference_p (place))
     return place;
   place = TREE_OPERAND (place, 0);
   STRIP_NOPS (place);
-  return place;
+  return origins.without_copies (place);
 }
 
 /* Are A and B the same place?  Front ends and the gimplifier write it differently.  */
 
 bool
-same_place_p (tree a, tree b)
+same_place_p (tree a, tree b, const pointer_origins &origins)
 {
   if (TREE_CODE (a) == COMPONENT_REF && TREE_CODE (b) == COMPONENT_REF)
     return (TREE_OPERAND (a, 1) == TREE_OPERAND (b, 1)
-	    && same_place_p (TREE_OPERAND (a, 0), TREE_OPERAND (b, 0)));
-  return a == b || operand_equal_p (a, b) || (holder_of (a) == holder_of (b)
-					      && holder_of (a) != a && holder_of (b) != b);
+	    && same_place_p (TREE_OPERAND (a, 0), TREE_OPERAND (b, 0), origins));
+  return (a == b || operand_equal_p (a, b)
+	  || (dereference_p (a) && dereference_p (b)
+	      && holder_of (a, origins) == holder_of (b, origins)));
 }
 
 /* What the clause GROUP, of a structure, is about: a variable, or a pointer to the
    structure; NULL if it is neither.  */
 
 tree
-root_of (tree group)
+root_of (tree group, const pointer_origins &origins)
 {
-  tree decl = holder_of (OMP_CLAUSE_DECL (group));
+  tree decl = holder_of (OMP_CLAUSE_DECL (group), origins);
   return VAR_P (decl) || TREE_CODE (decl) == PARM_DECL ? decl : NULL_TREE;
 }
 
@@ -54,7 +54,7 @@ root_of (tree group)
    maps?  */
 
 bool
-mapped_member_p (tree t, tree group)
+mapped_member_p (tree t, tree group, const pointer_origins &origins)
 {
   HOST_WIDE_INT left = tree_to_shwi (OMP_CLAUSE_SIZE (group));
   for (tree c = OMP_CLAUSE_CHAIN (group); c && left; c = OMP_CLAUSE_CHAIN (c))
@@ -67,7 +67,7 @@ mapped_member_p (tree t, tree group)
       while (TREE_CODE (member) == ARRAY_REF)
 	member = TREE_OPERAND (member, 0);
       for (tree part = t; handled_component_p (part); part = TREE_OPERAND (part, 0))
-	if (same_place_p (part, member))
+	if (same_place_p (part, member, origins))
 	  return true;
     }
   return false;
@@ -76,16 +76,16 @@ mapped_member_p (tree t, tree group)
 /* Does STMT's region use more of what GROUP is about than its members, by ROOT?  */
 
 bool
-uses_more_p (gomp_target *stmt, tree group, tree root)
+uses_more_p (gomp_target *stmt, tree group, tree root, const pointer_origins &origins)
 {
-  return walk (gimple_omp_body (stmt), [=] (gimple_stmt_iterator *gsi)
+  return walk (gimple_omp_body (stmt), [=, &origins] (gimple_stmt_iterator *gsi)
     {
       if (gimple_has_substatements (gsi_stmt (*gsi)))
 	return visit::into;
       bool more = false;
       walk_operands_of (gsi_stmt (*gsi), [&] (tree *tp, walk_stmt_info *)
 	{
-	  if (handled_component_p (*tp) && mapped_member_p (*tp, group))
+	  if (handled_component_p (*tp) && mapped_member_p (*tp, group, origins))
 	    return visit::past;
 	  more |= *tp == root;
 	  return visit::into;
@@ -97,7 +97,7 @@ uses_more_p (gomp_target *stmt, tree group, tree root)
 } // anonymous namespace
 
 void
-map_whole_structures (gomp_target *stmt)
+map_whole_structures (gomp_target *stmt, const pointer_origins &origins)
 {
   if (lang_GNU_Fortran () || !is_gimple_omp_offloaded (stmt))
     return;
@@ -106,9 +106,9 @@ map_whole_structures (gomp_target *stmt)
       if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP
 	  || OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_STRUCT)
 	continue;
-      tree root = root_of (c), type = TREE_TYPE (OMP_CLAUSE_DECL (c));
+      tree root = root_of (c, origins), type = TREE_TYPE (OMP_CLAUSE_DECL (c));
       if (!root || !COMPLETE_TYPE_P (type) || TREE_CODE (TYPE_SIZE_UNIT (type)) != INTEGER_CST
-	  || !uses_more_p (stmt, c, root))
+	  || !uses_more_p (stmt, c, root, origins))
 	continue;
       OMP_CLAUSE_SET_MAP_KIND (c, TYPE_READONLY (type) ? GOMP_MAP_TO : GOMP_MAP_TOFROM);
       OMP_CLAUSE_SIZE (c) = TYPE_SIZE_UNIT (type);

@@ -18,12 +18,12 @@
 #ifndef ACCPLUG_WHOLE_STRUCTURES_H
 #define ACCPLUG_WHOLE_STRUCTURES_H
 
-#include "base/gcc-common.h"
+#include "clauses/pointer-origins.h"
 
 namespace accplug
 {
 
-extern void map_whole_structures (gomp_target *);
+extern void map_whole_structures (gomp_target *, const pointer_origins &);
 
 } // namespace accplug
 
