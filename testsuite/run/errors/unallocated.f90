@@ -2,7 +2,7 @@
 ! fails, and the message names it.
 ! { dg-only-device "cpu" }
 ! { dg-shouldfail "not allocated" }
-! { dg-output "unallocated.f90:\[0-9\]+: parallel: kernel \[^\n\]* failed \[^\n\]*: invalid access at \[^\n\]*values is a null pointer, or not allocated" }
+! { dg-output "unallocated.f90:\[0-9\]+: parallel: kernel \[^\n\]* failed \[^\n\]*: invalid access \[^\n\]*values is a null pointer, or not allocated" }
 !
 ! Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 
