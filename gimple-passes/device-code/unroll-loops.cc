@@ -51,9 +51,9 @@ const unsigned usual_factor = 4;
    way for each array, so that all threads have what memory delivers in its latency.  */
 const unsigned factor_of_short_loads = 8;
 
-/* The most instructions of an unrolled body, as GCC estimates them.  One that is longer
-   has enough to do between two tests, and its loads would need registers that then are
-   missing for other warps.  */
+/* The most instructions of an unrolled body, as GCC estimates them; else it gets half as
+   many copies.  One that is longer has enough to do between two tests, and its loads would
+   need registers that then are missing for other warps.  */
 const unsigned largest_body = 160;
 
 /* The most pointers that move along in one loop.  A pointer takes two of the 32
@@ -336,6 +336,27 @@ find_counter (class loop *l, shared_counter *c)
   return false;
 }
 
+/* Is STEP the number of the grid's threads, or of its blocks: a number above zero?  */
+
+bool
+grid_size_p (tree step, unsigned depth = 0)
+{
+  gimple *def = TREE_CODE (step) == SSA_NAME ? SSA_NAME_DEF_STMT (step) : nullptr;
+  if (!def || depth > deepest)
+    return false;
+  if (intrinsic_call_p (def, intrinsic::nctaid))
+    return true;
+  if (!is_gimple_assign (def))
+    return false;
+  tree_code code = gimple_assign_rhs_code (def);
+  if (CONVERT_EXPR_CODE_P (code))
+    return grid_size_p (gimple_assign_rhs1 (def), depth + 1);
+  return ((code == MULT_EXPR || code == LSHIFT_EXPR)
+	  && TREE_CODE (gimple_assign_rhs2 (def)) == INTEGER_CST
+	  && tree_int_cst_sgn (gimple_assign_rhs2 (def)) > 0
+	  && grid_size_p (gimple_assign_rhs1 (def), depth + 1));
+}
+
 /* How often L goes on after its first iteration, computed in front of it.  */
 
 tree
@@ -343,19 +364,18 @@ count_repeats (class loop *l, const shared_counter &c)
 {
   tree type = TREE_TYPE (c.next), number = unsigned_type_for (type);
   gimple_seq seq = NULL;
-  tree step = gimple_convert (&seq, number, c.step);
-  tree second = gimple_build (&seq, PLUS_EXPR, number,
-			      gimple_convert (&seq, number, c.initial), step);
   tree distance = gimple_build (&seq, MINUS_EXPR, number,
-				gimple_convert (&seq, number, c.bound), second);
+				gimple_convert (&seq, number, c.bound),
+				gimple_convert (&seq, number, c.initial));
   if (!c.or_equal)
     distance = gimple_build (&seq, MINUS_EXPR, number, distance,
 			     build_one_cst (number));
-  tree repeats = gimple_build (&seq, TRUNC_DIV_EXPR, number, distance, step);
-  repeats = gimple_build (&seq, PLUS_EXPR, number, repeats, build_one_cst (number));
+  /* The first iteration comes before the first test.  */
   tree some = gimple_build (&seq, c.or_equal ? LE_EXPR : LT_EXPR, boolean_type_node,
-			    gimple_convert (&seq, type, second), c.bound);
-  repeats = gimple_build (&seq, COND_EXPR, number, some, repeats, build_zero_cst (number));
+			    c.initial, c.bound);
+  distance = gimple_build (&seq, COND_EXPR, number, some, distance, build_zero_cst (number));
+  tree repeats = gimple_build (&seq, TRUNC_DIV_EXPR, number, distance,
+			       gimple_convert (&seq, number, c.step));
   gsi_insert_seq_on_edge_immediate (loop_preheader_edge (l), seq);
   return repeats;
 }
@@ -367,7 +387,8 @@ void
 count_iterations (const device_function *f, class loop *l)
 {
   shared_counter c;
-  if (!f->gang_reduction || !find_counter (l, &c))
+  if (!f->kernel || !f->gang_reduction || f->asks_for_gangs || !can_duplicate_loop_p (l)
+      || !find_counter (l, &c) || !grid_size_p (c.step))
     return;
   tree repeats = count_repeats (l, c), type = TREE_TYPE (repeats), number;
   gimple_stmt_iterator gsi = gsi_for_stmt (c.test);
@@ -427,7 +448,8 @@ unroll_factor (class loop *l)
     }
   HOST_WIDE_INT trips = max_stmt_executions_int (l);
   unsigned size = tree_num_loop_insns (l, &eni_size_weights);
-  const char *against = (size * usual_factor > largest_body ? "its body is too long"
+  unsigned factor = size * usual_factor > largest_body ? usual_factor / 2 : usual_factor;
+  const char *against = (size * factor > largest_body ? "its body is too long"
 			 : trips >= 0 && trips < 2 * usual_factor
 			 ? "it has few iterations" : nullptr);
   if (against)
@@ -435,7 +457,7 @@ unroll_factor (class loop *l)
   return (against ? 1
 	  : short_loads_p (l) && size * factor_of_short_loads <= largest_body
 	  && !(trips >= 0 && trips < 2 * factor_of_short_loads) ? factor_of_short_loads
-	  : usual_factor);
+	  : factor);
 }
 
 /* Are the rows of F shorter than a warp?  */
