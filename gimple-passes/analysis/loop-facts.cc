@@ -180,7 +180,10 @@ count_strides (const iteration_space &space, const loop_memory &memory, class lo
       else if (factor.zero ())
 	strides.none++;
       else if (factor.constant (&bytes) && (bytes == r.size || bytes == -r.size))
-	strides.unit++;
+	{
+	  strides.unit++;
+	  strides.unit_stores += r.write;
+	}
       else
 	strides.other++;
     }

@@ -72,6 +72,7 @@ struct loop_condition
 struct loop_strides
 {
   unsigned unit = 0;	/* by their own size, forwards or backwards */
+  unsigned unit_stores = 0;	/* those of them that store */
   unsigned none = 0;	/* not at all */
   unsigned other = 0;
 };

@@ -13,17 +13,34 @@ namespace
 {
 
 /* The loop that gets threadIdx.x: the innermost of those with the most references
-   of unit stride.  */
+   of unit stride.  Of loops with equally many, as in transpositions, the one whose stores
+   are consecutive: a line that is read by parts stays in the first cache for the block's
+   other rows, one that is written by parts goes to the second with each.  */
 
 size_t
 vector_loop (const std::vector<band_loop> &band)
 {
   size_t best = band.size () - 1;
+  auto better = [] (const loop_strides &a, const loop_strides &b)
+    { return a.unit > b.unit || (a.unit == b.unit && a.unit_stores > b.unit_stores); };
   for (size_t i = band.size () - 1; i-- > 0;)
-    if (band[i].strides.unit > band[best].strides.unit)
+    if (better (band[i].strides, band[best].strides))
       best = i;
   return best;
 }
+
+/* Do the lanes of ROW walk across what is consecutive along COLUMN?  */
+
+bool
+transposed_p (const band_loop &row, const band_loop *column)
+{
+  return column && row.strides.unit && column->strides.unit
+	 && row.strides.unit == row.strides.unit_stores && !column->strides.unit_stores;
+}
+
+/* Rows of a block that reads lines across: as many as there are floats in the 32 bytes that
+   memory brings at once.  */
+const unsigned transposing_rows = 8;
 
 /* The axes beside threadIdx.x's loop, from the inside to the outside.  */
 const unsigned outer_axes[] = { GANG_Y_AXIS | WORKER_AXIS, GANG_Z_AXIS };
@@ -40,7 +57,8 @@ default_shape (const band_loop &row, const band_loop *column, bool square)
     return shape;
   if (square)
     shape.vector_length = warp_size;
-  shape.workers = default_block_threads / shape.vector_length;
+  shape.workers = (transposed_p (row, column) ? transposing_rows
+		   : default_block_threads / shape.vector_length);
   /* No more rows than there are.  */
   while (column->trips >= 0 && shape.workers > 1
 	 && column->trips <= HOST_WIDE_INT (shape.workers / 2))
@@ -59,6 +77,8 @@ reason_for_square (const std::vector<band_loop> &band, size_t row,
 {
   if (band.size () > 2)
     return "a nest of three loops or more";
+  if (transposed_p (band[row], column))
+    return "lanes store what is consecutive and read across";
   if (collapsed && band[row].trips < 0)
     return "a `collapse' of rows that may be short";
   if (column && column->strides.none)
