@@ -176,6 +176,8 @@ const pass_row pass_rows[] = {
 
   /* IV.  Among GCC's optimisers: what the device wants and a processor does not.  */
 
+  /* Before GCC unrolls loops of a known number of iterations.  */
+  { GIMPLE (exact_trips), BEFORE (ivcanon) },
   /* Where ivopts would stand, which chooses addresses for processors (it is off for
      device code); after invariants have moved, so that bodies are small.  */
   { GIMPLE (unroll_loops), AFTER (ivopts) },

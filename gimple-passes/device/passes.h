@@ -58,6 +58,8 @@ extern gimple_opt_pass *make_pass_near_addresses (gcc::context *);
 extern gimple_opt_pass *make_pass_atomic_updates (gcc::context *);
 /* device-code/block-updates.cc  */
 extern gimple_opt_pass *make_pass_block_updates (gcc::context *);
+/* device-code/exact-trips.cc  */
+extern gimple_opt_pass *make_pass_exact_trips (gcc::context *);
 /* device-code/saturation.cc  */
 extern gimple_opt_pass *make_pass_saturation (gcc::context *);
 /* device-code/short-division.cc  */
