@@ -157,9 +157,51 @@ drop_attached_members (gomp_target *stmt, tree group, tree holder,
   return left != members;
 }
 
+/* Does STMT have a clause for HOLDER as unmapped_holder knows it?  */
+
+bool
+has_unmapped_holder_p (gomp_target *stmt, tree holder)
+{
+  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (unmapped_holder (c) == holder)
+      return true;
+  return false;
+}
+
+/* Put such a clause, with that of the pointer, between *LINK and KEPT, where it is a compute
+   construct; the link to KEPT.  */
+
+tree *
+add_unmapped_holder (gomp_target *stmt, tree *link, location_t loc, tree holder, tree kept)
+{
+  if (!is_gimple_omp_offloaded (stmt))
+    {
+      *link = kept;
+      return link;
+    }
+  tree section = new_map_clause (loc, GOMP_MAP_ALLOC, build_simple_mem_ref (holder),
+				 size_zero_node);
+  tree pointer = new_pointer_clause (loc, holder);
+  OMP_CLAUSE_CHAIN (section) = pointer;
+  OMP_CLAUSE_CHAIN (pointer) = kept;
+  *link = section;
+  return &OMP_CLAUSE_CHAIN (pointer);
+}
+
+/* The pointer to the structure whose members C, a group, maps; or NULL.  */
+
+tree
+group_holder (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_STRUCT)
+    return NULL_TREE;
+  tree holder = pointer_to (OMP_CLAUSE_DECL (c));
+  return holder && TREE_CODE (TREE_TYPE (holder)) == POINTER_TYPE ? holder : NULL_TREE;
+}
+
 /* Since GCC 14, a structure behind a pointer is a group in which attached pointers have
-   memory of their own; before, it is a section of no bytes, as unmapped_holder knows it.
-   Make the former the latter.  */
+   memory of their own; before, it is a section of no bytes, as unmapped_holder knows it,
+   but only where no clause in front maps another member.  Make a section of both.  */
 
 void
 ungroup_attached_members (gomp_target *stmt, const pointer_origins &origins)
@@ -167,12 +209,10 @@ ungroup_attached_members (gomp_target *stmt, const pointer_origins &origins)
   tree *link = gimple_omp_target_clauses_ptr (stmt);
   while (tree group = *link)
     {
-      tree holder = NULL_TREE;
-      if (OMP_CLAUSE_CODE (group) == OMP_CLAUSE_MAP
-	  && OMP_CLAUSE_MAP_KIND (group) == GOMP_MAP_STRUCT)
-	holder = pointer_to (OMP_CLAUSE_DECL (group));
-      if (!holder || TREE_CODE (TREE_TYPE (holder)) != POINTER_TYPE
-	  || !drop_attached_members (stmt, group, holder, origins))
+      tree holder = group_holder (group);
+      if (!holder
+	  || (!drop_attached_members (stmt, group, holder, origins)
+	      && (!attached_to_p (stmt, holder, origins) || has_unmapped_holder_p (stmt, holder))))
 	{
 	  link = &OMP_CLAUSE_CHAIN (group);
 	  continue;
@@ -183,18 +223,7 @@ ungroup_attached_members (gomp_target *stmt, const pointer_origins &origins)
 	OMP_CLAUSE_CHAIN (group) = OMP_CLAUSE_CHAIN (rest);
       tree kept = (integer_zerop (OMP_CLAUSE_SIZE (group)) ? OMP_CLAUSE_CHAIN (group)
 		   : group);
-      if (is_gimple_omp_offloaded (stmt))
-	{
-	  tree section = new_map_clause (loc, GOMP_MAP_ALLOC,
-					 build_simple_mem_ref (holder), size_zero_node);
-	  tree pointer = new_pointer_clause (loc, holder);
-	  OMP_CLAUSE_CHAIN (section) = pointer;
-	  OMP_CLAUSE_CHAIN (pointer) = kept;
-	  *link = section;
-	  link = &OMP_CLAUSE_CHAIN (pointer);
-	}
-      else
-	*link = kept;
+      link = add_unmapped_holder (stmt, link, loc, holder, kept);
       if (kept == group)
 	link = &OMP_CLAUSE_CHAIN (group);
     }
@@ -233,6 +262,22 @@ hold_inner_structures (gomp_target *stmt)
     }
 }
 
+/* Let C, of STMT, map all of what HOLDER points to.  */
+
+void
+map_whole (gomp_target *stmt, tree c, tree holder)
+{
+  tree type = TREE_TYPE (TREE_TYPE (holder));
+  OMP_CLAUSE_DECL (c) = build_simple_mem_ref (holder);
+  OMP_CLAUSE_SIZE (c) = TYPE_SIZE_UNIT (type);
+  OMP_CLAUSE_SET_MAP_KIND (c, TYPE_READONLY (type) ? GOMP_MAP_TO : GOMP_MAP_TOFROM);
+  OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c) = 1;
+  OMP_CLAUSE_LOCATION (c) = gimple_location (stmt);
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, stmt, "%T is copied, unless it is present: a member of "
+		     "it is attached\n", OMP_CLAUSE_DECL (c));
+}
+
 } // anonymous namespace
 
 void
@@ -243,21 +288,23 @@ map_attached_holders (gomp_target *stmt, const pointer_origins &origins)
     return;
   if (!lang_GNU_Fortran ())
     hold_inner_structures (stmt);
-  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+  tree *link = gimple_omp_target_clauses_ptr (stmt);
+  while (tree c = *link)
     {
       tree holder = unmapped_holder (c);
       if (!holder || !attached_to_p (stmt, holder, origins)
 	  || mapped_elsewhere_p (stmt, c, holder))
-	continue;
-      tree type = TREE_TYPE (TREE_TYPE (holder));
-      OMP_CLAUSE_DECL (c) = build_simple_mem_ref (holder);
-      OMP_CLAUSE_SIZE (c) = TYPE_SIZE_UNIT (type);
-      OMP_CLAUSE_SET_MAP_KIND (c, TYPE_READONLY (type) ? GOMP_MAP_TO : GOMP_MAP_TOFROM);
-      OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c) = 1;
-      OMP_CLAUSE_LOCATION (c) = gimple_location (stmt);
-      if (dump_enabled_p ())
-	dump_printf_loc (MSG_NOTE, stmt, "%T is copied, unless it is present: a member of "
-			 "it is attached\n", OMP_CLAUSE_DECL (c));
+	{
+	  link = &OMP_CLAUSE_CHAIN (c);
+	  continue;
+	}
+      map_whole (stmt, c, holder);
+      tree pointer = OMP_CLAUSE_CHAIN (c);
+      *link = OMP_CLAUSE_CHAIN (pointer);
+      prepend (gimple_omp_target_clauses_ptr (stmt), pointer);
+      prepend (gimple_omp_target_clauses_ptr (stmt), c);
+      if (link == gimple_omp_target_clauses_ptr (stmt))
+	link = &OMP_CLAUSE_CHAIN (pointer);
     }
 }
 

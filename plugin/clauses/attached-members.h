@@ -6,7 +6,8 @@
        map (alloc: *s [len: 0])  map (firstprivate: s)  map (tofrom: *_3)
        map (attach: s->q)
 
-   Goes out: the first clause maps all of *s.
+   Goes out: the first clause maps all of *s; with its pointer it comes before all others, so
+   that what these have of *s, by another name even, is in it.
 
    In `copy (s->t->q[0:n])' what s->t points to is held (accplug-image.h), and s->t attached.
 
