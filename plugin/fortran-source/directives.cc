@@ -100,6 +100,8 @@ private:
   void read_directives ();
   void read_directive (size_t unit);
   void inherit_defaults ();
+  void refuse_late_declares ();
+  bool executable_before_p (size_t begin, size_t unit) const;
   void hoist_sizes ();
   void move_size (clause &, size_t, clause_id, directive *);
   void blank (const source_unit &);
@@ -180,6 +182,49 @@ source_translation::inherit_defaults ()
     }
 }
 
+/* Is there a directive that does something from unit BEGIN on and in front of UNIT?  */
+
+bool
+source_translation::executable_before_p (size_t begin, size_t unit) const
+{
+  for (const source_directive &d : source.directives)
+    if (d.right && d.unit >= begin && d.unit < unit && d.what.row->id != DIRECTIVE_DECLARE
+	&& d.what.row->id != DIRECTIVE_ROUTINE)
+      return true;
+  return false;
+}
+
+/* `declare' is a specification (2.13).  gfortran says so, too, and then fails where the
+   directive names what is declared nowhere else (gfc_resolve_oacc_declare).  */
+
+void
+source_translation::refuse_late_declares ()
+{
+  for (source_directive &d : source.directives)
+    {
+      if (!d.right || d.what.row->id != DIRECTIVE_DECLARE)
+	continue;
+      int at = scope_of_unit (source.scopes, d.unit);
+      if (at < 0)
+	continue;
+      const source_scope &scope = source.scopes[at];
+      bool late = executable_before_p (scope.begin, d.unit);
+      if (d.unit > scope.specification_end)
+	{
+	  /* `f(x) = ...' may be a statement function.  */
+	  auto list = statement_words (source.units[scope.specification_end].text);
+	  late |= list.size () < 2 || list[1] != "(";
+	}
+      if (!late)
+	continue;
+      place where (d.what.name.front (), d.what.name.back ());
+      error_at (&where, "%<!$acc declare%> is behind the specification part");
+      d.right = false;
+      any_wrong = true;
+      blank (source.units[d.unit]);
+    }
+}
+
 /* A number of gangs, workers or lanes on a loop in a parallel construct is the
    construct's, if that says nothing (2.9.2 to 2.9.4 leave the number to it); gfortran
    refuses it on the loop.  */
@@ -240,6 +285,7 @@ source_translation::run ()
   read_directives ();
   match_constructs (source.units, &source.directives);
   source.scopes = find_scopes (source.units);
+  refuse_late_declares ();
   inherit_defaults ();
   hoist_sizes ();
   /* Routine directives first: they go in front of what stands behind declarations.  */

@@ -196,8 +196,11 @@ specification_p (const texts &list)
 			     "public", "protected", "optional", "intent", "volatile",
 			     "asynchronous", "bind", "value", "contiguous", "format",
 			     "entry", "enum", "enumerator", "endenum", "codimension",
-			     "include", "generic", "doublecomplex" })
-	 || (list[0] == "end" && among_p (at (list, 1), { "enum", "type" }))
+			     "include", "generic", "doublecomplex", "static", "automatic",
+			     "structure", "record", "union", "map", "endstructure",
+			     "endunion", "endmap" })
+	 || (list[0] == "end" && among_p (at (list, 1), { "enum", "type", "structure",
+							   "union", "map" }))
 	 || list[0] == "endtype";
 }
 
