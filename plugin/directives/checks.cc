@@ -55,6 +55,7 @@ private:
   void check_defaults (const clause_argument &a);
   void check_device_types (const clause_argument &a);
   void check_pointers (const word &name, const clause_argument &a);
+  void check_parts (const clause &c);
   void check_exclusions ();
   void check_needed ();
   void fail () { m_right = false; }
@@ -444,6 +445,37 @@ checker::check_argument (const word &name, argument_kind kind, const clause_argu
   m_right &= was_right;
 }
 
+/* Parts of variables, where GCC's parsers of C and C++ expect the end of a name: sections
+   have no copies of their own here, and members no reduction (2.5.13).  */
+
+void
+checker::check_parts (const clause &c)
+{
+  bool copies = c.row->id == CLAUSE_PRIVATE || c.row->id == CLAUSE_FIRSTPRIVATE;
+  if (m_language.language == LANGUAGE_FORTRAN || (!copies && c.row->id != CLAUSE_REDUCTION))
+    return;
+  for (const argument_item &item : c.argument.items)
+    for (size_t i = 1; i < item.value.size (); i++)
+      {
+	const word &w = item.value[i];
+	bool member = w.text == "." || (w.text == "->" && item.value[0].text != "this");
+	/* What bounds are is another matter.  */
+	if (w.text == "[" && !copies)
+	  break;
+	if (!member && !(copies && w.text == "["))
+	  continue;
+	fail ();
+	place where (item.value.front (), item.value.back ());
+	if (member)
+	  error_at (&where, "%qs of a member is not supported; name the variable",
+		    c.name.text.c_str ());
+	else
+	  error_at (&where, "%qs of a section is not supported; name an array",
+		    c.name.text.c_str ());
+	break;
+      }
+}
+
 /* Clauses of one loop, routine or atomic that exclude each other (2.9, 2.12, 2.15.1).  */
 
 void
@@ -541,6 +573,7 @@ checker::run ()
 	  check_group (c);
 	  check_repetition (i);
 	  check_argument (c.name, c.row->argument, c.argument, c.row);
+	  check_parts (c);
 	}
       m_right &= was_right;
     }
