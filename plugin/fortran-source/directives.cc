@@ -14,6 +14,7 @@
 #include "fortran-source/edits.h"
 #include "fortran-source/quiet-lines.h"
 #include "fortran-source/reader.h"
+#include "fortran-source/reduced-arrays.h"
 #include "fortran-source/source-words.h"
 #include "fortran-source/steps.h"
 
@@ -101,6 +102,7 @@ private:
   void read_directive (size_t unit);
   void inherit_defaults ();
   void refuse_late_declares ();
+  void refuse_allocatable_reductions ();
   bool executable_before_p (size_t begin, size_t unit) const;
   void hoist_sizes ();
   void move_size (clause &, size_t, clause_id, directive *);
@@ -225,6 +227,29 @@ source_translation::refuse_late_declares ()
     }
 }
 
+/* gfortran fails on a reduction of a dummy argument that is allocatable and a scalar
+   (gfc_trans_omp_array_reduction_or_udr).  */
+
+void
+source_translation::refuse_allocatable_reductions ()
+{
+  for (source_directive &d : source.directives)
+    for (const clause &c : d.what.clauses)
+      for (const argument_item &item : c.argument.items)
+	{
+	  if (!d.right || c.row->id != CLAUSE_REDUCTION || item.value.size () != 1
+	      || !allocatable_dummy_p (source.units, source.scopes, d.unit,
+				       item.value[0].text))
+	    continue;
+	  place where (item.value[0]);
+	  error_at (&where, "%<reduction%> of an allocatable dummy argument is not supported");
+	  inform (where.get_loc (), "reduce a local variable, and assign it behind the loop");
+	  d.right = false;
+	  any_wrong = true;
+	  blank (source.units[d.unit]);
+	}
+}
+
 /* A number of gangs, workers or lanes on a loop in a parallel construct is the
    construct's, if that says nothing (2.9.2 to 2.9.4 leave the number to it); gfortran
    refuses it on the loop.  */
@@ -286,6 +311,7 @@ source_translation::run ()
   match_constructs (source.units, &source.directives);
   source.scopes = find_scopes (source.units);
   refuse_late_declares ();
+  refuse_allocatable_reductions ();
   inherit_defaults ();
   hoist_sizes ();
   /* Routine directives first: they go in front of what stands behind declarations.  */

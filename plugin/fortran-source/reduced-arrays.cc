@@ -171,7 +171,44 @@ reduction_p (const clause &c)
   return c.row->id == CLAUSE_REDUCTION;
 }
 
+/* Does LIST declare NAME as an allocatable scalar?  */
+
+bool
+declares_allocatable_p (const std::vector<std::string> &list, const std::string &name)
+{
+  size_t begin = first_entity (list);
+  auto attribute = [&] (const char *word) {
+    return std::find (list.begin (), list.begin () + begin, word) != list.begin () + begin;
+  };
+  if (!attribute ("allocatable") || attribute ("dimension"))
+    return false;
+  for (size_t i = begin; i < list.size (); i++)
+    if (list[i] == name)
+      return i + 1 == list.size () || list[i + 1] != "(";
+  return false;
+}
+
 } // anonymous namespace
+
+bool
+allocatable_dummy_p (const std::vector<source_unit> &units,
+		     const std::vector<source_scope> &scopes, size_t unit,
+		     const std::string &name)
+{
+  int at = scope_of_unit (scopes, unit);
+  if (at < 0)
+    return false;
+  const source_scope &scope = scopes[at];
+  std::vector<std::string> heading = statement_words (units[scope.begin].text);
+  if (!heading_p (heading)
+      || std::find (heading.begin (), heading.end (), name) == heading.end ())
+    return false;
+  for (size_t i = scope.begin + 1; i < scope.specification_end; i++)
+    if (units[i].kind == unit_kind::statement
+	&& declares_allocatable_p (statement_words (units[i].text), name))
+      return true;
+  return false;
+}
 
 void
 replace_array_reductions (directive *d, const std::vector<source_unit> &units,

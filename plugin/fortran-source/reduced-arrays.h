@@ -27,6 +27,11 @@ extern void replace_array_reductions (directive *d, const std::vector<source_uni
 				      const std::vector<source_scope> &scopes, size_t unit,
 				      location_t first, location_t last);
 
+/* Is NAME at UNIT a dummy argument that is an allocatable scalar, by its declaration?  */
+extern bool allocatable_dummy_p (const std::vector<source_unit> &units,
+				 const std::vector<source_scope> &scopes, size_t unit,
+				 const std::string &name);
+
 /* Give LOOP, an OACC_LOOP, the reductions that its directive had.  */
 extern void restore_array_reductions (tree loop);
 
