@@ -168,9 +168,11 @@ static void
 send_attachment (device_context &context, transfer_list &transfers, mapping &m,
 		 attachment &a, bool always)
 {
-  std::vector<char> bytes = attached_bytes (m, a, attached_value (context, a));
-  if (!always && (a.image.empty () || a.image == bytes))
+  char *value = attached_value (context, a);
+  std::vector<char> bytes = attached_bytes (m, a, value);
+  if (!always && (a.image.empty () ? a.value == value : a.image == bytes))
     return;
+  a.value = value;
   transfers.upload_own (m.device + a.descriptor, bytes.data (), bytes.size ());
   if (!a.image.empty ())
     a.image = std::move (bytes);
@@ -198,7 +200,7 @@ attach (device_context &context, transfer_list &transfers, mapping &m,
   unsigned count = same ? a->count + 1 : 1;
   if (!same || (whole && a->image.empty ()))
     *a = { offset, count, target, p.bias, whole ? p.descriptor - m.start : offset,
-	   std::vector<char> (whole ? p.descriptor_bytes : 0) };
+	   std::vector<char> (whole ? p.descriptor_bytes : 0), nullptr };
   a->count = count;
   send_attachment (context, transfers, m, *a, !same);
 }

@@ -46,6 +46,7 @@ struct attachment
   size_t bias;			/* from there to the data */
   size_t descriptor;		/* the offset of the array descriptor that it is in, */
   std::vector<char> image;	/* and its bytes on the device; empty if in none */
+  char *value;			/* what the device's pointer is */
 };
 
 /* Data within a holder (below) that a clause names: present by themselves.  */

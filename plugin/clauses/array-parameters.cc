@@ -13,7 +13,7 @@
    Rules
    - Who keeps a pointer's address or hands it to OpenACC's routines, attaches the pointer,
      or assigns it in a region, means the pointer itself; so does a clause for a variable of
-     `declare'.  Other functions, as posix_memalign, give it a value.
+     `declare', but in exit data.  Other functions, as posix_memalign, give it a value.
    - Bounds are constants, or parameters: double a[n][m].  `[static N]' is no bound.
    - `present (a)' is left to bare-pointers.cc: what the region uses has to be there.
    - A clause that GCC has added for such a parameter, which a data construct around
@@ -219,8 +219,10 @@ parameter_clauses::itself_meant_p (tree pointer) const
 {
   if (!DECL_P (pointer))
     return false;
-  return (lookup_attribute ("omp declare target", DECL_ATTRIBUTES (pointer))
-	  || lookup_attribute ("omp declare target link", DECL_ATTRIBUTES (pointer))
+  bool declared = (lookup_attribute ("omp declare target", DECL_ATTRIBUTES (pointer))
+		   || lookup_attribute ("omp declare target link", DECL_ATTRIBUTES (pointer)));
+  return ((declared
+	   && gimple_omp_target_kind (m_stmt) != GF_OMP_TARGET_KIND_OACC_EXIT_DATA)
 	  || address_needed_p (pointer) || assigned_in_region_p (pointer));
 }
 

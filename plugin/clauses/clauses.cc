@@ -208,6 +208,8 @@ const step_row step_rows[] = {
   { "bare-pointers", each::construct,
     [] (step_place *at) { rewrite_bare_pointers (at->construct); } },
   /* Clauses have the program's variables.  */
+  { "declared-pointers", each::construct,
+    [] (step_place *at) { attach_declared_pointers (at->construct, at->values); } },
   { "structure-pointers", each::construct,
     [] (step_place *at) { attach_structure_pointers (at->construct); } },
   /* It needs the mappings that GCC added: before they change.  */
@@ -292,6 +294,7 @@ unsigned
 pass_clauses::execute (function *fun)
 {
   forget_clause_notes ();
+  forget_attachments ();
   forget_declared_constants ();
   step_place at = { gimple_body (fun->decl), {}, nullptr };
   for (const step_row *row = step_rows; row != end_of_rows;)

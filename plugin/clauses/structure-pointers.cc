@@ -19,14 +19,14 @@ namespace
 /* Clauses of the function at hand; their constructs keep them.  */
 std::unordered_set<tree> present_attachments;
 
+/* A clause of KIND behind the clause BESIDE.  */
+
 tree
-new_attachment (tree beside, tree pointer)
+new_attachment (tree beside, gomp_map_kind kind, tree pointer, tree bias)
 {
-  tree c = new_map_clause (OMP_CLAUSE_LOCATION (beside), GOMP_MAP_ATTACH, pointer,
-			   size_zero_node);
+  tree c = new_map_clause (OMP_CLAUSE_LOCATION (beside), kind, pointer, bias);
   OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (beside);
   OMP_CLAUSE_CHAIN (beside) = c;
-  present_attachments.insert (c);
   return c;
 }
 
@@ -150,6 +150,7 @@ data_kind_p (tree c)
     case GOMP_MAP_ALLOC: case GOMP_MAP_TO: case GOMP_MAP_FROM: case GOMP_MAP_TOFROM:
     case GOMP_MAP_FORCE_ALLOC: case GOMP_MAP_FORCE_TO: case GOMP_MAP_FORCE_FROM:
     case GOMP_MAP_FORCE_TOFROM: case GOMP_MAP_RELEASE: case GOMP_MAP_DELETE:
+    case GOMP_MAP_FORCE_PRESENT: case GOMP_MAP_IF_PRESENT:
       return true;
     default:
       return false;
@@ -172,6 +173,7 @@ attach_declared_pointers (gomp_target *stmt, const temporary_values &values)
       tree pointer = declared_pointer (c, values);
       if (!pointer)
 	continue;
+      tree bias = bias_of (c, pointer);
       TREE_ADDRESSABLE (pointer) = 1;
       tree address = build_fold_addr_expr (pointer);
       tree variable = build2 (MEM_REF, TREE_TYPE (pointer), address,
@@ -179,14 +181,13 @@ attach_declared_pointers (gomp_target *stmt, const temporary_values &values)
       if (dump_enabled_p ())
 	dump_printf_loc (MSG_NOTE, stmt, "%T, which declare names, points to data of the "
 			 "construct\n", pointer);
-      tree added = new_attachment (c, variable);
-      OMP_CLAUSE_SIZE (added) = bias_of (c, pointer);
-      if (kind == GF_OMP_TARGET_KIND_OACC_EXIT_DATA)
-	{
-	  OMP_CLAUSE_SET_MAP_KIND (added, GOMP_MAP_DETACH);
-	  present_attachments.erase (added);
-	}
-      c = added;
+      bool finalize = (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_DELETE
+		       || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_FROM);
+      if (pointer_clause_p (OMP_CLAUSE_CHAIN (c)))
+	c = OMP_CLAUSE_CHAIN (c);
+      c = new_attachment (c, kind != GF_OMP_TARGET_KIND_OACC_EXIT_DATA ? GOMP_MAP_ATTACH
+			  : finalize ? GOMP_MAP_FORCE_DETACH : GOMP_MAP_DETACH,
+			  variable, bias);
     }
 }
 
@@ -210,7 +211,8 @@ attach_structure_pointers (gomp_target *stmt)
 	c = OMP_CLAUSE_CHAIN (c);
       for (tree pointer : pointers)
 	{
-	  c = new_attachment (c, pointer);
+	  c = new_attachment (c, GOMP_MAP_ATTACH, pointer, size_zero_node);
+	  present_attachments.insert (c);
 	  if (dump_enabled_p ())
 	    dump_printf_loc (MSG_NOTE, stmt, "%T is attached if its data are present\n",
 			     pointer);

@@ -11,16 +11,26 @@
 namespace accplug
 {
 
+/* Does STMT copy a variable with static storage to V, a temporary?  The gimplifier gives
+   that the variable's name.  */
+
+static bool
+copy_of_global_p (tree v, gimple *stmt)
+{
+  tree copied = gimple_assign_single_p (stmt) ? gimple_assign_rhs1 (stmt) : NULL_TREE;
+  return DECL_ARTIFICIAL (v) && copied && VAR_P (copied) && is_global_var (copied);
+}
+
 void
 temporary_values::note (gimple *stmt)
 {
   if (!is_gimple_assign (stmt))
     return;
   tree lhs = gimple_assign_lhs (stmt);
-  if (!VAR_P (lhs) || DECL_NAME (lhs))
+  if (!VAR_P (lhs) || (DECL_NAME (lhs) && !copy_of_global_p (lhs, stmt)))
     return;
   auto place = m_values.emplace (DECL_UID (lhs), gimple_assign_rhs_to_tree (stmt));
-  if (!place.second)
+  if (!place.second && !(DECL_NAME (lhs) && place.first->second == gimple_assign_rhs1 (stmt)))
     place.first->second = NULL_TREE;
 }
 

@@ -18,7 +18,7 @@
 namespace accplug
 {
 
-/* The assignments to unnamed temporaries of a function that is not in SSA form
+/* The assignments to temporaries of a function that is not in SSA form
    yet; those assigned more than once are left out.  */
 class temporary_values
 {
