@@ -220,6 +220,17 @@ region_mapper::plan_by_value (size_t i)
       }
 }
 
+/* An error if element I is `deviceptr' of memory that is the host's.  */
+void
+region_mapper::check_device_pointer (size_t i)
+{
+  const char *p = *(const char *const *) host (i);
+  if (!p || m_context.dev ().can_access (p) || m_context.dev ().can_access (p - 1))
+    return;
+  fatal ("deviceptr of a pointer that is not to memory of device %d: name=%s host:%p",
+	 m_context.number (), variable_name (m_arrays.site, i), (const void *) p);
+}
+
 /* MAP_STRUCT and its members: all present, or none.  Two may be the same.  */
 void
 region_mapper::plan_struct (size_t i)
@@ -368,6 +379,7 @@ region_mapper::plan_one (size_t i)
     case map_class::device_pointer:
       if (raw_kind (i) == MAP_FORCE_DEVICEPTR && bytes (i) != sizeof (void *))
 	return i;		/* Fortran's: the next element has it */
+      check_device_pointer (i);
       if (compute ())
 	plan_temporary (i, sizeof (void *));
       else

@@ -61,6 +61,7 @@ private:
   void plan_use_device (size_t i, bool if_present);
   bool plan_visible (size_t i);
   void plan_by_value (size_t i);
+  void check_device_pointer (size_t i);
   void plan_temporary (size_t i, size_t bytes);
   void count_up (size_t i, mapping *m);
   void count_in_holder (size_t i, mapping *m);

@@ -1,4 +1,4 @@
-/* A pointer to nothing, in a queue and with threads that wait for each other.
+/* Subscripts that lead to nothing, in a queue and with threads that wait for each other.
    { dg-only-device "cpu" }
    { dg-shouldfail "invalid access" }
    { dg-output "accplug: \[^\n\]*kernel \[^\n\]*: invalid access at 0x\[0-9a-f\]+, block \[^\n\]*with ACC_CHECK=1 this names the place" }
@@ -7,19 +7,22 @@
 
 #include <stdint.h>
 #include "check.h"
+#include <openacc.h>
 
 int
 main (void)
 {
-  int *nowhere = (int *) (uintptr_t) 0x600000000000;
+  int *block = (int *) acc_malloc (64);
+  volatile int64_t before = INT64_C (1) << 43;
+  int64_t nowhere = before;
   int s[32];
-#pragma acc parallel loop gang deviceptr (nowhere) copyout (s) async
+#pragma acc parallel loop gang deviceptr (block) copyout (s) async
   for (int i = 0; i < 32; i++)
     {
       int sum = 0;
 #pragma acc loop vector reduction (+:sum)
       for (int j = 0; j < 64; j++)
-	sum += nowhere[i * 1000000 + j];
+	sum += block[i * 1000000 + j - nowhere];
       s[i] = sum;
     }
 #pragma acc wait
