@@ -179,7 +179,10 @@ struct accplug_arg
 enum
 {
   ACCPLUG_RANGE_WRITTEN = 1,	/* copy back as well */
-  ACCPLUG_RANGE_PRESENT = 2	/* copy nothing: it is an error if they are not there */
+  ACCPLUG_RANGE_PRESENT = 2,	/* copy nothing: it is an error if they are not there */
+  ACCPLUG_RANGE_POINTERS = 4,	/* pointers among them are attached, if their data are
+				   present */
+  ACCPLUG_RANGE_UNKNOWN = 8	/* more is used, the device alone knows what */
 };
 
 struct accplug_range

@@ -305,7 +305,7 @@ collect_ranges (function *fun, const device_function *f)
 	if (first.known () && end.known ())
 	  {
 	    pointer_range &range = ranges[tree_to_uhwi (gimple_call_arg (stmt, 0))];
-	    range.flags = tree_to_uhwi (gimple_call_arg (stmt, 3));
+	    range.flags |= tree_to_uhwi (gimple_call_arg (stmt, 3));
 	    range.add (first, end);
 	  }
 	gsi_remove (&gsi, true);

@@ -14,7 +14,8 @@
    - The place of all references through the pointer has to be known, over all iterations
      of the loops around, from the parameter block.  Of references behind a condition
      that compares such values, only what it lets through counts.
-   - A pointer that the region hands on, to a procedure or to memory, has no note.
+   - A pointer that the region hands on, to a procedure or to memory, has no note.  Where
+     the place of a reference is not known, the note says that.
    - A loop without iterations uses nothing: then the note's range is empty.
    - What the region may write is copied back.
 
@@ -42,12 +43,15 @@ struct byte_range
 {
   polynomial first, end;
   alternative assumed;		/* else there are none */
+  bool pointers = false;	/* the region loads some from there */
 };
 
 struct pointer_use
 {
   std::vector<byte_range> ranges;
   bool known = true;		/* these are all */
+  bool used = false;		/* there are some */
+  bool handed_on = false;
   bool written = false;
 };
 
@@ -226,8 +230,8 @@ bool
 join (byte_range *a, const byte_range &b)
 {
   HOST_WIDE_INT first, end;
-  if (a->assumed != b.assumed || !(b.first - a->first).constant (&first)
-      || !(b.end - a->end).constant (&end))
+  if (a->assumed != b.assumed || a->pointers != b.pointers
+      || !(b.first - a->first).constant (&first) || !(b.end - a->end).constant (&end))
     return false;
   if (first < 0)
     a->first = b.first;
@@ -257,7 +261,10 @@ range_search::scan_reference (iteration_space &space, const memory_reference &r)
     return;
   pointer_use &use = m_uses[slot];
   use.written |= r.write;
+  use.used = true;
   byte_range range;
+  range.pointers = (!r.write && r.reference
+		    && POINTER_TYPE_P (TREE_TYPE (r.reference)));
   if (!range_of (space, r, &range))
     use.known = false;
   else if (std::none_of (use.ranges.begin (), use.ranges.end (),
@@ -276,7 +283,10 @@ range_search::note_escapes (gimple *stmt)
 	{
 	  int slot = slot_of_pointer (m_fun, value);
 	  if (implicit_p (slot))
-	    m_uses[slot].known = false;
+	    {
+	      m_uses[slot].known = false;
+	      m_uses[slot].handed_on = true;
+	    }
 	}
     };
   if (is_gimple_call (stmt))
@@ -377,6 +387,11 @@ range_search::insert_notes ()
 		    " may be this one" : !use.second.known
 		    ? "nothing is noted: the place of a reference is not known"
 		    : "nothing is used");
+	  if (!use.second.known && use.second.used && !use.second.handed_on)
+	    add_note (&seq, use.first, { polynomial (0), polynomial (0), {}, false },
+		      ACCPLUG_RANGE_UNKNOWN
+		      | (m_f->site->args[use.first].present_pointer
+			 ? ACCPLUG_RANGE_PRESENT : 0));
 	  continue;
 	}
       const argument &arg = m_f->site->args[use.first];
@@ -386,7 +401,8 @@ range_search::insert_notes ()
       for (const byte_range &range : use.second.ranges)
 	add_note (&seq, use.first, range,
 		  (arg.present_pointer ? ACCPLUG_RANGE_PRESENT
-		   : written ? ACCPLUG_RANGE_WRITTEN : 0));
+		   : (written ? ACCPLUG_RANGE_WRITTEN : 0)
+		     | (range.pointers ? ACCPLUG_RANGE_POINTERS : 0)));
       if (!arg.present_pointer && !arg.variable_text.empty ())
 	report (m_f->site->loc, REPORT_DATA, "Generating implicit %s(%s[:])",
 		written ? "copy" : "copyin", arg.variable_text.c_str ());

@@ -206,6 +206,16 @@ attach (device_context &context, transfer_list &transfers, mapping &m,
 }
 
 void
+attach_first (device_context &context, transfer_list &transfers, mapping &m,
+	      const attached_pointer &p)
+{
+  size_t offset = p.pointer - m.start;
+  m.attachments.push_back ({ offset, 1, *(uintptr_t *) p.pointer, p.bias, offset, {},
+			     nullptr });
+  send_attachment (context, transfers, m, m.attachments.back (), true);
+}
+
+void
 attach_again (device_context &context, transfer_list &transfers, mapping &m)
 {
   for (attachment &a : m.attachments)

@@ -68,6 +68,10 @@ struct attached_pointer
   size_t descriptor_bytes = 0;
 };
 
+/* Attach a pointer in M, which has been attached by no one, to data that are present.  */
+extern void attach_first (device_context &, transfer_list &, mapping &m,
+			  const attached_pointer &p);
+
 /* OpenACC 3.2, 2.7.2.  The pointer lies in M.  REQUIRED: it is an error if what it
    points to is not mapped.  */
 extern void attach (device_context &, transfer_list &, mapping &m,

@@ -199,12 +199,21 @@ region_mapper::plan_by_value (size_t i)
 {
   mapped_item &it = item (i);
   it.state = item_state::by_value;
+  const uint32_t unknown = ACCPLUG_RANGE_UNKNOWN | ACCPLUG_RANGE_PRESENT;
+  if ((m_block->range_flags (i) & unknown) == unknown)
+    {
+      uintptr_t pointer = m_block->passed_pointer (i);
+      if (pointer && !find_section (m_context, pointer)
+	  && !m_context.dev ().can_access ((const void *) pointer))
+	not_present (m_context, m_arrays.site, i, pointer, 1);
+    }
   for (const pointer_section &section : m_sections)
     if (section.arg == i)
       {
 	it.kind = section.flags & ACCPLUG_RANGE_WRITTEN ? MAP_TOFROM : MAP_TO;
 	it.host = section.from;
 	it.bytes = section.to - section.from;
+	it.pointers = section.flags & ACCPLUG_RANGE_POINTERS;
 	mapping *part = m_context.table ().overlapping (section.from, section.to);
 	if (part && !part->holds (section.from, section.to)
 	    && absorb_holders (i, section.from, section.to))

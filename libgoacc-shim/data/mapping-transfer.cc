@@ -194,6 +194,19 @@ region_mapper::transfer_one (size_t i, transfer_list &transfers)
   return i;
 }
 
+/* The pointers in the new data of element I point to what is present.  They are not copied
+   back.  */
+void
+region_mapper::attach_within (size_t i, transfer_list &transfers)
+{
+  mapping &m = *item (i).where;
+  const uintptr_t word = sizeof (void *);
+  for (uintptr_t p = (m.start + word - 1) & -word; p + word <= m.end; p += word)
+    if (uintptr_t target = *(uintptr_t *) p)
+      if (m_context.table ().find (target))
+	attach_first (m_context, transfers, m, { p });
+}
+
 /* Reduction variables start with the host's value.  An earlier operation on
    some queue may still have to produce it.  */
 static void
@@ -211,6 +224,9 @@ region_mapper::transfer (transfer_list &transfers)
 {
   for (size_t i = 0; i < m_arrays.count; i++)
     i = transfer_one (i, transfers);
+  for (size_t i = 0; i < m_arrays.count; i++)
+    if (item (i).pointers && item (i).fresh && !item (i).grown)
+      attach_within (i, transfers);
   /* Behind all of them: a structure may come after the array behind its member, and its
      bytes must not overwrite the pointer.  */
   for (size_t i = 0; i < m_arrays.count; i++)

@@ -7,6 +7,7 @@
 
 #include "data/mapping.h"
 
+#include "accplug-image.h"
 #include "data/region-mapper.h"
 #include <algorithm>
 
@@ -163,6 +164,11 @@ region_mapper::fill_value (size_t i)
   uintptr_t pointer = m_block->passed_pointer (i);
   if (char *device = pointer ? translate (m_context, pointer) : nullptr)
     m_block->set_pointer (i, device);
+  else if (pointer && m_context.dev ().reaches_host ()
+	   && (m_block->range_flags (i) & ACCPLUG_RANGE_UNKNOWN)
+	   && !m_context.dev ().can_access ((const void *) pointer))
+    /* What works here would not on other devices.  */
+    m_block->set_pointer (i, (const char *) m_block->barred (pointer));
 }
 
 /* The block that the slot of element I, or its value, points into.  */

@@ -89,6 +89,7 @@ private:
   void transfer_pointer (size_t i, transfer_list &transfers);
   char *temporary_target (size_t i);
   bool to_nothing_p (size_t i);
+  void attach_within (size_t i, transfer_list &transfers);
   void transfer_attachment (size_t i, transfer_list &transfers);
   void transfer_present_attachment (size_t i, transfer_list &transfers);
   void transfer_always_pointer (size_t i, transfer_list &transfers);

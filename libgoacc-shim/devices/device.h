@@ -150,6 +150,10 @@ public:
      that the driver has made accessible?  */
   virtual bool can_access (const void *) { return false; }
 
+  /* Would kernels get at the host's memory by the host's addresses, although the program
+     has not asked for that?  */
+  virtual bool reaches_host () const { return false; }
+
   virtual void copy_to_device (queue *, void *device_ptr, const void *host,
 			       size_t bytes) = 0;
   virtual void copy_to_host (queue *, void *host, const void *device_ptr,

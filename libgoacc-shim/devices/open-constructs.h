@@ -40,6 +40,7 @@ struct mapped_item
   item_state state = item_state::nothing;
   uint8_t kind = 0;		/* map_kind */
   bool planned = false;
+  bool pointers = false;	/* it may have some, for the kernel */
   bool fresh = false;		/* WHERE was made by this construct */
   bool absent = false;		/* WHERE is a holder that did not have these data */
   bool holds = false;		/* WHERE is there for the pointers in it */

@@ -73,13 +73,23 @@ parameter_block::passed_pointer (size_t i) const
   return source ? *(const uintptr_t *) source : 0;
 }
 
+uint32_t
+parameter_block::range_flags (size_t i) const
+{
+  for (uint32_t r = 0; r < m_kernel.range_count; r++)
+    if (m_kernel.ranges[r].arg == i)
+      return m_kernel.ranges[r].flags;
+  return 0;
+}
+
 bool
 parameter_block::has_host_pointer_p (size_t i) const
 {
   if (!pointer_p (i) || !m_arrays.host[i])
     return false;
-  uintptr_t pointer = passed_pointer (i);
-  return !memcmp (m_bytes + m_kernel.args[i].offset, &pointer, sizeof pointer);
+  uintptr_t pointer = passed_pointer (i), given;
+  memcpy (&given, m_bytes + m_kernel.args[i].offset, sizeof given);
+  return given == pointer || given == barred (pointer);
 }
 
 const void *

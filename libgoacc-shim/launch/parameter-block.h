@@ -57,7 +57,12 @@ public:
 
   /* The pointer that I passes by value, as the program has it; 0 if it is absent.  */
   uintptr_t passed_pointer (size_t i) const;
-  /* True if the kernel gets that pointer as it is.  */
+  /* What the image says of the memory behind the pointer I: ACCPLUG_RANGE_*.  */
+  uint32_t range_flags (size_t i) const;
+  /* A place that no program can use, instead of the host's POINTER.  */
+  static uintptr_t barred (uintptr_t pointer)
+  { return pointer | UINT64_C (0xffff800000000000); }
+  /* True if the kernel gets that pointer as it is, or barred.  */
   bool has_host_pointer_p (size_t i) const;
 
   /* For the device, and for launch expressions: SIZE bytes at OFFSET, NULL if that is
