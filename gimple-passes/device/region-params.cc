@@ -9,6 +9,7 @@
    block itself, and no memory is allocated or copied for it at a launch.
    Each load from the block is done once, where the function begins, so that
    its value is the same everywhere.
+   A mapped variable that is constant is the constant: its values can be folded.
    Calls and addresses of routines refer to their device versions.
 
    Rules
@@ -159,12 +160,52 @@ pass_values_in_block (function *fun, device_function *f)
 	}
 }
 
+/* The largest constant whose values the module gets besides the copy that is mapped.  */
+const unsigned HOST_WIDE_INT most_constant_bytes = 16384;
+
+/* The constant, a variable of the program's with values that nothing changes, whose address
+   is the pointer of TYPE at BIT in the block; NULL if there is none.  */
+
+tree
+constant_at (const device_function *f, HOST_WIDE_INT bit, tree type)
+{
+  HOST_WIDE_INT slot = bit / POINTER_SIZE;
+  if (bit % POINTER_SIZE || !POINTER_TYPE_P (type) || !f->site
+      || slot >= HOST_WIDE_INT (f->site->args.size ()))
+    return NULL_TREE;
+  const argument &arg = f->site->args[slot];
+  tree variable = arg.variable;
+  if (arg.by_value || arg.pointer_cell || arg.maybe_absent || !arg.own_storage || !variable
+      || !VAR_P (variable) || !TREE_STATIC (variable) || !TREE_READONLY (variable)
+      || TREE_THIS_VOLATILE (variable) || !tree_fits_uhwi_p (DECL_SIZE_UNIT (variable))
+      || tree_to_uhwi (DECL_SIZE_UNIT (variable)) > most_constant_bytes)
+    return NULL_TREE;
+  tree values = ctor_for_folding (variable);
+  return values && values != error_mark_node ? variable : NULL_TREE;
+}
+
+/* What to set the value of TYPE at BIT in the block BASE from.  */
+
+tree
+source_of_value (const device_function *f, tree base, HOST_WIDE_INT bit, tree type,
+		 tree offset_type)
+{
+  if (tree variable = constant_at (f, bit, type))
+    {
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, dump_at (DECL_SOURCE_LOCATION (variable)),
+			 "%T: a constant, in place of what is mapped\n", variable);
+      return fold_convert (type, build_fold_addr_expr (variable));
+    }
+  return build2 (MEM_REF, type, base, build_int_cst (offset_type, bit / BITS_PER_UNIT));
+}
+
 /* Load each value of the block once, at the function's entry: loops see that it is
    invariant, and the block is there even where the program would not have looked
    at the variable.  */
 
 void
-load_values_once (function *fun)
+load_values_once (function *fun, const device_function *f)
 {
   tree parameter = DECL_ARGUMENTS (fun->decl);
   tree base = parameter ? ssa_default_def (fun, parameter) : NULL_TREE;
@@ -192,11 +233,10 @@ load_values_once (function *fun)
 				   { return v.bit == bit && v.type == type; });
 	if (known == values.end ())
 	  {
-	    tree offset = build_int_cst (reference_alias_ptr_type (reference),
-					 bit / BITS_PER_UNIT);
 	    tree name = make_ssa_name (type);
-	    gimple_seq_add_stmt (&loads, gimple_build_assign
-				   (name, build2 (MEM_REF, type, base, offset)));
+	    tree source = source_of_value (f, base, bit, type,
+					   reference_alias_ptr_type (reference));
+	    gimple_seq_add_stmt (&loads, gimple_build_assign (name, source));
 	    values.push_back ({ bit, type, name });
 	    known = values.end () - 1;
 	  }
@@ -288,7 +328,7 @@ public:
 	lay_out_block (f);
 	dump_block (f);
 	pass_values_in_block (fun, f);
-	load_values_once (fun);
+	load_values_once (fun, f);
       }
     return 0;
   }
