@@ -19,6 +19,7 @@
 #include "clauses/host-data-bodies.h"
 #include "clauses/private-arrays.h"
 #include "clauses/reduction-copies.h"
+#include "cxx/reduced-members.h"
 #include "directives/marks.h"
 #include "fortran-source/reduced-arrays.h"
 #include "device/instrumentation.h"
@@ -136,11 +137,13 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
 	return GS_OK;
       break;
     case OACC_KERNELS:
+      move_member_references (*expression, before);
       mend_attach_clauses (*expression);
       own_private_arrays (*expression, before);
       break;
     case OACC_PARALLEL:
     case OACC_SERIAL:
+      move_member_references (*expression, before);
       mend_attach_clauses (*expression);
       own_private_arrays (*expression, before);
       drop_array_reductions (*expression);

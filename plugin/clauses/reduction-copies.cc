@@ -37,7 +37,8 @@ value_type (tree variable)
 /* What a construct and the loops in it have clauses for.  */
 struct variable_uses
 {
-  std::vector<tree> reduced;		/* clauses */
+  std::vector<tree> reduced;		/* clauses of loops, if it is `serial', and all those
+					   of references of C++ */
   uid_set own;				/* declared there, or private to a loop */
 };
 
@@ -55,12 +56,23 @@ scalar_reduction_p (tree c)
 	  || TREE_CODE (type) == COMPLEX_TYPE);
 }
 
+bool
+reference_p (tree variable)
+{
+  return TREE_CODE (TREE_TYPE (variable)) == REFERENCE_TYPE && !lang_GNU_Fortran ();
+}
+
+/* ALL: the scalars are not copied by GCC, either.  */
+
 void
-note_clauses (variable_uses *uses, tree clauses)
+note_clauses (variable_uses *uses, tree clauses, bool all)
 {
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (scalar_reduction_p (c))
-      uses->reduced.push_back (c);
+      {
+	if (all || reference_p (OMP_CLAUSE_DECL (c)))
+	  uses->reduced.push_back (c);
+      }
     else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE && DECL_P (OMP_CLAUSE_DECL (c)))
       uses->own.insert (DECL_UID (OMP_CLAUSE_DECL (c)));
 }
@@ -69,11 +81,11 @@ variable_uses
 uses_in (tree construct)
 {
   variable_uses uses;
-  note_clauses (&uses, OMP_CLAUSES (construct));
+  note_clauses (&uses, OMP_CLAUSES (construct), false);
   walk_expression_once (&OMP_BODY (construct), [&] (tree *tp, walk_stmt_info *)
     {
       if (TREE_CODE (*tp) == OACC_LOOP)
-	note_clauses (&uses, OMP_FOR_CLAUSES (*tp));
+	note_clauses (&uses, OMP_FOR_CLAUSES (*tp), TREE_CODE (construct) == OACC_SERIAL);
       else if (TREE_CODE (*tp) == BIND_EXPR)
 	for (tree v = BIND_EXPR_VARS (*tp); v; v = DECL_CHAIN (v))
 	  uses.own.insert (DECL_UID (v));

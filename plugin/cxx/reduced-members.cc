@@ -11,6 +11,8 @@
    Rules
    - The reference is declared in the block around the directive, and says the same there
      as the member.
+   - Where that block is in a compute construct, the reference moves out of it before the
+     construct is gimplified: the variable is not one of each gang's.
    - Static members are variables, but `shared' for GCC; they get references, too.
    - Arrays are left to GCC's message.
 
@@ -20,6 +22,7 @@
 struct cpp_reader;	/* a declaration: the precompiled header has no such trees */
 #include "base/gcc-common.h"
 #include "cxx/reduced-members.h"
+#include "base/walk.h"
 
 /* These exist in the C++ compiler alone.  */
 #pragma weak cp_global_trees
@@ -39,6 +42,8 @@ namespace accplug
 
 namespace
 {
+
+const char *const member_attribute = "accplug member";
 
 bool
 static_member_p (tree found)
@@ -63,6 +68,7 @@ declare_reference (tree name, tree member)
   DECL_ARTIFICIAL (v) = 1;
   DECL_IGNORED_P (v) = 1;
   TREE_USED (v) = 1;
+  DECL_ATTRIBUTES (v) = tree_cons (get_identifier (member_attribute), NULL_TREE, NULL_TREE);
   auto shadow = warn_shadow;
   warn_shadow = 0;
   v = pushdecl (v);
@@ -98,7 +104,60 @@ read_names (cpp_reader *)
     }
 }
 
+bool
+member_reference_p (tree v)
+{
+  return VAR_P (v) && lookup_attribute (member_attribute, DECL_ATTRIBUTES (v));
+}
+
+/* Take such references from the variables of BIND.  */
+
+std::vector<tree>
+take_references (tree bind)
+{
+  std::vector<tree> taken;
+  tree *link = &BIND_EXPR_VARS (bind);
+  bool first = true;
+  while (tree v = *link)
+    if (member_reference_p (v))
+      {
+	*link = DECL_CHAIN (v);
+	DECL_CHAIN (v) = NULL_TREE;
+	if (first && BIND_EXPR_BLOCK (bind) && BLOCK_VARS (BIND_EXPR_BLOCK (bind)) == v)
+	  BLOCK_VARS (BIND_EXPR_BLOCK (bind)) = *link;
+	taken.push_back (v);
+      }
+    else
+      {
+	link = &DECL_CHAIN (v);
+	first = false;
+      }
+  return taken;
+}
+
 } // anonymous namespace
+
+void
+move_member_references (tree construct, gimple_seq *before)
+{
+  std::vector<tree> taken;
+  walk_expression_once (&OMP_BODY (construct), [&] (tree *tp, walk_stmt_info *)
+    {
+      if (TREE_CODE (*tp) == BIND_EXPR)
+	for (tree v : take_references (*tp))
+	  taken.push_back (v);
+      else if (TREE_CODE (*tp) == DECL_EXPR && member_reference_p (DECL_EXPR_DECL (*tp)))
+	*tp = build_empty_stmt (EXPR_LOCATION (*tp));
+      return TYPE_P (*tp) ? visit::past : visit::into;
+    });
+  for (tree v : taken)
+    {
+      tree value = DECL_INITIAL (v);
+      DECL_INITIAL (v) = NULL_TREE;
+      gimple_add_tmp_var (v);
+      gimplify_assign (v, value, before);
+    }
+}
 
 void
 register_member_pragma ()

@@ -13,6 +13,10 @@ namespace accplug
 /* At PLUGIN_PRAGMAS: `#pragma accplug reduced NAME...' is there.  */
 extern void register_member_pragma ();
 
+/* Let the references of such pragmas in CONSTRUCT, a compute construct, be declared in front
+   of it, in *BEFORE.  */
+extern void move_member_references (tree construct, gimple_seq *before);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_REDUCED_MEMBERS_H */
