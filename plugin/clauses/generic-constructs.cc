@@ -131,6 +131,7 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       open_host_data_body (*expression);
       break;
     case OACC_LOOP:
+      refuse_member_names (*expression);
       restore_array_reductions (*expression);
       own_private_arrays_of_loop (*expression);
       if (expand_array_reductions (expression))
@@ -138,12 +139,14 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       break;
     case OACC_KERNELS:
       move_member_references (*expression, before);
+      refuse_member_names (*expression);
       mend_attach_clauses (*expression);
       own_private_arrays (*expression, before);
       break;
     case OACC_PARALLEL:
     case OACC_SERIAL:
       move_member_references (*expression, before);
+      refuse_member_names (*expression);
       mend_attach_clauses (*expression);
       own_private_arrays (*expression, before);
       drop_array_reductions (*expression);

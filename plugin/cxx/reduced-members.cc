@@ -13,6 +13,8 @@
      as the member.
    - Where that block is in a compute construct, the reference moves out of it before the
      construct is gimplified: the variable is not one of each gang's.
+   - What the directive is about has the member by that name alone: `this->NAME', or `S::NAME'
+     of a static member, would go around the reference, and is refused.
    - Static members are variables, but `shared' for GCC; they get references, too.
    - Arrays are left to GCC's message.
 
@@ -135,7 +137,56 @@ take_references (tree bind)
   return taken;
 }
 
+/* Is T what `this' points to, or a base of that?  */
+
+bool
+this_object_p (tree t)
+{
+  while (TREE_CODE (t) == COMPONENT_REF && !DECL_NAME (TREE_OPERAND (t, 1)))
+    t = TREE_OPERAND (t, 0);
+  if (!INDIRECT_REF_P (t) && TREE_CODE (t) != MEM_REF)
+    return false;
+  t = TREE_OPERAND (t, 0);
+  STRIP_NOPS (t);
+  if (TREE_CODE (t) == COMPONENT_REF)
+    t = TREE_OPERAND (t, 1);
+  return (DECL_P (t) && DECL_NAME (t)
+	  && (id_equal (DECL_NAME (t), "this") || id_equal (DECL_NAME (t), "__this")));
+}
+
+/* Is T the member that V refers to, by its own name?  */
+
+bool
+named_member_p (tree t, tree v)
+{
+  if (TREE_CODE (t) == COMPONENT_REF)
+    return (DECL_NAME (TREE_OPERAND (t, 1)) == DECL_NAME (v)
+	    && this_object_p (TREE_OPERAND (t, 0)));
+  return VAR_P (t) && DECL_NAME (t) == DECL_NAME (v) && static_member_p (t);
+}
+
 } // anonymous namespace
+
+void
+refuse_member_names (tree construct)
+{
+  static std::set<tree> said;
+  for (tree c = OMP_CLAUSES (construct); c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      tree v = OMP_CLAUSE_DECL (c);
+      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_REDUCTION || !member_reference_p (v))
+	continue;
+      walk_expression_once (&OMP_BODY (construct), [=] (tree *tp, walk_stmt_info *)
+	{
+	  if (TYPE_P (*tp) || !named_member_p (*tp, v) || !said.insert (v).second)
+	    return TYPE_P (*tp) ? visit::past : visit::into;
+	  error_at (EXPR_LOC_OR_LOC (*tp, OMP_CLAUSE_LOCATION (c)),
+		    "the member %qE, which %<reduction%> names, has %<this%> or its class "
+		    "in front of it here: write its name alone", DECL_NAME (v));
+	  return visit::stop;
+	});
+    }
+}
 
 void
 move_member_references (tree construct, gimple_seq *before)

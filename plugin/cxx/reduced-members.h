@@ -17,6 +17,9 @@ extern void register_member_pragma ();
    of it, in *BEFORE.  */
 extern void move_member_references (tree construct, gimple_seq *before);
 
+/* Say where CONSTRUCT has a member that its clauses reduce by another name.  */
+extern void refuse_member_names (tree construct);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_REDUCED_MEMBERS_H */
