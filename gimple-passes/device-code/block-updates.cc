@@ -836,8 +836,9 @@ block_updates::tell (const update_target &t, const char *obstacle) const
 			 : ", where the places are those that are mapped");
     }
   if (!obstacle)
-    report (gimple_location (first), REPORT_LOOP, "Atomic updates collected by each gang "
-	    "in %s memory", t.one_place () ? "registers and shared" : "shared");
+    report (gimple_location (first), REPORT_LOOP,
+	    "Atomic updates collected by each gang in %s memory",
+	    t.one_place () ? "registers and shared" : "shared");
 }
 
 unsigned
