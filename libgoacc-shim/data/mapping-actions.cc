@@ -5,6 +5,8 @@
 
 #include "data/mapping-actions.h"
 
+#include <pthread.h>
+
 #include <algorithm>
 #include <cstring>
 
@@ -15,15 +17,43 @@
 namespace goacc
 {
 
+/* True if ADDRESS is on this thread's stack.  */
+static bool
+on_stack_p (uintptr_t address)
+{
+  pthread_attr_t attributes;
+  if (pthread_getattr_np (pthread_self (), &attributes))
+    return false;
+  void *lowest;
+  size_t bytes;
+  bool known = !pthread_attr_getstack (&attributes, &lowest, &bytes);
+  pthread_attr_destroy (&attributes);
+  return known && address - (uintptr_t) lowest < bytes;
+}
+
+/* Who mapped M, and why it may still be there.  Two variables of one stack cannot
+   overlap: the function of the first one has returned.  */
+static std::string
+origin (const mapping &m)
+{
+  if (!m.mapping_routine)
+    return "";
+  std::string text = " by " + describe ({ m.mapping_routine, m.mapped_by });
+  if (m.dynamic && on_stack_p (m.start))
+    text += ", perhaps a variable of a function that has returned: its data were "
+	    "never deleted";
+  return text;
+}
+
 void
 partly_present (device_context &context, const call_site &site, size_t index,
 		uintptr_t from, uintptr_t to, const mapping &m)
 {
   fatal ("data is partly present on device %d: name=%s host:%p size=%zu "
 	 "(Trying to map into device [%p..%p) object when [%p..%p) is already "
-	 "mapped)", context.number (), variable_name (site, index),
+	 "mapped%s)", context.number (), variable_name (site, index),
 	 (void *) from, (size_t) (to - from), (void *) from, (void *) to,
-	 (void *) m.start, (void *) m.end);
+	 (void *) m.start, (void *) m.end, origin (m).c_str ());
 }
 
 void

@@ -84,6 +84,8 @@ void
 region_mapper::make_fresh (size_t i, uintptr_t from, size_t size)
 {
   mapping *m = m_context.table ().insert (from, from + size);
+  m->mapped_by = m_arrays.site.kinds;
+  m->mapping_routine = m_arrays.site.routine;
   item (i).fresh = true;
   m_work = true;
   count_up (i, m);

@@ -88,6 +88,9 @@ struct mapping
   std::vector<held_part> parts;
   /* For an array descriptor: the bytes that the device's copy has.  */
   std::vector<char> descriptor;
+  /* Who mapped it first, for messages: a construct's key, and the routine.  */
+  const void *mapped_by = nullptr;
+  const char *mapping_routine = nullptr;
   /* For data of a `declare link' variable: the device pointer to reset.  */
   void *link = nullptr;
   /* For data of an allocatable variable that `declare' names: where the variable's
