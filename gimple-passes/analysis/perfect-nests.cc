@@ -391,17 +391,6 @@ constant_trips (const acc_loop *loop)
 }
 
 bool
-reduces_p (const acc_loop *loop)
-{
-  if (loop->undirected ())
-    return !loop->facts->reductions.empty ();
-  for (gcall *head : loop->heads)
-    if (!reduction_calls (head, IFN_GOACC_REDUCTION_SETUP).empty ())
-      return true;
-  return false;
-}
-
-bool
 lengths_from_memory_p (const acc_loop *outer, const acc_loop *inner)
 {
   gcall *step = step_call (inner);

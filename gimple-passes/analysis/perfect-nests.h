@@ -27,9 +27,6 @@ extern bool perfect_nest_p (const acc_loop *outer, const acc_loop *inner);
 /* The number of iterations of LOOP if it is constant, else -1.  */
 extern HOST_WIDE_INT constant_trips (const acc_loop *loop);
 
-/* LOOP has reductions.  */
-extern bool reduces_p (const acc_loop *loop);
-
 /* Each iteration of OUTER loads the number of iterations of INNER, or what it is made
    from, from a place of its own.  */
 extern bool lengths_from_memory_p (const acc_loop *outer, const acc_loop *inner);

@@ -120,43 +120,6 @@ short_rows_inside_p (const acc_loop *rows, const acc_loop *loop)
   return false;
 }
 
-/* More terms than this are worth the exchanges of a whole warp that add them up: with 64
-   a lane has two terms and five exchanges, of a row of 8 lanes eight and three.  */
-const HOST_WIDE_INT most_short_terms = 64;
-
-/* All vector loops in LOOP reduce a few terms; *ANY: there are some.  */
-
-bool
-short_reductions_inside_p (const acc_loop *loop, bool *any)
-{
-  for (auto &child : loop->children)
-    if (child->routine_call)
-      return false;
-    else if (!child->axes)
-      {
-	if (!short_reductions_inside_p (child.get (), any))
-	  return false;
-      }
-    else
-      {
-	HOST_WIDE_INT trips = constant_trips (child.get ());
-	if (trips < 1 || trips > most_short_terms || !reduces_p (child.get ()))
-	  return false;
-	*any = true;
-      }
-  return true;
-}
-
-/* The rows of lanes in each iteration of LOOP should be short ones.  */
-
-bool
-short_rows_wanted_p (const acc_loop *loop)
-{
-  bool any = false;
-  return (short_rows_inside_p (loop, loop)
-	  || (short_reductions_inside_p (loop, &any) && any));
-}
-
 } // anonymous namespace
 
 bool
@@ -199,7 +162,7 @@ bool
 workers_with_short_rows_p (const acc_loop *loop)
 {
   if (!loop->band && (loop->axes & WORKER_AXIS) && !(loop->axes & VECTOR_AXIS)
-      && loop->inner_axes == VECTOR_AXIS && short_rows_wanted_p (loop))
+      && loop->inner_axes == VECTOR_AXIS && short_rows_inside_p (loop, loop))
     return true;
   for (auto &child : loop->children)
     if (workers_with_short_rows_p (child.get ()))
@@ -260,7 +223,7 @@ void
 use_idle_workers (acc_loop *loop)
 {
   if (loop->is_loop () && loop->axes == GANG_AXIS && loop->inner_axes == VECTOR_AXIS
-      && !(loop->flags & OLF_GANG_STATIC) && short_rows_wanted_p (loop))
+      && !(loop->flags & OLF_GANG_STATIC) && short_rows_inside_p (loop, loop))
     add_axes (loop, WORKER_AXIS, "workers are idle, and lanes have short rows");
   for (auto &child : loop->children)
     use_idle_workers (child.get ());

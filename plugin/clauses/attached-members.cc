@@ -212,7 +212,8 @@ ungroup_attached_members (gomp_target *stmt, const pointer_origins &origins)
       tree holder = group_holder (group);
       if (!holder
 	  || (!drop_attached_members (stmt, group, holder, origins)
-	      && (!attached_to_p (stmt, holder, origins) || has_unmapped_holder_p (stmt, holder))))
+	      && (!attached_to_p (stmt, holder, origins)
+		  || has_unmapped_holder_p (stmt, holder))))
 	{
 	  link = &OMP_CLAUSE_CHAIN (group);
 	  continue;
