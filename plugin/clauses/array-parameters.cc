@@ -106,7 +106,7 @@ private:
   void map_array (tree c, tree bytes);
   void map_block (tree c);
   bool assigned_in_region_p (tree pointer) const;
-  bool address_needed_p (tree pointer) const;
+  bool address_needed_p (tree pointer, bool declared) const;
   bool itself_meant_p (tree pointer) const;
 
   function *m_fun;
@@ -196,15 +196,17 @@ takes_address_p (gimple *stmt, tree pointer)
 }
 
 /* Does a statement of the function need POINTER's address?  In the construct, a function
-   may be one that uses what the construct maps.  */
+   may be one that uses what the construct maps.  DECLARED: GCC 14 attaches POINTER where a
+   section is mapped behind it.  */
 
 bool
-parameter_clauses::address_needed_p (tree pointer) const
+parameter_clauses::address_needed_p (tree pointer, bool declared) const
 {
-  return (walk (gimple_body (m_fun->decl), [pointer] (gimple_stmt_iterator *gsi)
+  return (walk (gimple_body (m_fun->decl), [=] (gimple_stmt_iterator *gsi)
 	    {
 	      gimple *stmt = gsi_stmt (*gsi);
-	      bool attaches = construct_p (stmt) && attaches_p (stmt, pointer);
+	      bool attaches = (!declared && construct_p (stmt)
+			       && attaches_p (stmt, pointer));
 	      return (attaches || (!call_for_value_p (stmt) && takes_address_p (stmt, pointer))
 		      ? visit::stop : visit::into);
 	    })
@@ -223,7 +225,7 @@ parameter_clauses::itself_meant_p (tree pointer) const
 		   || lookup_attribute ("omp declare target link", DECL_ATTRIBUTES (pointer)));
   return ((declared
 	   && gimple_omp_target_kind (m_stmt) != GF_OMP_TARGET_KIND_OACC_EXIT_DATA)
-	  || address_needed_p (pointer) || assigned_in_region_p (pointer));
+	  || address_needed_p (pointer, declared) || assigned_in_region_p (pointer));
 }
 
 /* Let C mean the mapped block that its pointer points into.  */

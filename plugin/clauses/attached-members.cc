@@ -230,6 +230,46 @@ ungroup_attached_members (gomp_target *stmt, const pointer_origins &origins)
     }
 }
 
+/* Is C, with the clause behind it, what GCC 16 makes of a reference to a pointer in a clause
+   without a section: a member that is attached?  */
+
+bool
+attached_reference_p (tree c)
+{
+  tree next = OMP_CLAUSE_CHAIN (c);
+  return (next && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	  && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_ALLOC && DECL_P (OMP_CLAUSE_DECL (c))
+	  && TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (c))) == REFERENCE_TYPE
+	  && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP
+	  && OMP_CLAUSE_MAP_KIND (next) == GOMP_MAP_ATTACH
+	  && OMP_CLAUSE_DECL (next) == OMP_CLAUSE_DECL (c));
+}
+
+/* Make these what they were before, a reference that the region has: omplower fails on
+   them.  */
+
+void
+mend_references (gomp_target *stmt)
+{
+  tree *link = gimple_omp_target_clauses_ptr (stmt);
+  while (tree c = *link)
+    {
+      if (!attached_reference_p (c))
+	{
+	  link = &OMP_CLAUSE_CHAIN (c);
+	  continue;
+	}
+      tree rest = OMP_CLAUSE_CHAIN (OMP_CLAUSE_CHAIN (c));
+      if (is_gimple_omp_offloaded (stmt))
+	{
+	  *link = new_map_clause (OMP_CLAUSE_LOCATION (c), GOMP_MAP_FIRSTPRIVATE_REFERENCE,
+				  OMP_CLAUSE_DECL (c), size_zero_node);
+	  link = &OMP_CLAUSE_CHAIN (*link);
+	}
+      *link = rest;
+    }
+}
+
 /* Hold the structures between that of the region's variable and what STMT attaches, as *s->t
    for `copy (s->t->q[0:n])', and attach the pointers to them.  */
 
@@ -284,6 +324,8 @@ map_whole (gomp_target *stmt, tree c, tree holder)
 void
 map_attached_holders (gomp_target *stmt, const pointer_origins &origins)
 {
+  if (!lang_GNU_Fortran ())
+    mend_references (stmt);
   ungroup_attached_members (stmt, origins);
   if (!is_gimple_omp_offloaded (stmt))
     return;

@@ -34,4 +34,3 @@ ragged (int n, const float *x, float *y)
 
 /* { dg-final { scan-dump-times exact-trips "each lane has 8 iterations" 1 } } */
 /* { dg-final { scan-dump-times exact-trips "each lane has" 1 } } */
-/* { dg-final { scan-ptx-times "ld\\.global\\.f32" 9 } } */
