@@ -270,6 +270,42 @@ mend_references (gomp_target *stmt)
     }
 }
 
+/* Is C, behind the clause BEFORE, the attachment or the detachment of a variable of `declare'
+   that GCC 14 and later add to a section behind that variable?  */
+
+bool
+declared_attachment_p (tree before, tree c, const pointer_origins &origins)
+{
+  if (!before || OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP
+      || OMP_CLAUSE_CODE (before) != OMP_CLAUSE_MAP)
+    return false;
+  tree pointer = OMP_CLAUSE_DECL (c), base = structure_of (OMP_CLAUSE_DECL (before));
+  if (OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_ATTACH && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_DETACH)
+    return false;
+  if (!VAR_P (pointer) || !lookup_attribute ("omp declare target", DECL_ATTRIBUTES (pointer))
+      || !dereference_p (base))
+    return false;
+  tree constant;
+  tree behind = origins.pointer_behind (TREE_OPERAND (base, 0), &constant);
+  return origins.without_copies (behind) == pointer;
+}
+
+/* structure-pointers.h attaches these, for all versions of GCC.  */
+
+void
+drop_declared_attachments (gomp_target *stmt, const pointer_origins &origins)
+{
+  tree before = NULL_TREE, *link = gimple_omp_target_clauses_ptr (stmt);
+  while (tree c = *link)
+    if (declared_attachment_p (before, c, origins))
+      *link = OMP_CLAUSE_CHAIN (c);
+    else
+      {
+	before = c;
+	link = &OMP_CLAUSE_CHAIN (c);
+      }
+}
+
 /* Hold the structures between that of the region's variable and what STMT attaches, as *s->t
    for `copy (s->t->q[0:n])', and attach the pointers to them.  */
 
@@ -325,7 +361,10 @@ void
 map_attached_holders (gomp_target *stmt, const pointer_origins &origins)
 {
   if (!lang_GNU_Fortran ())
-    mend_references (stmt);
+    {
+      mend_references (stmt);
+      drop_declared_attachments (stmt, origins);
+    }
   ungroup_attached_members (stmt, origins);
   if (!is_gimple_omp_offloaded (stmt))
     return;
