@@ -22,6 +22,7 @@
 #include "device/device-pass.h"
 #include "device/intrinsics.h"
 #include "device/loop-location.h"
+#include "device/loop-tests.h"
 
 namespace accplug
 {
@@ -90,40 +91,13 @@ trips_of_all (const tree_niter_desc &iterations, HOST_WIDE_INT lanes)
   return trips (0) == trips (lanes - 1) ? trips (0) : -1;
 }
 
-/* Does nothing in L but its stores have an effect?  */
+/* Does STMT have no effect, but for a store?  */
 
 bool
-plain_body_p (class loop *l)
+plain_statement_p (gimple *stmt)
 {
-  bool plain = true;
-  basic_block *body = get_loop_body (l);
-  for (unsigned i = 0; plain && i < l->num_nodes; i++)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); plain && !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      {
-	gimple *stmt = gsi_stmt (gsi);
-	plain = (!gimple_has_volatile_ops (stmt)
-		 && (!is_gimple_call (stmt) || (gimple_call_flags (stmt) & ECF_CONST)));
-      }
-  free (body);
-  return plain;
-}
-
-/* L, which leaves by EXIT, ends after TRIPS iterations.  */
-
-void
-count_trips (class loop *l, edge exit, HOST_WIDE_INT trips)
-{
-  gcond *test = as_a<gcond *> (gcc_compat::last_statement (exit->src));
-  gimple_stmt_iterator gsi = gsi_for_stmt (test);
-  tree number;
-  gcc_compat::add_induction_variable (build_zero_cst (unsigned_type_node),
-				      build_one_cst (unsigned_type_node), l, &gsi, false,
-				      &number);
-  gimple_cond_set_code (test, exit->flags & EDGE_FALSE_VALUE ? NE_EXPR : EQ_EXPR);
-  gimple_cond_set_lhs (test, number);
-  gimple_cond_set_rhs (test, build_int_cst (unsigned_type_node, trips - 1));
-  update_stmt (test);
+  return (!gimple_has_volatile_ops (stmt)
+	  && (!is_gimple_call (stmt) || (gimple_call_flags (stmt) & ECF_CONST)));
 }
 
 /* Let L, a loop of F, end after a constant number of iterations, if it has one.  */
@@ -133,8 +107,9 @@ make_exact (const device_function *f, class loop *l)
 {
   edge exit = single_dom_exit (l);
   tree_niter_desc iterations;
-  if (!exit || !plain_body_p (l)
-      || !safe_dyn_cast<gcond *> (gcc_compat::last_statement (exit->src))
+  gcond *test = (exit ? safe_dyn_cast<gcond *> (gcc_compat::last_statement (exit->src))
+		 : nullptr);
+  if (!test || !all_statements_p (l, plain_statement_p)
       || !number_of_iterations_exit (l, exit, &iterations, false))
     return false;
   HOST_WIDE_INT trips = trips_of_all (iterations, f->vector_length);
@@ -143,7 +118,8 @@ make_exact (const device_function *f, class loop *l)
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, dump_at (loop_location (l)),
 		     "loop %d: each lane has %d iterations\n", l->num, int (trips));
-  count_trips (l, exit, trips);
+  repeat_loop (l, test, exit->flags & EDGE_FALSE_VALUE,
+	       build_int_cst (unsigned_type_node, trips - 1));
   return true;
 }
 

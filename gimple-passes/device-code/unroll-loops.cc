@@ -35,6 +35,7 @@
 #include "base/dump.h"
 #include "device/device-pass.h"
 #include "device/loop-location.h"
+#include "device/loop-tests.h"
 #include "device/intrinsics.h"
 
 namespace accplug
@@ -88,19 +89,6 @@ plain_statement_p (gimple *stmt)
     default:
       return false;
     }
-}
-
-bool
-plain_body_p (class loop *l)
-{
-  bool plain = true;
-  basic_block *body = get_loop_body (l);
-  for (unsigned i = 0; plain && i < l->num_nodes; i++)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); plain && !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      plain = plain_statement_p (gsi_stmt (gsi));
-  free (body);
-  return plain;
 }
 
 /* Is T made from the number of this thread in its block?  */
@@ -336,10 +324,10 @@ find_counter (class loop *l, shared_counter *c)
   return false;
 }
 
-/* Is STEP the number of the grid's threads, or of its blocks: a number above zero?  */
+/* Is STEP a multiple of the grid's size, and above zero for certain?  */
 
 bool
-grid_size_p (tree step, unsigned depth = 0)
+grid_multiple_p (tree step, unsigned depth = 0)
 {
   gimple *def = TREE_CODE (step) == SSA_NAME ? SSA_NAME_DEF_STMT (step) : nullptr;
   if (!def || depth > deepest)
@@ -350,11 +338,11 @@ grid_size_p (tree step, unsigned depth = 0)
     return false;
   tree_code code = gimple_assign_rhs_code (def);
   if (CONVERT_EXPR_CODE_P (code))
-    return grid_size_p (gimple_assign_rhs1 (def), depth + 1);
+    return grid_multiple_p (gimple_assign_rhs1 (def), depth + 1);
   return ((code == MULT_EXPR || code == LSHIFT_EXPR)
 	  && TREE_CODE (gimple_assign_rhs2 (def)) == INTEGER_CST
 	  && tree_int_cst_sgn (gimple_assign_rhs2 (def)) > 0
-	  && grid_size_p (gimple_assign_rhs1 (def), depth + 1));
+	  && grid_multiple_p (gimple_assign_rhs1 (def), depth + 1));
 }
 
 /* How often L goes on after its first iteration, computed in front of it.  */
@@ -388,16 +376,9 @@ count_iterations (const device_function *f, class loop *l)
 {
   shared_counter c;
   if (!f->kernel || !f->gang_reduction || f->asks_for_gangs || !can_duplicate_loop_p (l)
-      || !find_counter (l, &c) || !grid_size_p (c.step))
+      || !find_counter (l, &c) || !grid_multiple_p (c.step))
     return;
-  tree repeats = count_repeats (l, c), type = TREE_TYPE (repeats), number;
-  gimple_stmt_iterator gsi = gsi_for_stmt (c.test);
-  gcc_compat::add_induction_variable (build_zero_cst (type), build_one_cst (type), l, &gsi,
-				      false, &number);
-  gimple_cond_set_code (c.test, c.stays_if_true ? LT_EXPR : GE_EXPR);
-  gimple_cond_set_lhs (c.test, number);
-  gimple_cond_set_rhs (c.test, repeats);
-  update_stmt (c.test);
+  repeat_loop (l, c.test, c.stays_if_true, count_repeats (l, c));
   free_numbers_of_iterations_estimates (l);
   scev_reset_htab ();
   if (dump_enabled_p ())
@@ -423,17 +404,17 @@ bool
 short_loads_p (class loop *l)
 {
   HOST_WIDE_INT longest = 0;
-  basic_block *body = get_loop_body (l);
-  for (unsigned i = 0; i < l->num_nodes; i++)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      if (gimple_assign_load_p (gsi_stmt (gsi)))
-	{
-	  tree size = TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_lhs (gsi_stmt (gsi))));
-	  longest = MAX (longest, tree_to_shwi (size));
-	}
-  free (body);
-  return longest == 1 || longest == 2;
+  bool known = all_statements_p (l, [&longest] (gimple *stmt)
+    {
+      if (!gimple_assign_load_p (stmt))
+	return true;
+      tree size = TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_lhs (stmt)));
+      if (!size || !tree_fits_shwi_p (size))
+	return false;
+      longest = MAX (longest, tree_to_shwi (size));
+      return true;
+    });
+  return known && (longest == 1 || longest == 2);
 }
 
 /* Into how many copies of its body L is worth to be unrolled: 1 for none.  */
@@ -473,7 +454,7 @@ short_rows_p (const device_function *f)
 bool
 unroll (const device_function *f, class loop *l)
 {
-  if (l->inner || !plain_body_p (l))
+  if (l->inner || !all_statements_p (l, plain_statement_p))
     {
       dump_factor (l, 1, l->inner ? "it has a loop inside"
 		   : "calls or barriers are in it");

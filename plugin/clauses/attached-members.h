@@ -11,6 +11,9 @@
 
    In `copy (s->t->q[0:n])' what s->t points to is held (accplug-image.h), and s->t attached.
 
+   GCC 14 and later attach a variable of `declare' behind which a section is mapped, and GCC 16
+   references to pointers: both are as in GCC 12 afterwards.
+
    Rules
    - The region reads s->q and perhaps other members, and a pointer can only be attached
      in a structure that is there.  It is an implicit copy: what is present already, be it

@@ -427,9 +427,11 @@ component_clauses::use_class_arrays ()
     {
       tree container = OMP_CLAUSE_DECL (c);
       m_loc = OMP_CLAUSE_LOCATION (c);
-      m_changed = true;
-      m_data.push_back (class_object_clause (m_loc, OMP_CLAUSE_MAP_KIND (c), container,
-					     m_before));
+      tree object = class_object_clause (m_loc, OMP_CLAUSE_MAP_KIND (c), container, m_before);
+      m_changed |= object != NULL_TREE;
+      m_data.push_back (object ? object : c);
+      if (!object)
+	continue;
       hold_structure (container);
       attach (class_pointer (container));
     }
@@ -447,6 +449,8 @@ update_class_arrays (gomp_target *update, builder *before)
 	tree c = class_object_clause (OMP_CLAUSE_LOCATION (*link),
 				      OMP_CLAUSE_MAP_KIND (*link),
 				      OMP_CLAUSE_DECL (*link), before);
+	if (!c)
+	  continue;
 	OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (*link);
 	*link = c;
       }

@@ -78,6 +78,7 @@ private:
   void visit_load (gassign *load);
   void visit_call (gimple_stmt_iterator *gsi, gcall *call);
   void refuse (gimple *stmt);
+  void refuse_procedure (gimple *load);
 
   gomp_target *m_construct;
   builder *m_before;
@@ -144,7 +145,10 @@ type_user::table_value (tree container, tree field)
   if (!place)
     return NULL_TREE;
   const char *name = IDENTIFIER_POINTER (DECL_NAME (field));
-  tree value = by_value (class_table_value (place, name, m_before));
+  tree loaded = class_table_value (place, name, m_before);
+  if (!loaded)
+    return NULL_TREE;
+  tree value = by_value (loaded);
   m_parts.push_back ({ container, field, value });
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, m_construct, "%s of the type of %T goes by value\n",
@@ -166,16 +170,31 @@ type_user::address_of (tree table)
 void
 type_user::refuse (gimple *stmt)
 {
-  if (!m_refused)
-    {
-      if (m_construct)
-	error_at (gimple_location (stmt), "the dynamic type of a polymorphic variable is "
-		  "known in device code only where the construct names the variable");
-      else
-	error_at (gimple_location (stmt), "a device routine cannot ask for the dynamic type "
-		  "of a polymorphic variable");
-    }
+  if (m_refused)
+    return;
   m_refused = true;
+  /* gfortran gives no place to what it makes of associations.  */
+  location_t loc = gimple_location (!gimple_has_location (stmt) && m_construct
+				    ? m_construct : stmt);
+  if (m_construct)
+    error_at (loc, "the dynamic type of a polymorphic variable is known in device code only "
+	      "where the construct names the variable");
+  else
+    error_at (loc, "a device routine cannot ask for the dynamic type of a polymorphic "
+	      "variable");
+}
+
+/* LOAD has the address of a type-bound procedure.  In a routine that is left to the run: it
+   may be called by the host alone.  */
+
+void
+type_user::refuse_procedure (gimple *load)
+{
+  if (m_construct && !m_refused)
+    error_at (gimple_location (gimple_has_location (load) ? load : m_construct),
+	      "device code cannot call the procedure of a polymorphic variable, which its "
+	      "dynamic type has");
+  m_refused |= m_construct != nullptr;
 }
 
 /* Let LOAD use no table.  */
@@ -186,12 +205,16 @@ type_user::visit_load (gassign *load)
   tree value = gimple_assign_rhs1 (load);
   if (tree container = container_of_table (value))
     m_containers[gimple_assign_lhs (load)] = container;
-  if (TREE_CODE (value) != COMPONENT_REF || POINTER_TYPE_P (TREE_TYPE (value))
-      || !dereference_p (TREE_OPERAND (value, 0)))
+  if (TREE_CODE (value) != COMPONENT_REF || !dereference_p (TREE_OPERAND (value, 0)))
     return;
   auto found = m_containers.find (TREE_OPERAND (TREE_OPERAND (value, 0), 0));
   if (found == m_containers.end ())
     return;
+  if (POINTER_TYPE_P (TREE_TYPE (value)))
+    {
+      refuse_procedure (load);
+      return;
+    }
   tree known = table_value (found->second, TREE_OPERAND (value, 1));
   if (known)
     gimple_assign_set_rhs1 (load, known);

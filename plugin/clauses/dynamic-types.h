@@ -10,7 +10,8 @@
    Rules
    - A container that the construct finds in memory of the device can be of any type: an
      error.  So it is in a routine, which has nothing from the host by value.
-   - Calls by way of the table are device-checks' to refuse.
+   - Calls by way of the table are an error in a construct; in a routine, which the host may
+     call alone, they fail when a device comes to them.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

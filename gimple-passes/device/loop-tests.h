@@ -1,0 +1,22 @@
+/* What device code's loops do, and when they end.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_LOOP_TESTS_H
+#define ACCPLUG_LOOP_TESTS_H
+
+#include "base/gcc-common.h"
+
+namespace accplug
+{
+
+/* Does PREDICATE hold for all statements of L?  */
+extern bool all_statements_p (class loop *l, const std::function<bool (gimple *)> &predicate);
+
+/* Let L go on REPEATS times after its first iteration, a number of an unsigned type.  TEST is
+   at the end of its body, and L goes on where it is true, or where it is false.  */
+extern void repeat_loop (class loop *l, gcond *test, bool goes_on_if_true, tree repeats);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_LOOP_TESTS_H */
