@@ -69,7 +69,7 @@ extern "C" {
 #endif
 
 #define ACCPLUG_IMAGE_MAGIC	UINT32_C (0x31434341)	/* "ACC1" */
-#define ACCPLUG_IMAGE_VERSION	4u
+#define ACCPLUG_IMAGE_VERSION	5u
 
 /* ------------------------------------------------------------------------
    Launch expressions
@@ -266,6 +266,27 @@ struct accplug_variable
   uint32_t reserved;
 };
 
+/* ------------------------------------------------------------------------
+   Endings: the places where device code ends the program, as it calls exit, fails in an
+   assertion, throws, ...  It says which in an accplug_ended, and traps.  */
+
+struct accplug_ending
+{
+  const char *file;		/* source position of the statement */
+  const char *what;		/* "abort was called", for messages */
+  uint32_t line;
+  uint32_t reserved;
+};
+
+/* Which ending, in which block and thread.  Device code writes it with one store of 16
+   bytes, so that those of several threads do not mix.  */
+struct accplug_ended
+{
+  uint64_t block;		/* x 32 bits, y 16, z 16, from the lowest on */
+  uint32_t thread;		/* x 12 bits, y 12, z 8 */
+  uint32_t ending;		/* the number in the image's table, from 1; 0: none */
+};
+
 /* The images of a program that import, with those that export, are linked to one
    module on each device; every other image is a module of its own.  Only
    functions are shared between images, by the names of the PTX linker:
@@ -295,6 +316,12 @@ struct accplug_image
   uint32_t construct_count;
   uint32_t variable_count;
   uint32_t flags;		/* ACCPLUG_IMAGE_* */
+  const struct accplug_ending *endings;
+  const char *ended;		/* the module's variable that points to an accplug_ended,
+				   aligned to 16, which the run time sets: host memory
+				   that is there when the device has failed */
+  uint32_t ending_count;
+  uint32_t reserved;
 };
 
 /* Called by the object's constructor and destructor (also from dlopen and

@@ -70,6 +70,18 @@ module_writer::variables () const
   return state->declared;
 }
 
+const std::vector<program_ending> &
+module_writer::endings () const
+{
+  return state->endings;
+}
+
+const std::string &
+module_writer::ended_symbol () const
+{
+  return state->ended;
+}
+
 std::string
 module_writer::finish ()
 {

@@ -44,6 +44,10 @@ public:
   /* DECL, a variable with `declare', is part of the module, used or not.  */
   void define_variable (tree decl);
   std::vector<device_variable> variables () const;
+  /* Where the text ends the program, by number (accplug-image.h), and the symbol of the
+     variable that points to an accplug_ended; empty if nowhere.  */
+  const std::vector<program_ending> &endings () const;
+  const std::string &ended_symbol () const;
   std::string finish ();
   std::string final_name (const std::string &symbol) const;
 

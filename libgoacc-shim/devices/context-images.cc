@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include "devices/image-links.h"
+#include "support/endings.h"
 #include "support/errors.h"
 
 namespace goacc
@@ -64,6 +65,7 @@ device_context::add_image (image_record &record,
   loaded->kernels.resize (record.image->kernel_count);
   loaded->code = code;
   add_variables (record, *loaded);
+  add_endings (*record.image, *code);
   m_images.emplace (&record, std::move (loaded));
 }
 
@@ -115,6 +117,27 @@ device_context::add_variables (image_record &record, loaded_image &loaded)
     }
 }
 
+/* Tell the device code of IMAGE, in CODE, where to note its end.  */
+void
+device_context::add_endings (const accplug_image &image, module &code)
+{
+  void *variable;
+  size_t bytes;
+  if (!image.ending_count || !code.find_variable (image.ended, &variable, &bytes))
+    return;
+  visible_slot slot;
+  {
+    std::lock_guard<std::mutex> lock (m_mutex);
+    slot = take_visible ();
+  }
+  if (!slot.host)
+    return;
+  memset (slot.host, 0, sizeof (accplug_ended));
+  m_device->copy_to_device (nullptr, variable, &slot.device, sizeof slot.device);
+  m_device->note_mapping (variable, bytes, true);
+  watch_endings (this, &image, (const accplug_ended *) slot.host);
+}
+
 void
 device_context::drop_variables (image_record &record, loaded_image &loaded)
 {
@@ -139,6 +162,7 @@ device_context::unload (image_record &record)
     wait_all_queues (*this);
   std::lock_guard<std::mutex> lock (m_mutex);
   drop_variables (record, *known->second);
+  forget_endings (this, record.image);
   m_images.erase (known);
 }
 

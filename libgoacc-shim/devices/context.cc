@@ -12,6 +12,7 @@
 #include "devices/selection.h"
 #include "devices/threads.h"
 #include "support/calls.h"
+#include "support/endings.h"
 #include "support/errors.h"
 
 namespace goacc
@@ -300,6 +301,7 @@ device_context::release_memory ()
   for (scratch_block &block : m_scratch_free)
     m_device->release (block.memory);
   m_scratch_free.clear ();
+  forget_endings (this, nullptr);
   for (char *chunk : m_visible_chunks)
     m_device->release_visible (chunk);
   m_visible_chunks.clear ();

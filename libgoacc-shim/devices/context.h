@@ -172,6 +172,7 @@ private:
   loaded_kernel &load_kernel_now (image_kernel &record);
   void set_link_variable (void *symbol, char *data);
   void add_variables (image_record &record, loaded_image &loaded);
+  void add_endings (const accplug_image &image, module &code);
   void drop_variables (image_record &record, loaded_image &loaded);
   std::map<image_record *, std::unique_ptr<loaded_image>>::iterator
     forget (image_record &record);

@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <unistd.h>
 
+#include "support/endings.h"
 #include "support/exit.h"
 #include "support/images.h"
 
@@ -101,7 +102,7 @@ report_and_exit (const call_site &site, const char *message)
   if (first && first != self)
     leave_to_first_thread ();
 
-  std::string text = "accplug: " + describe (site) + ": " + message;
+  std::string text = "accplug: " + describe (site) + ": " + message + reached_ending ();
   std::string line = text + "\n";
   fflush (stdout);
   fwrite (line.data (), 1, line.size (), stderr);

@@ -272,6 +272,23 @@ write_variables (assembly *out, const std::vector<ptx::device_variable> &variabl
     }
 }
 
+/* Where device code ends the program.  */
+
+void
+write_endings (assembly *out)
+{
+  out->section (table_section, "aw");
+  out->label (".Laccplug_endings");
+  for (const ptx::program_ending &ending : the_module ().endings ())
+    {
+      table_row<accplug_ending> row;
+      row.point (&accplug_ending::file, out->string (ending.file));
+      row.point (&accplug_ending::what, out->string (ending.what));
+      row->line = ending.line;
+      row.write (out);
+    }
+}
+
 /* ------------------------------------------------------------------------
    The image.  */
 
@@ -345,6 +362,13 @@ write_image (assembly *out, const image_parts &parts)
   row->variable_count = parts.variables.size ();
   row->flags = ((the_module ().imports_routines () ? ACCPLUG_IMAGE_IMPORTS : 0)
 		| (the_module ().exports_routines () ? ACCPLUG_IMAGE_EXPORTS : 0));
+  if (!the_module ().endings ().empty ())
+    {
+      row.point (&accplug_image::endings, ".Laccplug_endings");
+      row.point (&accplug_image::ended,
+		 out->string (the_module ().final_name (the_module ().ended_symbol ())));
+      row->ending_count = the_module ().endings ().size ();
+    }
   row.write (out);
 }
 
@@ -359,6 +383,7 @@ write_parts (assembly *out, const image_parts &parts)
   write_kernels (out, parts.kernels, module_flags);
   write_constructs (out, parts.constructs);
   write_variables (out, parts.variables);
+  write_endings (out);
   write_image (out, parts);
   out->flush_strings ();
 }

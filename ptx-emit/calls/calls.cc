@@ -27,7 +27,7 @@ calls::calls (const operand_tools &t)
   : ctx (t.ctx), results (t), atomic (t), tools { t, results, atomic },
     routines (tools), intrinsic (tools), instructions (tools), compiler (tools),
     memory (tools), internal (tools, instructions, math), atomic_functions (tools),
-    library (tools), math (tools)
+    endings (tools), library (tools), math (tools)
 {
 }
 
@@ -56,7 +56,9 @@ calls::call (gcall *g)
   if (intrinsic.call (g, fndecl) || builtin_call (g, fndecl))
     return;
   const char *n = c_name_of (fndecl);
-  if (atomic_functions.call (g, n) || library.call (g, n) || math.call (g, n))
+  if (atomic_functions.call (g, n)
+      || endings.call (g, fndecl_built_in_p (fndecl, BUILT_IN_TRAP) ? "__builtin_trap" : n)
+      || library.call (g, n) || math.call (g, n))
     return;
   if (external_routine_p (fndecl))
     routines.call (g, fndecl);

@@ -12,6 +12,7 @@
 #include "calls/atomic-calls.h"
 #include "calls/builtins.h"
 #include "calls/compiler-functions.h"
+#include "calls/endings.h"
 #include "calls/internal-functions.h"
 #include "calls/intrinsics.h"
 #include "calls/library.h"
@@ -43,6 +44,7 @@ private:
   memory_functions memory;
   internal_functions internal;
   atomic_calls atomic_functions;
+  ending_calls endings;
   library_functions library;
   math_calls math;
 };

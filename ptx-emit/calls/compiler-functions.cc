@@ -68,8 +68,6 @@ compiler_functions::call (gcall *g, tree fndecl)
       assume_aligned (g);
       return true;
     case BUILT_IN_UNREACHABLE:
-    case BUILT_IN_TRAP:
-    case BUILT_IN_ABORT:
       out.line ("trap");
       return true;
     case BUILT_IN_PREFETCH:

@@ -128,62 +128,6 @@ library_functions::output_call (gcall *g, const char *c_name)
   return true;
 }
 
-/* What ends a program on the host ends the kernel: a message where one is at hand,
-   then trap.  The number is the argument that is a C string, to print in the
-   message; -1: none.  */
-
-static const struct ending
-{
-  const char *name;
-  int message;
-  const char *format = "%s\n";
-} endings[] = {
-  { "exit", -1 }, { "_exit", -1 }, { "_Exit", -1 }, { "quick_exit", -1 },
-  { "abort", -1 }, { "__stack_chk_fail", -1 }, { "__chk_fail", -1 },
-  { "__assert_fail", 0, "Assertion `%s' failed.\n" },
-  { "_ZSt21__glibcxx_assert_failPKciS0_S0_", 3, "Assertion `%s' failed.\n" },
-  { "_ZSt9terminatev", -1 }, { "__cxa_throw", -1 }, { "__cxa_rethrow", -1 },
-  { "__cxa_pure_virtual", -1 }, { "__cxa_call_unexpected", -1 },
-  { "__cxa_bad_cast", -1 }, { "__cxa_throw_bad_array_new_length", -1 },
-  { "_gfortran_stop_numeric", -1 }, { "_gfortran_stop_string", -1 },
-  { "_gfortran_error_stop_numeric", -1 },
-  { "_gfortran_error_stop_string", -1 }, { "_gfortran_abort", -1 },
-  { "_gfortran_exit_i4", -1 }, { "_gfortran_exit_i8", -1 },
-  { "_gfortran_runtime_error", 0 }, { "_gfortran_runtime_error_at", 0 },
-  { "_gfortran_os_error", 0 }, { "_gfortran_os_error_at", 0 },
-  { "_gfortran_pause_numeric", -1 },
-};
-
-bool
-library_functions::trap_call (gcall *g, const char *c_name)
-{
-  const ending *e = nullptr;
-  for (const ending &x : endings)
-    if (!strcmp (x.name, c_name))
-      e = &x;
-  bool thrower = startswith (c_name, "_ZSt") && strstr (c_name, "__throw_")
-		 && gimple_call_noreturn_p (g);
-  if (!e && !thrower)
-    {
-      /* Reached on the way to a throw alone.  */
-      if (!strcmp (c_name, "__cxa_allocate_exception"))
-	{
-	  out.line ("trap");
-	  return true;
-	}
-      return false;
-    }
-  if (e && e->message >= 0
-      && (unsigned) e->message < gimple_call_num_args (g))
-    {
-      value v = scalar (int_type (64, false),
-			ops.register_of (gimple_call_arg (g, e->message)));
-      print (text_pointer (e->format), { v }, NULL);
-    }
-  out.line ("trap");
-  return true;
-}
-
 bool
 library_functions::heap_call (gcall *g, const char *c_name)
 {
@@ -344,7 +288,7 @@ bool
 library_functions::call (gcall *g, const char *c_name)
 {
   return complex_call (g, c_name) || output_call (g, c_name)
-	 || trap_call (g, c_name) || heap_call (g, c_name)
+	 || heap_call (g, c_name)
 	 || power_call (g, c_name) || device_query_call (g, c_name);
 }
 

@@ -1,4 +1,4 @@
-/* Library functions with a device version of our own: output, traps, the heap,
+/* Library functions with a device version of our own: output, the heap,
    integer powers, complex arithmetic, acc_on_device.
 
    In: calls by the C library's, libgcc's or libgfortran's names.  Out: PTX.
@@ -26,7 +26,6 @@ public:
 private:
   bool complex_call (gcall *, const char *c_name);
   bool output_call (gcall *, const char *c_name);
-  bool trap_call (gcall *, const char *c_name);
   bool heap_call (gcall *, const char *c_name);
   bool power_call (gcall *, const char *c_name);
   bool device_query_call (gcall *, const char *c_name);

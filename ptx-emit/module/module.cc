@@ -61,6 +61,24 @@ module_state::need_lock ()
   need_helper ("accplug_atomic_end");
 }
 
+unsigned
+module_state::ending (const program_ending &e)
+{
+  auto known = std::find (endings.begin (), endings.end (), e);
+  if (known == endings.end ())
+    known = endings.insert (known, e);
+  return known - endings.begin () + 1;
+}
+
+const std::string &
+module_state::ended_symbol ()
+{
+  if (ended.empty ())
+    ended = unit_symbol ("accplug_ended");
+  need_helper ("accplug_end");
+  return ended;
+}
+
 std::string
 module_state::math_symbol (const std::string &c_name,
 			   const std::string &declaration, bool inlined)
@@ -147,6 +165,8 @@ module_state::finish ()
     text += ".weak .global .align 4 .u32 accplug_device_type = 5;\n";
   if (lock)
     text += ".global .align 4 .u32 accplug_atomic_lock = 0;\n";
+  if (!ended.empty ())
+    text += ".visible .global .align 8 .u64 " + ended + " = 0;\n";
   for (const std::string &e : externs)
     text += e;
   for (const std::string &h : helpers)

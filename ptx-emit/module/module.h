@@ -52,6 +52,10 @@ public:
   void import_routine (const std::string &declaration);
   void need_device_type ();
   void need_lock ();
+  /* The number of E in the table of endings.  */
+  unsigned ending (const program_ending &e);
+  /* The symbol of the variable that points to where device code notes its ending.  */
+  const std::string &ended_symbol ();
   /* The PTX symbol of the C function NAME, from device math or the host's libm;
      DECLARATION is used if there is no device code.  */
   std::string math_symbol (const std::string &c_name,
@@ -70,6 +74,8 @@ public:
   bool exports = false;
   bool host_math = false;
   std::vector<device_variable> declared;
+  std::vector<program_ending> endings;
+  std::string ended;
 
 private:
   std::string name_unit (const std::string &text);

@@ -1,5 +1,5 @@
-/* What the emitter is told about a module, a function, and what it tells about a
-   variable.
+/* What the emitter is told about a module, a function, and what it tells about
+   variables and endings.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -36,6 +36,16 @@ struct device_variable
   tree decl;
   std::string symbol;
   bool link;
+};
+
+/* A place where device code ends the program.  */
+struct program_ending
+{
+  std::string file, what;
+  unsigned line;
+
+  bool operator== (const program_ending &e) const
+  { return file == e.file && what == e.what && line == e.line; }
 };
 
 } // namespace ptx

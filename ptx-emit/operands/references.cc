@@ -23,8 +23,11 @@ references::pointed_to (tree pointer)
   address a;
   a.sp = v.sp;
   if (v.constant)
-    a.offset = TREE_CODE (pointer) == INTEGER_CST
-	       ? wi::to_wide (pointer).to_shwi () : 0;
+    {
+      /* ptxas takes immediate addresses in .local alone.  */
+      a.base = out.reg (rclass::b64);
+      out.op ("mov.u64", { a.base, v.part[0] });
+    }
   else if (v.sp == space::param && SSA_NAME_IS_DEFAULT_DEF (pointer))
     return variable_address (v.sp, ctx.name + "_param_0");
   else
