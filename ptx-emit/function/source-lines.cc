@@ -37,8 +37,8 @@ source_lines::position (location_t where)
       while (!source.empty () && (ISSPACE (source.back ())
 				  || source.back () == '\\'))
 	source.pop_back ();
-      out.raw ("\t// " + std::string (remap_macro_filename (now.file)) + ":"
-	       + std::to_string (now.line) + ": " + source + "\n");
+      out.raw (ascii_text ("\t// " + std::string (remap_macro_filename (now.file)) + ":"
+			   + std::to_string (now.line) + ": " + source + "\n"));
     }
 }
 

@@ -21,6 +21,9 @@ extern bool external_routine_p (tree fndecl);
 extern tree public_name (tree fndecl);
 /* The name of the file that is compiled, as the object may have it.  */
 extern std::string main_file_name ();
+/* TEXT for comments and names of files, with a question mark for each character that is not
+   ASCII: PTX takes no others, not even there (PTX ISA 4.1), and ptxas refuses them.  */
+extern std::string ascii_text (const std::string &text);
 
 class module_state
 {

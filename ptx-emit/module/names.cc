@@ -151,6 +151,18 @@ main_file_name ()
 }
 
 std::string
+ascii_text (const std::string &text)
+{
+  std::string ascii;
+  for (unsigned char c : text)
+    if (c < 0x80)
+      ascii += c;
+    else if (c >= 0xc0)	/* the first byte of several (UTF-8) */
+      ascii += '?';
+  return ascii;
+}
+
+std::string
 module_state::function_address (tree fndecl)
 {
   tree version = device_function_p (fndecl) ? fndecl : NULL_TREE;
