@@ -25,6 +25,7 @@
 #include "device/passes.h"
 #include "device/device-function.h"
 #include "device/instrumentation.h"
+#include "device/thrown-code.h"
 
 namespace accplug
 {
@@ -270,14 +271,17 @@ collect_addresses (symtab_node *node, auto_vec<cgraph_node *> *queue,
       collect_addresses (ref->referred, queue, seen);
 }
 
-/* Add to QUEUE what the body of NODE calls, or takes the address of, and has no
-   device version yet.  */
+/* Add to QUEUE what the body of NODE calls, unless it throws first, or takes the address
+   of, and has no device version yet.  */
 
 void
 collect_callees (cgraph_node *node, auto_vec<cgraph_node *> *queue)
 {
+  thrown_code thrown (DECL_STRUCT_FUNCTION (node->decl));
   for (cgraph_edge *e = node->callees; e; e = e->next_callee)
     {
+      if (e->call_stmt && thrown.holds (e->call_stmt))
+	continue;
       cgraph_node *other = bound_function (e->callee);
       cgraph_node *callee = (other ? other : e->callee)->ultimate_alias_target ();
       if (!instrumentation_function_p (e->callee->decl)

@@ -15,6 +15,7 @@
    - Device math has no errno: a math function's value depends on its arguments and nothing
      else happens.  Otherwise GCC keeps a call for errno's sake beside the instruction
      (tree-call-cdce.cc), and no optimiser moves loads and stores across it.
+   - Nothing is behind where an exception begins (thrown-code.h).
    - A deferred initial value becomes an ordinary one, the same as on the host: what
      follows need not know of it.
 
@@ -24,6 +25,7 @@
 #include "base/dump.h"
 #include "device/device-pass.h"
 #include "device/instrumentation.h"
+#include "device/thrown-code.h"
 
 namespace accplug
 {
@@ -105,6 +107,18 @@ filled_constant (tree type, bool pattern)
   return build_zero_cst (type);
 }
 
+/* CALL does not return: it calls a declaration of the same function that says so.  */
+
+void
+never_returns (gimple *call)
+{
+  tree ends = copy_node (gimple_call_fndecl (call));
+  TREE_THIS_VOLATILE (ends) = 1;
+  gimple_call_set_fndecl (call, ends);
+  fixup_noreturn_call (call);
+  update_stmt (call);
+}
+
 class plain_code
 {
 public:
@@ -124,6 +138,7 @@ private:
   function *m_fun;
   /* Blocks that end in handlers that do not return.  */
   auto_vec<basic_block> m_dead_ends;
+  auto_vec<gimple *> m_throws;
   /* Declarations of math functions that set no errno, by those that may.  */
   hash_map<tree, tree> m_pure_functions;
   bool m_changed = false;
@@ -225,6 +240,12 @@ plain_code::visit_statement (gimple_stmt_iterator *gsi)
       forget_errno (as_a<gcall *> (stmt));
       return true;
     }
+  if (begins_throw_p (stmt))
+    {
+      note (stmt, "ends the program");
+      m_throws.safe_push (stmt);
+      return m_changed = true;
+    }
   tree lhs = is_gimple_call (stmt) ? gimple_call_lhs (stmt) : NULL_TREE;
   tree_code operation = checked_operation (stmt);
   bool deferred = gimple_call_internal_p (stmt, IFN_DEFERRED_INIT);
@@ -290,6 +311,8 @@ plain_code::run ()
     visit_block (bb);
   if (!m_changed)
     return 0;
+  for (gimple *call : m_throws)
+    never_returns (call);
   for (basic_block end : m_dead_ends)
     {
       gimple_stmt_iterator gsi = gsi_last_bb (end);

@@ -156,11 +156,12 @@ module_state::finish ()
   version = MAX (version, version_of_target (target));
 
   std::string text = "// accplug: OpenACC regions of "
-		     + ascii_text (main_file_name ()) + "\n.version " + std::to_string (version / 10) + "."
-		     + std::to_string (version % 10) + "\n.target sm_"
+		     + ascii_text (main_file_name ()) + "\n.version "
+		     + std::to_string (version / 10) + "." + std::to_string (version % 10) + "\n.target sm_"
 		     + std::to_string (target) + "\n.address_size 64\n\n";
   for (size_t i = 0; i < files.size (); i++)
-    text += ".file " + std::to_string (i + 1) + " \"" + ascii_text (files[i]) + "\"\n";
+    text += (".file " + std::to_string (i + 1) + " \"" + ascii_text (files[i])
+	     + "\"\n");
   if (device_type)
     text += ".weak .global .align 4 .u32 accplug_device_type = 5;\n";
   if (lock)
