@@ -157,8 +157,8 @@ module_state::finish ()
 
   std::string text = "// accplug: OpenACC regions of "
 		     + ascii_text (main_file_name ()) + "\n.version "
-		     + std::to_string (version / 10) + "." + std::to_string (version % 10) + "\n.target sm_"
-		     + std::to_string (target) + "\n.address_size 64\n\n";
+		     + std::to_string (version / 10) + "." + std::to_string (version % 10)
+		     + "\n.target sm_" + std::to_string (target) + "\n.address_size 64\n\n";
   for (size_t i = 0; i < files.size (); i++)
     text += (".file " + std::to_string (i + 1) + " \"" + ascii_text (files[i])
 	     + "\"\n");
