@@ -60,9 +60,18 @@ enum
   ACCPLUG_MAP_ATTACH_PRESENT = 0xc4
 };
 
+/* With the kind of a data element of enter data or exit data: an element before it is of the
+   same variable.  Data that both have are counted once.  GCC has kinds in the low byte and
+   alignments in the next four bits.  */
+#define ACCPLUG_MAP_AGAIN	0x8000
+
 /* In place of a size: all of the mapped block that the address lies in, if there is one.
    A data clause that names a pointer without bounds means that.  */
 #define ACCPLUG_MAPPED_BLOCK	((size_t) 1 << (sizeof (size_t) * 8 - 1))
+
+/* Likewise, at a pointer: the mapped block that it points into; the pointer if there is
+   none.  */
+#define ACCPLUG_POINTED_BLOCK	(ACCPLUG_MAPPED_BLOCK + 1)
 
 #ifdef __cplusplus
 extern "C" {

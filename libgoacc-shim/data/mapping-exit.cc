@@ -238,6 +238,7 @@ struct leaving
   bool always;			/* also while somebody uses the data */
   bool finalize;
   bool part;			/* of a holder */
+  bool again;			/* an element before it is of the same variable */
 };
 
 /* The mapped block of the program's that *HOST lies in; of no length if there is none.  */
@@ -250,6 +251,24 @@ find_block (device_context &context, uintptr_t *host, size_t *bytes)
     return;
   *host = m->start;
   *bytes = m->size ();
+}
+
+/* *BYTES is a number of bytes, or stands for the block at *HOST (accplug-image.h): the block
+   then.  */
+static void
+resolve_block (device_context &context, uintptr_t *host, size_t *bytes)
+{
+  if (*bytes == ACCPLUG_MAPPED_BLOCK)
+    return find_block (context, host, bytes);
+  if (*bytes != ACCPLUG_POINTED_BLOCK)
+    return;
+  uintptr_t pointer = *host;
+  *host = *(uintptr_t *) pointer;
+  find_block (context, host, bytes);
+  if (*bytes)
+    return;
+  *host = pointer;
+  *bytes = sizeof (void *);
 }
 
 /* Look up all that leaves; throws before anything is changed.  */
@@ -271,8 +290,7 @@ plan_exit (device_context &context, const map_arrays &arrays)
 	continue;
       size_t bytes = kind == MAP_POINTER ? sizeof (void *) : arrays.sizes[i];
       uintptr_t host = (uintptr_t) arrays.host[i];
-      if (bytes == ACCPLUG_MAPPED_BLOCK)
-	find_block (context, &host, &bytes);
+      resolve_block (context, &host, &bytes);
       check_length (arrays.site, i, bytes);
       if (!bytes)
 	continue;
@@ -286,7 +304,8 @@ plan_exit (device_context &context, const map_arrays &arrays)
 	       (void *) m->start, m->size (), context.number ());
       result.push_back ({ i, m, host, bytes,
 			  !part && copies_from (kind), always_copies_from (kind),
-			  finalizing, in_holder });
+			  finalizing, in_holder,
+			  (arrays.kinds[i] & ACCPLUG_MAP_AGAIN) != 0 });
     }
   return result;
 }
@@ -311,6 +330,18 @@ detach_all (device_context &context, operation &op, const map_arrays &arrays,
       detach (op.transfers, *m, pointer, kind == MAP_FORCE_DETACH);
       left->insert (m);
     }
+}
+
+/* Has what GOING[K] leaves been left by an element before it, of the same variable?  */
+static bool
+left_before (const std::vector<leaving> &going, size_t k)
+{
+  const leaving &l = going[k];
+  for (size_t j = 0; l.again && j < k; j++)
+    if (going[j].where == l.where && !going[j].part
+	&& going[j].host < l.host + l.bytes && l.host < going[j].host + going[j].bytes)
+      return true;
+  return false;
 }
 
 /* L, of exit data, leaves its mapping.  */
@@ -346,10 +377,11 @@ exit_data (thread_state &, device_context &context, async_queue *q,
   std::vector<leaving> going = plan_exit (context, arrays);
   operation op (context, q, arrays.site, nullptr, true);
   left_mappings left;
-  for (const leaving &l : going)
+  for (size_t k = 0; k < going.size (); k++)
     {
-      leave (l);
-      left.insert (l.where);
+      if (!left_before (going, k))
+	leave (going[k]);
+      left.insert (going[k].where);
     }
   for (const leaving &l : going)
     copy_back (op, l);
@@ -401,9 +433,9 @@ section_of (device_context &context, const map_arrays &arrays, size_t i)
   if (i + 1 < arrays.count && kind_of (arrays.kinds[i + 1]) == ACCPLUG_MAP_SECTION)
     return described_section ((uintptr_t) arrays.host[i + 1], arrays.sizes[i + 1]);
   size_t bytes = arrays.sizes[i];
-  if (bytes == ACCPLUG_MAPPED_BLOCK)
+  if (bytes == ACCPLUG_MAPPED_BLOCK || bytes == ACCPLUG_POINTED_BLOCK)
     {
-      find_block (context, &host, &bytes);
+      resolve_block (context, &host, &bytes);
       return strided_section (host, bytes ? bytes : 1);
     }
   check_length (arrays.site, i, bytes);

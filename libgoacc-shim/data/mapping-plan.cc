@@ -10,7 +10,8 @@
 
 #include "data/region-mapper.h"
 
-#include "accplug-image.h"
+#include <algorithm>
+
 #include "data/descriptors.h"
 #include "data/map-kinds.h"
 
@@ -134,6 +135,73 @@ region_mapper::plan_block (size_t i)
   count_up (i, m);
 }
 
+/* Have the data of element I, in M, been counted in M as those of an element before it, which
+   names the same variable?  */
+bool
+region_mapper::counted_before (size_t i, const mapping *m)
+{
+  if (!m_dynamic || !again (i))
+    return false;
+  const mapped_item &it = item (i);
+  for (size_t j = 0; j < i; j++)
+    {
+      const mapped_item &other = item (j);
+      if (other.where == m && !other.part
+	  && rule_of (other.kind).what == map_class::data
+	  && other.host < it.host + it.bytes && it.host < other.host + other.bytes)
+	return true;
+    }
+  return false;
+}
+
+/* Does an element before I, which made M, copy the data of I to the device?  */
+bool
+region_mapper::uploaded_before (size_t i, const mapping *m)
+{
+  const mapped_item &it = item (i);
+  for (size_t j = 0; j < i; j++)
+    {
+      const mapped_item &other = item (j);
+      if (other.fresh && other.where == m)
+	return (copies_to (other.kind) && other.host <= it.host
+		&& it.host + it.bytes <= other.host + other.bytes);
+    }
+  return false;
+}
+
+/* The data of element I are in M, which may be new: then nobody has copied them yet.  */
+void
+region_mapper::plan_present (size_t i, mapping *m)
+{
+  mapped_item &it = item (i);
+  m_work |= always_copies_to (it.kind);
+  bool is_new = !m->device;
+  if (counted_before (i, m))
+    it.where = m;
+  else
+    count_up (i, m);
+  it.absent |= is_new && !uploaded_before (i, m);
+}
+
+/* A new mapping for element I, around all that elements behind it name of the same data.  */
+void
+region_mapper::make_fresh_around (size_t i)
+{
+  uintptr_t from = host (i), to = host (i) + item (i).bytes;
+  for (size_t j = i + 1; m_dynamic && j < m_arrays.count; j++)
+    {
+      if (!again (j) || rule_of (kind (j)).what != map_class::data || !host (j)
+	  || bytes (j) == ACCPLUG_MAPPED_BLOCK || (intptr_t) bytes (j) <= 0
+	  || host (j) >= to || host (j) + bytes (j) <= from
+	  || (from <= host (j) && host (j) + bytes (j) <= to))
+	continue;
+      from = std::min (from, host (j));
+      to = std::max (to, host (j) + bytes (j));
+      j = i;			/* now others may overlap */
+    }
+  make_fresh (i, from, to - from);
+}
+
 /* Ordinary data.  */
 void
 region_mapper::plan_data (size_t i, size_t size)
@@ -157,11 +225,7 @@ region_mapper::plan_data (size_t i, size_t size)
   bool implicit = is_implicit (m_arrays.kinds[i]);
   m = find_present (m_context, m_arrays.site, i, host (i), host (i) + size, implicit);
   if (m)
-    {
-      if (always_copies_to (it.kind))
-	m_work = true;
-      return count_up (i, m);
-    }
+    return plan_present (i, m);
   switch (it.kind)
     {
     case MAP_FORCE_PRESENT:
@@ -180,7 +244,7 @@ region_mapper::plan_data (size_t i, size_t size)
       break;
     default:
       if (!plan_visible (i))
-	make_fresh (i, host (i), size);
+	make_fresh_around (i);
     }
 }
 

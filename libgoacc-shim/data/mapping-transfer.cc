@@ -183,7 +183,7 @@ region_mapper::transfer_one (size_t i, transfer_list &transfers)
       if (it.fresh && starts_as_zero (it.kind))
 	transfers.clear (it.where->at (it.host), it.bytes);
       else if (it.fresh && copies_to (it.kind))
-	transfers.upload (it.where->device, (void *) it.host, it.bytes, i);
+	transfers.upload (it.where->at (it.host), (void *) it.host, it.bytes, i);
       else if (it.absent && starts_as_zero (it.kind))
 	transfers.clear_unclaimed (*it.where, it.host, it.bytes);
       else if (it.absent && copies_to (it.kind))

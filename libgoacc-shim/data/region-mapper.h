@@ -16,6 +16,7 @@
 #ifndef GOACC_REGION_MAPPER_H
 #define GOACC_REGION_MAPPER_H
 
+#include "accplug-image.h"
 #include "data/mapping-actions.h"
 #include "data/pointer-sections.h"
 #include "devices/context.h"
@@ -46,6 +47,8 @@ private:
   uint8_t kind (size_t i) const;
   uint8_t raw_kind (size_t i) const { return kind_of (m_arrays.kinds[i]); }
   bool compute () const { return m_block != nullptr; }
+  /* Is an element before I of the same variable?  */
+  bool again (size_t i) const { return m_arrays.kinds[i] & ACCPLUG_MAP_AGAIN; }
 
   /* mapping-plan.cc: what becomes of each element.  */
   void plan_sections ();
@@ -54,6 +57,10 @@ private:
   size_t plan_one (size_t i);
   void plan_data (size_t i, size_t bytes);
   void plan_block (size_t i);
+  void plan_present (size_t i, mapping *m);
+  bool counted_before (size_t i, const mapping *m);
+  bool uploaded_before (size_t i, const mapping *m);
+  void make_fresh_around (size_t i);
   size_t plan_attachments (size_t i);
   void plan_struct (size_t i);
   std::pair<uintptr_t, uintptr_t> struct_range (size_t i) const;

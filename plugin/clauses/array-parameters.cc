@@ -11,6 +11,8 @@
    (bare-pointers.cc), data directives count, copy or delete that block.
 
    Rules
+   - In update and exit data, a member that is a pointer is such a pointer, too; if what it
+     points to is not mapped, it is itself (ACCPLUG_POINTED_BLOCK).
    - Who keeps a pointer's address or hands it to OpenACC's routines, attaches the pointer,
      or assigns it in a region, means the pointer itself; so does a clause for a variable of
      `declare', but in exit data.  Other functions, as posix_memalign, give it a value.
@@ -108,6 +110,8 @@ private:
   bool assigned_in_region_p (tree pointer) const;
   bool address_needed_p (tree pointer, bool declared) const;
   bool itself_meant_p (tree pointer) const;
+  bool pointer_member_p (tree c) const;
+  void map_member_block (tree c);
 
   function *m_fun;
   gimple_stmt_iterator *m_gsi;
@@ -261,11 +265,78 @@ parameter_clauses::map_block (tree c)
     OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (OMP_CLAUSE_CHAIN (c));
 }
 
+/* Is C, of an update or exit data, for a member that is a pointer, without bounds?  */
+
+bool
+parameter_clauses::pointer_member_p (tree c) const
+{
+  int kind = gimple_omp_target_kind (m_stmt);
+  if ((kind != GF_OMP_TARGET_KIND_OACC_EXIT_DATA && kind != GF_OMP_TARGET_KIND_OACC_UPDATE)
+      || OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+    return false;
+  tree decl = OMP_CLAUSE_DECL (c), type = TREE_TYPE (decl);
+  if (TREE_CODE (decl) != COMPONENT_REF || TREE_CODE (type) != POINTER_TYPE
+      || FUNC_OR_METHOD_TYPE_P (TREE_TYPE (type)) || !OMP_CLAUSE_SIZE (c)
+      || !operand_equal_p (OMP_CLAUSE_SIZE (c), TYPE_SIZE_UNIT (type)))
+    return false;
+  switch (OMP_CLAUSE_MAP_KIND (c))
+    {
+    case GOMP_MAP_TO: case GOMP_MAP_FORCE_TO: case GOMP_MAP_FROM: case GOMP_MAP_FORCE_FROM:
+    case GOMP_MAP_RELEASE: case GOMP_MAP_DELETE:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* Does STMT detach the pointer DECL already?  */
+
+bool
+detached_p (gomp_target *stmt, tree decl)
+{
+  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	&& (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_DETACH
+	    || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_DETACH)
+	&& operand_equal_p (OMP_CLAUSE_DECL (c), decl))
+      return true;
+  return false;
+}
+
+/* Let C, for such a member, mean the mapped block that the pointer leads to, if there is
+   one; where data leave, the pointer is detached.  */
+
+void
+parameter_clauses::map_member_block (tree c)
+{
+  tree decl = OMP_CLAUSE_DECL (c);
+  tree address = force_gimple_operand_gsi (m_gsi, build_fold_addr_expr (unshare_expr (decl)),
+					   true, NULL_TREE, true, GSI_SAME_STMT);
+  OMP_CLAUSE_DECL (c) = build2 (MEM_REF, char_type_node, address,
+				build_int_cst (ptr_type_node, 0));
+  OMP_CLAUSE_SIZE (c) = size_int (ACCPLUG_POINTED_BLOCK);
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (OMP_CLAUSE_LOCATION (c)),
+		     "the pointer %T, without bounds: the mapped block that it points into, "
+		     "or itself\n", decl);
+  if (gimple_omp_target_kind (m_stmt) != GF_OMP_TARGET_KIND_OACC_EXIT_DATA
+      || detached_p (m_stmt, decl))
+    return;
+  bool finalize = omp_find_clause (gimple_omp_target_clauses (m_stmt), OMP_CLAUSE_FINALIZE);
+  tree detach = new_map_clause (OMP_CLAUSE_LOCATION (c),
+				finalize ? GOMP_MAP_FORCE_DETACH : GOMP_MAP_DETACH,
+				unshare_expr (decl), size_zero_node);
+  OMP_CLAUSE_CHAIN (detach) = OMP_CLAUSE_CHAIN (c);
+  OMP_CLAUSE_CHAIN (c) = detach;
+}
+
 void
 parameter_clauses::rewrite ()
 {
   for (tree c = gimple_omp_target_clauses (m_stmt); c; c = OMP_CLAUSE_CHAIN (c))
     {
+      if (pointer_member_p (c))
+	map_member_block (c);
       if (!maps_pointer_p (c))
 	continue;
       tree pointer = bare_pointer (c);

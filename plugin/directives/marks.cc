@@ -12,6 +12,8 @@ namespace
 {
 
 std::unordered_map<location_t, unsigned> marks;
+std::unordered_map<location_t, unsigned> parted;	/* numbers */
+unsigned parted_count;
 
 /* The place without its range and block.  */
 
@@ -37,6 +39,23 @@ marks_at (location_t where)
     return 0;
   auto found = marks.find (plain (where));
   return found == marks.end () ? 0 : found->second;
+}
+
+void
+record_parted (const std::vector<location_t> &where)
+{
+  parted_count++;
+  for (location_t place : where)
+    parted[plain (place)] = parted_count;
+}
+
+unsigned
+parted_at (location_t where)
+{
+  if (parted.empty ())
+    return 0;
+  auto found = parted.find (plain (where));
+  return found == parted.end () ? 0 : found->second;
 }
 
 } // namespace accplug

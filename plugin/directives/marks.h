@@ -22,6 +22,12 @@ extern void record_mark (const host_mark &mark);
 /* The mark_bits at WHERE; 0 if there are none.  */
 extern unsigned marks_at (location_t where);
 
+/* A directive whose place may be each of WHERE was parted (translation.h).  */
+extern void record_parted (const std::vector<location_t> &where);
+
+/* A number of the parted directive at WHERE; 0 if there is none.  */
+extern unsigned parted_at (location_t where);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_DIRECTIVE_MARKS_H */

@@ -703,12 +703,14 @@ take_round (directive *rest, bool fortran, directive *now)
 }
 
 /* The program's own directive; several for one that names a variable more often than
-   once, each with what GCC takes at a time, in the program's order.  */
+   once, each with what GCC takes at a time, in the program's order.  Data directives become
+   one again in clauses/parted-directives.h.  */
 
 void
 translator::split_sections ()
 {
   bool again;
+  size_t before = m_result.steps.size ();
   do
     {
       host_step step;
@@ -716,6 +718,7 @@ translator::split_sections ()
       m_result.steps.push_back (step);
     }
   while (again);
+  m_result.parted = m_result.steps.size () > before + 1;
 }
 
 /* The last step: what is left of the program's directive.  */

@@ -79,6 +79,7 @@ struct translation
 {
   std::vector<host_step> steps;
   entry_actions entry;		/* of the last step */
+  bool parted = false;		/* steps at the end are one directive */
   std::vector<host_mark> marks;
   words bound;			/* a routine's bind: a name or a string; else empty */
 };

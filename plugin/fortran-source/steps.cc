@@ -109,6 +109,7 @@ private:
   void write_outer (directive *);
   void write_zeroed (const directive &outer);
   void write_modifiers ();
+  void note_parted ();
   void write_update (const clause &, const char *direction, bool at_end);
   void blank ();
   bool has_end_p () const;
@@ -439,6 +440,19 @@ step_writer::write_modifiers ()
       }
 }
 
+/* The directive is several.  gfortran gives each the place where it ends, in any column and,
+   if it goes on, in any of the lines.  */
+
+void
+step_writer::note_parted ()
+{
+  std::vector<location_t> places;
+  for (size_t line = unit.first_line; line <= unit.last_line; line++)
+    for (size_t column = 1; column <= MAX (lines[line].size (), size_t (132)) + 2; column++)
+      places.push_back (lines.location (line, column));
+  record_parted (places);
+}
+
 /* The place of D's last word.  */
 
 location_t
@@ -495,6 +509,8 @@ step_writer::run ()
   if (!result.bound.empty ())
     bind (d, result.bound);
   write_entry (result.entry);
+  if (result.parted)
+    note_parted ();
   for (size_t i = 0; i < result.steps.size (); i++)
     if (result.steps[i].kind == host_step::CALL)
       write_call (result.steps[i], function_name (result.steps[i].function));

@@ -492,6 +492,39 @@ modify_kinds (tree kinds, const std::vector<tree> &slots, bool proven)
     }
 }
 
+/* The name of the variable that NAME, of a clause, is or is a part of.  */
+
+std::string
+root_name (const std::string &name)
+{
+  size_t begin = name.find_first_not_of ("(*");
+  if (begin == std::string::npos)
+    return std::string ();
+  return name.substr (begin, name.find_first_of ("[(.%-)", begin) - begin);
+}
+
+/* Tell the run time which of SLOTS, of a directive that begins or ends data, are of a variable
+   that another one before them is of (KINDS: their kinds).  */
+
+void
+mark_repetitions (gomp_target *stmt, tree kinds, const std::vector<tree> &slots)
+{
+  tree init = DECL_P (kinds) ? DECL_INITIAL (kinds) : kinds;
+  if ((gimple_omp_target_kind (stmt) != GF_OMP_TARGET_KIND_OACC_ENTER_DATA
+       && gimple_omp_target_kind (stmt) != GF_OMP_TARGET_KIND_OACC_EXIT_DATA)
+      || !init || TREE_CODE (init) != CONSTRUCTOR || CONSTRUCTOR_NELTS (init) < slots.size ())
+    return;
+  std::set<std::string> names;
+  for (size_t i = 0; i < slots.size (); i++)
+    {
+      std::string name = root_name (note_of_clause (slots[i]).text.name);
+      if (name.empty () || !clause_word (stmt, slots[i]) || names.insert (name).second)
+	continue;
+      tree &value = CONSTRUCTOR_ELT (init, i)->value;
+      value = build_int_cstu (TREE_TYPE (value), tree_to_uhwi (value) | ACCPLUG_MAP_AGAIN);
+    }
+}
+
 void
 describe_mappings (gomp_target *stmt, tree data, construct *site)
 {
@@ -501,6 +534,8 @@ describe_mappings (gomp_target *stmt, tree data, construct *site)
     dump_printf_loc (MSG_NOTE, dump_at (site->loc), "the fields of the record and the "
 		     "clauses do not agree: no names, no values in the block\n");
   modify_kinds (TREE_VEC_ELT (data, 2), slots, proven);
+  if (proven)
+    mark_repetitions (stmt, TREE_VEC_ELT (data, 2), slots);
   for (tree c : slots)
     {
       const clause_text &text = note_of_clause (c).text;

@@ -242,6 +242,8 @@ translate_line (cpp_reader *reader, const token_list &line, const std::string &n
     return;
   for (const host_mark &mark : t.marks)
     record_mark (mark);
+  if (t.parted)
+    record_parted ({ first.where });
   append_translation (reader, t, first.where, line, result);
   /* C++'s parser takes routines at file scope only.  */
   if (routine_id && d.row->id == DIRECTIVE_ROUTINE && (*result)[0].type == CPP_PRAGMA)

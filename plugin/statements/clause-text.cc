@@ -431,9 +431,13 @@ text_of_clause (tree c, const temporary_values &values)
   bool sized = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP;
   tree size = sized ? OMP_CLAUSE_SIZE (c) : NULL_TREE;
   if (TREE_CODE (decl) == MEM_REF && size && tree_fits_uhwi_p (size)
-      && tree_to_uhwi (size) == ACCPLUG_MAPPED_BLOCK)
+      && (tree_to_uhwi (size) == ACCPLUG_MAPPED_BLOCK
+	  || tree_to_uhwi (size) == ACCPLUG_POINTED_BLOCK))
     {
-      std::string base = writer.text (writer.strip (TREE_OPERAND (decl, 0)));
+      tree pointer = writer.strip (TREE_OPERAND (decl, 0));
+      if (TREE_CODE (pointer) == ADDR_EXPR)
+	pointer = TREE_OPERAND (pointer, 0);
+      std::string base = writer.text (pointer);
       return { base, base };
     }
   if (TREE_CODE (decl) == MEM_REF || TREE_CODE (decl) == INDIRECT_REF)

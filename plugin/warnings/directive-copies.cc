@@ -500,6 +500,20 @@ compute_steps (gomp_target *stmt, const variable_roots &roots,
   return steps;
 }
 
+/* Does another clause of ALL copy the variable of M, which M does not do?  What one of them
+   brings or takes is there (plugin/clauses/parted-directives.h).  */
+
+static bool
+copied_by_other_p (const std::vector<std::pair<tree, mapping>> &all, const mapping &m)
+{
+  return (!m.with && !m.back
+	  && std::any_of (all.begin (), all.end (), [&m] (const std::pair<tree, mapping> &at)
+	    {
+	      return (at.second.variable == m.variable
+		      && (at.second.with || at.second.back));
+	    }));
+}
+
 copy_steps
 executable_steps (gomp_target *stmt, const variable_roots &roots)
 {
@@ -507,9 +521,12 @@ executable_steps (gomp_target *stmt, const variable_roots &roots)
   int kind = gimple_omp_target_kind (stmt);
   bool update = kind == GF_OMP_TARGET_KIND_OACC_UPDATE;
   bool enter = kind == GF_OMP_TARGET_KIND_OACC_ENTER_DATA;
-  for (const auto &at : mappings (stmt, roots))
+  const auto all = mappings (stmt, roots);
+  for (const auto &at : all)
     {
       const mapping &m = at.second;
+      if (copied_by_other_p (all, m))
+	continue;
       location_t loc = OMP_CLAUSE_LOCATION (at.first);
       copy_event what = (conditional_p (stmt) ? copy_event::any
 			 : update ? m.with ? copy_event::update_device
