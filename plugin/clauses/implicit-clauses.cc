@@ -10,6 +10,8 @@
      construct.  GCC 12 takes every variable that it finds in the scope of a data
      construct for mapped by it.  So are the bounds and strides of variable length
      arrays, which GCC maps;
+   - a scalar with `declare' is the one on the device (2.6.2: it has no implicit
+     attribute).  GCC makes it firstprivate, like others;
    - update moves a variable with `declare' too.  GCC gives such variables no place
      in the arrays of addresses; their memory has one.
 
@@ -134,6 +136,37 @@ make_scalars_firstprivate (gomp_target *stmt, uid_set kept)
       }
 }
 
+/* Pointers have steps of their own.  */
+
+bool
+private_device_global_p (tree c)
+{
+  return (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
+	  && OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c)
+	  && plain_scalar_p (OMP_CLAUSE_DECL (c))
+	  && !POINTER_TYPE_P (TREE_TYPE (OMP_CLAUSE_DECL (c)))
+	  && device_global_p (OMP_CLAUSE_DECL (c)));
+}
+
+void
+map_declared_scalars (gomp_target *stmt)
+{
+  tree *link = gimple_omp_target_clauses_ptr (stmt);
+  for (; *link; link = &OMP_CLAUSE_CHAIN (*link))
+    if (private_device_global_p (*link))
+      {
+	tree v = OMP_CLAUSE_DECL (*link);
+	tree c = new_map_clause (OMP_CLAUSE_LOCATION (*link), GOMP_MAP_TOFROM, v,
+				 DECL_SIZE_UNIT (v));
+	OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (*link);
+	*link = c;
+	TREE_ADDRESSABLE (v) = 1;
+	if (dump_enabled_p ())
+	  dump_printf_loc (MSG_NOTE, stmt, "scalar %T is on the device by declare: "
+			   "firstprivate becomes copy\n", v);
+      }
+}
+
 /* The sizes that GCC maps for the kernels region STMT are like scalars that no clause
    names: these get to its parts by value.  */
 
@@ -177,10 +210,7 @@ name_memory_of_declared (gomp_target *stmt)
       if (!moves_data_p (c))
 	continue;
       tree decl = OMP_CLAUSE_DECL (c);
-      if (!VAR_P (decl) || !is_global_var (decl) || DECL_HAS_VALUE_EXPR_P (decl)
-	  || !lookup_attribute ("omp declare target", DECL_ATTRIBUTES (decl))
-	  || lookup_attribute ("omp declare target link",
-			       DECL_ATTRIBUTES (decl)))
+      if (!device_global_p (decl) || DECL_HAS_VALUE_EXPR_P (decl))
 	continue;
       if (dump_enabled_p ())
 	dump_printf_loc (MSG_NOTE, stmt, "update of %T names its memory: a variable of "
@@ -203,7 +233,10 @@ rewrite_implicit_scalars (gimple_seq body)
       int kind = gimple_omp_target_kind (stmt);
       if (kind == GF_OMP_TARGET_KIND_OACC_PARALLEL
 	  || kind == GF_OMP_TARGET_KIND_OACC_SERIAL)
-	make_scalars_firstprivate (stmt, kept);
+	{
+	  make_scalars_firstprivate (stmt, kept);
+	  map_declared_scalars (stmt);
+	}
       else if (kind == GF_OMP_TARGET_KIND_OACC_KERNELS)
 	make_sizes_implicit (stmt);
       return visit::into;

@@ -154,9 +154,9 @@ mapping_group::used_in (const variable_uses &uses) const
   return !named;
 }
 
-/* Is GROUP's scalar one that the program gives no clause?  Those GCC copies whether
-   they are present or not, except in a data construct; there they look like
-   `copy'.  */
+/* Is GROUP's scalar one that the program gives no clause, and no `declare'?  Those GCC
+   copies whether they are present or not, except in a data construct; there they look
+   like `copy'.  */
 
 bool
 kernels_clauses::implicit_p (const mapping_group &group, const variable_uses &uses,
@@ -166,6 +166,8 @@ kernels_clauses::implicit_p (const mapping_group &group, const variable_uses &us
   if (!v || kept.count (DECL_UID (v)))
     return false;
   tree c = group.mapping ();
+  if (device_global_p (v))
+    return false;
   if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_TOFROM)
     return true;
   if (OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_TOFROM

@@ -50,6 +50,9 @@ extern bool number_type_p (tree type);
 /* Is V a variable, or the name of a frame's, of a type that registers have?  No
    reference is.  */
 extern bool plain_scalar_p (tree v);
+/* Is V a variable that exists on the device from the start, by `declare' (2.13) without
+   `link'?  */
+extern bool device_global_p (tree v);
 /* Can V's value, or that of what the reference V refers to, be kept in a register?  */
 extern bool scalar_variable_p (tree v);
 /* The tree that reads or writes the value of V.  */
