@@ -51,6 +51,7 @@
 #include "pragmas/pragmas.h"
 #include "base/report.h"
 #include "image/target-code.h"
+#include "loops/orphaned-loops.h"
 #include "base/warnings.h"
 #include "base/wording.h"
 #include "warnings/checks.h"
@@ -94,6 +95,8 @@ const pass_row pass_rows[] = {
   /* Constructs in OpenMP's regions become functions, which go through all passes
      themselves.  */
   { GIMPLE (outlined_constructs), BEFORE (omp_oacc_kernels_decompose) },
+  /* Before all that asks what is a routine.  */
+  { GIMPLE (orphaned_loops), BEFORE (omp_oacc_kernels_decompose) },
   /* Early, since whatever looks at a variable after these should see the variable, not a
      member of the frame that contained procedures share: indices that they share in
      name only get apart, the rest get names that clauses can map.  */

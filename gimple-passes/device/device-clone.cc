@@ -9,9 +9,9 @@
    - The clone loses "oacc function", so that GCC's own oaccloops and oaccdevlow
      leave it alone; they still run on the host's version, and report the user's
      mistakes once.
-   - A function without `acc routine' whose body is in the unit and that device
-     code calls is cloned as a sequential routine (OpenACC 3.3, section 2.15.1,
-     does the same).
+   - A function without `acc routine' whose body is in the unit and that device code
+     calls is cloned as a sequential routine (OpenACC 3.3, section 2.15.1, does the
+     same).  So is one that is a routine because of loop directives in it alone.
    - Where a routine is bound to another function, device code calls that one.
    - Clones are optimised at -O2 at least, whatever the host's level; never
      vectorised or strength-reduced for the host's addressing modes, and loops
@@ -197,6 +197,14 @@ call_bound_functions (cgraph_node *clone)
     }
 }
 
+/* Has no routine directive made NODE a routine?  */
+
+bool
+implied_p (cgraph_node *node)
+{
+  return lookup_attribute (implied_routine_attribute, DECL_ATTRIBUTES (node->decl));
+}
+
 void
 clone_function (cgraph_node *node, tree optimization)
 {
@@ -219,7 +227,7 @@ clone_function (cgraph_node *node, tree optimization)
   f->level = oacc ? level_of_attribute (oacc) : int (SEQ_LEVEL);
   f->kernel = f->level == NOT_A_ROUTINE;
   /* A public routine is for other units too, under its own name.  */
-  tree exported = (oacc && !f->kernel && TREE_PUBLIC (node->decl)
+  tree exported = (oacc && !f->kernel && TREE_PUBLIC (node->decl) && !implied_p (node)
 		   ? build_tree_list (NULL_TREE, node->decl) : NULL_TREE);
   if (f->kernel)
     {
@@ -352,7 +360,8 @@ public:
     call_definitions ();
     FOR_EACH_DEFINED_FUNCTION (node)
       if (!node->inlined_to && oacc_get_fn_attrib (node->decl) && node->has_gimple_body_p ()
-	  && !node->alias && !node->thunk)
+	  && !node->alias && !node->thunk
+	  && !implied_p (node))
 	queue.safe_push (node);
     if (queue.is_empty ())
       return 0;

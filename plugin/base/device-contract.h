@@ -23,6 +23,10 @@ constexpr char kernel_attribute[] = "accplug kernel";
    if it has one, is the host's function, by whose name other units call it.  */
 constexpr char routine_attribute[] = "accplug routine";
 
+/* On a function of the host's that is a routine only because it has loop directives: it
+   has a device version if device code calls it.  */
+constexpr char implied_routine_attribute[] = "accplug implied routine";
+
 /* On a function of the host's: device code calls the function that is the attribute's
    argument in its place.  */
 constexpr char bind_attribute[] = "accplug bind";
