@@ -178,6 +178,9 @@ const pass_row pass_rows[] = {
      takes results from registers.  */
   { GIMPLE (device_ccp), BEFORE (oaccdevlow) },
   { GIMPLE (device_forwprop), BEFORE (oaccdevlow) },
+  /* Loops that a grid shares are as they will be, and who runs what is still said by calls:
+     loads across the lanes go through shared memory.  */
+  { GIMPLE (transposed_loads), BEFORE (oaccdevlow) },
   /* Marks become code.  From here on it is an ordinary function for one thread.  */
   { GIMPLE (device_lower), BEFORE (oaccdevlow) },
 

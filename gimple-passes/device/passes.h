@@ -45,6 +45,8 @@ extern gimple_opt_pass *make_pass_implicit_ranges (gcc::context *);
 /* mapping/partition.cc  */
 extern gimple_opt_pass *make_pass_partition (gcc::context *);
 
+/* lowering/transposed-loads.cc  */
+extern gimple_opt_pass *make_pass_transposed_loads (gcc::context *);
 /* lowering/lower.cc  */
 extern gimple_opt_pass *make_pass_device_lower (gcc::context *);
 

@@ -34,8 +34,8 @@ vector_loop (const std::vector<band_loop> &band)
 bool
 transposed_p (const band_loop &row, const band_loop *column)
 {
-  return column && row.strides.unit && column->strides.unit
-	 && row.strides.unit == row.strides.unit_stores && !column->strides.unit_stores;
+  return column && row.strides.unit && row.strides.other && column->strides.unit
+	 && !column->strides.unit_stores;
 }
 
 /* Rows of a block that reads lines across: as many as there are floats in the 32 bytes that

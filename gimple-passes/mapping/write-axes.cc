@@ -158,6 +158,29 @@ write_region_reductions (function *fun)
 	}
 }
 
+/* Where iterations are dealt out one by one there is one chunk, and no loop over chunks
+   (lowering/lower-loops.cc).  */
+
+void
+fold_chunks (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	if (!gimple_call_internal_p (stmt, IFN_GOACC_LOOP)
+	    || tree_to_uhwi (gimple_call_arg (stmt, 0)) != IFN_GOACC_LOOP_CHUNKS
+	    || !gimple_call_lhs (stmt))
+	  continue;
+	tree chunk = gimple_call_arg (stmt, 4), lhs = gimple_call_lhs (stmt);
+	if (!(tree_to_uhwi (gimple_call_arg (stmt, 5)) & GANG_AXES)
+	    || integer_minus_onep (chunk) || integer_zerop (chunk) || integer_onep (chunk))
+	  gsi_replace (&gsi, gimple_build_assign (lhs, build_one_cst (TREE_TYPE (lhs))),
+		       false);
+      }
+}
+
 } // anonymous namespace
 
 void
@@ -170,6 +193,7 @@ write_axes (function *fun, device_function *f, acc_loop *root, unsigned absent)
 void
 remove_marks (function *fun, device_function *f)
 {
+  fold_chunks (fun);
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)

@@ -223,12 +223,12 @@ const step_row step_rows[] = {
   /* The steps below read gang clauses.  */
   { "static-gangs", each::region,
     [] (step_place *at) { keep_static_gangs (at->construct); } },
-  /* A tiled loop is a collapsed one too: before those are unfolded.  */
-  { "tiled-loops", each::region,
-    [] (step_place *at) { split_tiled_loops (at->construct); } },
   /* Scalars below get to the iterations of the loops that it makes.  */
   { "collapsed-nests", each::region,
     [] (step_place *at) { unfold_collapsed_loops (at->construct); } },
+  /* Those that have not become nests.  */
+  { "tiled-loops", each::region,
+    [] (step_place *at) { split_tiled_loops (at->construct); } },
   /* All loops of the region are there now.  */
   { "passed-scalars", each::region,
     [] (step_place *at) { privatize_passed_scalars (at->construct); } },

@@ -13,6 +13,8 @@
    comes from a division, neighbouring rows share a block where they share data, and a
    loop with unit stride gets the vector lanes whatever its level is.  OpenACC 2.6,
    2.9.1 leaves it to the compiler whether to count collapsed iterations one by one.
+   Likewise a tiled loop whose tiles the compiler may map as it likes: blocks of such a
+   grid are tiles, and the lanes go to the loop that they suit.
 
    Rules
    - The loop is the outermost one of its construct, and nothing inside of it wants
@@ -56,7 +58,7 @@ open_clauses_p (tree clauses)
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     switch (OMP_CLAUSE_CODE (c))
       {
-      case OMP_CLAUSE_COLLAPSE: case OMP_CLAUSE_PRIVATE:
+      case OMP_CLAUSE_COLLAPSE: case OMP_CLAUSE_TILE: case OMP_CLAUSE_PRIVATE:
       case OMP_CLAUSE_INDEPENDENT: case OMP_CLAUSE_AUTO:
 	break;
       case OMP_CLAUSE_GANG:
@@ -272,8 +274,10 @@ unfold (gomp_for *loop)
     return loop;
   const char *obstacle = obstacle_to_unfolding (loop);
   if (dump_enabled_p ())
-    dump_printf_loc (MSG_NOTE, loop, "%d collapsed loops %s%s\n",
+    dump_printf_loc (MSG_NOTE, loop, "%d %s loops %s%s\n",
 		     int (gimple_omp_for_collapse (loop)),
+		     omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_TILE)
+		     ? "tiled" : "collapsed",
 		     obstacle ? "stay one: " : "become a nest", obstacle ? obstacle : "");
   return obstacle ? loop : nest_builder (loop).build ();
 }

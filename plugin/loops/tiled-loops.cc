@@ -22,6 +22,7 @@
    Rules
    - The first size is that of the innermost loop (OpenACC 2.6, 2.9.8).  `*' is 32
      for the innermost loop, or 128 for the only one, 4 for the next one, else 1.
+   - Loops that have become nests (collapsed-nests.cc) have no tile clause any more.
    - Clauses are shared out by statements/loop-building.  Without levels, gang and vector where
      no loop or routine call is around or inside.
    - The distances are unsigned, so nothing overflows at the end of a type's range.

@@ -6,10 +6,14 @@ void
 tiles (int n, int m, float (*a)[m], const float *b, int *flag)
 {
   int ok = 1;
-#pragma acc parallel loop tile (4, 8) copy (a[0:n])
+#pragma acc parallel loop gang tile (4, 8) copy (a[0:n])
   for (int i = 0; i < n; i++)
     for (int j = 0; j < m; j++)
       a[i][j] = 1;
+#pragma acc parallel loop tile (32, 16) copy (a[0:n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++)
+      a[i][j] += 1;
 #pragma acc data copyin (b[0:n])
 #pragma acc parallel loop collapse (2) present (b) copy (a[0:n]) reduction (&&: ok)
   for (int i = 0; i < n; i++)
@@ -23,6 +27,7 @@ tiles (int n, int m, float (*a)[m], const float *b, int *flag)
 
 /* { dg-final { scan-dump clauses "tiled loop becomes a loop over tiles and one over their 32 elements" } } */
 /* { dg-final { scan-dump clauses "2 collapsed loops become a nest" } } */
+/* { dg-final { scan-dump clauses "2 tiled loops become a nest" } } */
 /* { dg-final { scan-dump clauses "present of the pointer b: firstprivate" } } */
 /* { dg-final { scan-dump clauses "reduction of ok by && stays logical" } } */
 /* { dg-final { scan-dump region-params "b: a pointer by value" } } */
