@@ -199,6 +199,8 @@ const pass_row pass_rows[] = {
      runs first.  */
 
   { GIMPLE (acc_emit), AFTER (optimized) },
+  /* It tells the emitter about statements.  */
+  { GIMPLE (wide_accesses), AFTER (optimized) },
   { GIMPLE (wide_products), AFTER (optimized) },
   { GIMPLE (short_division), AFTER (optimized) },
   /* Before divisions change: launch expressions are read off the trip counts.  */

@@ -66,6 +66,8 @@ extern gimple_opt_pass *make_pass_exact_trips (gcc::context *);
 extern gimple_opt_pass *make_pass_saturation (gcc::context *);
 /* device-code/short-division.cc  */
 extern gimple_opt_pass *make_pass_short_division (gcc::context *);
+/* device-code/wide-accesses.cc  */
+extern gimple_opt_pass *make_pass_wide_accesses (gcc::context *);
 /* device-code/wide-products.cc  */
 extern gimple_opt_pass *make_pass_wide_products (gcc::context *);
 

@@ -51,7 +51,10 @@ gangs_for_loop (expression_translator &values, gcall *call)
     return launch_value ();
   if (integer_minus_onep (step_value))
     trips = -trips;
-  else if (!integer_onep (step_value))
+  else if (TREE_CODE (step_value) == INTEGER_CST)
+    trips = (tree_int_cst_sgn (step_value) < 0 ? ceil_div (-trips, -step)
+	     : integer_onep (step_value) ? trips : ceil_div (trips, step));
+  else
     /* Both may be negative; the rounding of a hint does not matter.  */
     trips = trips / step + 1;
   unsigned axes = TREE_INT_CST_LOW (gimple_call_arg (call, 2));

@@ -26,6 +26,8 @@
      nothing is read that the program would not read.
    - Whether a thread reaches the barriers depends on what is the same in all of its block:
      between the two loops, and in front of them, is only arithmetic of that kind.
+   - Beside such loads others of the iteration, which its own thread makes, come in advance as
+     well: all that a thread loads for a tile is under way at once.
    - Rows of a tile have 33 elements, so that lanes along either loop have banks of their own.
    - The threads of a block count through: lane = number % 32.
 
@@ -72,6 +74,7 @@ struct tiled_load
 {
   gassign *stmt;
   tree type;		/* of an element */
+  bool across;		/* by another thread than the iteration's */
   tree tile = NULL_TREE;	/* in shared memory */
 
   tree reference () const { return gimple_assign_rhs1 (stmt); }
@@ -106,13 +109,17 @@ private:
   bool body_fits_p () const;
   bool uses_copyable_p ();
   const char *find_loads ();
-  bool wanted_p (gassign *);
-  void add_load (gassign *);
+  bool loadable_p (gassign *);
+  bool across_p (gassign *) const;
+  bool along_p (gassign *) const;
+  void add_load (gassign *, bool across);
+  template<typename FN> void early_loads (FN fn);
 
   void spread (const grid_loop &g);
   tree thread_value (gimple_seq *seq, tree number, unsigned round);
   tree inside (gimple_seq *seq, const grid_loop &g, tree local, tree *distance);
   tree moved (gimple_seq *seq, const grid_loop &g, tree distance);
+  tree present (gimple_seq *seq, const grid_loop &g, tree local);
   void number_threads (gimple_seq *seq);
   void load_tiles (basic_block bb);
   tree element (const tiled_load &, tree row, tree column);
@@ -301,44 +308,69 @@ tile_type_p (tree type)
 	  || TREE_CODE (type) == RECORD_TYPE);
 }
 
-/* Is STMT a load that memory has in the order of the column?  */
+/* Can another thread, or this one at another time, make the load STMT?  */
 
 bool
-transposition::wanted_p (gassign *stmt)
+transposition::loadable_p (gassign *stmt)
 {
   tree ref = gimple_assign_rhs1 (stmt);
   if (gimple_has_volatile_ops (stmt) || contains_bitfld_component_ref_p (ref)
       || !tile_type_p (TREE_TYPE (ref)))
     return false;
   tree base = get_base_address (ref);
-  if (!base || !(TREE_CODE (base) == MEM_REF ? seen_by_all_p (TREE_OPERAND (base, 0))
-		 : VAR_P (base) && is_global_var (base) && !shared_variable_p (base)))
-    return false;
-  index_step along = step_of_reference (ref, column ().offset ());
-  index_step across = step_of_reference (ref, row ().offset ());
-  tree stride = column ().stride;
-  HOST_WIDE_INT times = tree_fits_shwi_p (stride) ? tree_to_shwi (stride) : 1;
-  return (along.constant && along.bytes && IN_RANGE (times, -near, near)
-	  && IN_RANGE (along.bytes * times, -near, near)
-	  && (!across.constant || !IN_RANGE (across.bytes, -near, near))
+  return (base
+	  && (TREE_CODE (base) == MEM_REF ? seen_by_all_p (TREE_OPERAND (base, 0))
+	      : VAR_P (base) && is_global_var (base) && !shared_variable_p (base))
 	  && m_values.copyable_reference_p (ref));
 }
 
-void
-transposition::add_load (gassign *stmt)
+/* Are neighbours along G near each other in memory, but not the same place?  */
+
+bool
+near_p (tree ref, const grid_loop &g)
 {
-  tiled_load load { stmt, TYPE_MAIN_VARIANT (TREE_TYPE (gimple_assign_rhs1 (stmt))) };
-  if (bytes () + load.bytes () <= most_bytes
-      && (m_loads.size () + 1) * rounds () <= most_loads && wanted_p (stmt))
+  index_step along = step_of_reference (ref, g.offset ());
+  HOST_WIDE_INT times = tree_fits_shwi_p (g.stride) ? tree_to_shwi (g.stride) : 1;
+  return (along.constant && along.bytes && IN_RANGE (times, -near, near)
+	  && IN_RANGE (along.bytes, -near, near)
+	  && IN_RANGE (along.bytes * times, -near, near));
+}
+
+/* Is STMT a load that memory has in the order of the column?  */
+
+bool
+transposition::across_p (gassign *stmt) const
+{
+  tree ref = gimple_assign_rhs1 (stmt);
+  index_step across = step_of_reference (ref, row ().offset ());
+  return (near_p (ref, column ())
+	  && (!across.constant || !IN_RANGE (across.bytes, -near, near)));
+}
+
+/* Likewise, in the order of the row?  */
+
+bool
+transposition::along_p (gassign *stmt) const
+{
+  return near_p (gimple_assign_rhs1 (stmt), row ());
+}
+
+void
+transposition::add_load (gassign *stmt, bool across)
+{
+  tiled_load load { stmt, TYPE_MAIN_VARIANT (TREE_TYPE (gimple_assign_rhs1 (stmt))), across };
+  if (loadable_p (stmt) && bytes () + load.bytes () <= most_bytes
+      && (m_loads.size () + 1) * rounds () <= most_loads)
     m_loads.push_back (load);
 }
 
-/* The loads of each iteration, before it stores or branches.  */
+/* Call FN with the loads of each iteration, before it stores or branches.  */
 
-const char *
-transposition::find_loads ()
+template<typename FN>
+void
+transposition::early_loads (FN fn)
 {
-  for (basic_block bb = m_inner.l->header;;)
+  for (basic_block bb = m_inner.l->header;; bb = single_succ (bb))
     {
       for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
 	{
@@ -349,15 +381,32 @@ transposition::find_loads ()
 	    if (gimple_assign_single_p (assign) && gimple_vuse (assign) == m_values.memory ()
 		&& (REFERENCE_CLASS_P (gimple_assign_rhs1 (assign))
 		    || DECL_P (gimple_assign_rhs1 (assign))))
-	      add_load (assign);
+	      fn (assign);
 	  if (gimple_vdef (stmt))
-	    return m_loads.empty () ? "no load is across the lanes" : nullptr;
+	    return;
 	}
       if (!single_succ_p (bb) || !single_pred_p (single_succ (bb))
 	  || !flow_bb_inside_loop_p (m_inner.l, single_succ (bb)))
-	return m_loads.empty () ? "no load is across the lanes" : nullptr;
-      bb = single_succ (bb);
+	return;
     }
+}
+
+const char *
+transposition::find_loads ()
+{
+  early_loads ([this] (gassign *stmt)
+    {
+      if (across_p (stmt))
+	add_load (stmt, true);
+    });
+  if (m_loads.empty ())
+    return "no load is across the lanes";
+  early_loads ([this] (gassign *stmt)
+    {
+      if (!across_p (stmt) && along_p (stmt) && !gimple_vdef (stmt))
+	add_load (stmt, false);
+    });
+  return nullptr;
 }
 
 HOST_WIDE_INT
@@ -415,8 +464,9 @@ transposition::tell ()
 	name.resize (name.size () - 2);
       if (dump_enabled_p ())
 	dump_printf_loc (MSG_NOTE, load.stmt, "%s is loaded by tiles of 32 x 32, %u loads"
-			 " a thread\n", name.c_str (), rounds ());
-      if (said.insert (name).second)
+			 " a thread%s\n", name.c_str (), rounds (),
+			 load.across ? "" : ", for itself");
+      if (load.across && said.insert (name).second)
 	report (gimple_location (load.stmt), REPORT_LOOP,
 		"Generating tile(32,32) in shared memory for %s",
 		name.empty () ? "a load" : name.c_str ());
@@ -513,36 +563,46 @@ transposition::thread_value (gimple_seq *seq, tree number, unsigned round)
 		       build_int_cst (unsigned_type_node, round * rows ()));
 }
 
-/* At the end of BB: load the tiles, with the lanes along the column.  */
+/* Iteration number LOCAL along G, or the tile's first one if that is not there.  */
+
+tree
+transposition::present (gimple_seq *seq, const grid_loop &g, tree local)
+{
+  tree distance, there = inside (seq, g, local, &distance);
+  distance = gimple_build (seq, COND_EXPR, TREE_TYPE (distance), there, distance,
+			   build_zero_cst (TREE_TYPE (distance)));
+  return moved (seq, g, distance);
+}
+
+/* At the end of BB: load the tiles.  */
 
 void
 transposition::load_tiles (basic_block bb)
 {
-  gimple_seq seq = NULL;
+  gimple_seq seq = NULL, stores = NULL;
   number_threads (&seq);
-  tree distance;
-  tree there = inside (&seq, column (), m_lane, &distance);
-  tree zero = build_zero_cst (TREE_TYPE (distance));
-  distance = gimple_build (&seq, COND_EXPR, TREE_TYPE (distance), there, distance, zero);
-  tree along = moved (&seq, column (), distance);
-  gimple_seq stores = NULL;
+  bool own = std::any_of (m_loads.begin (), m_loads.end (),
+			  [] (const tiled_load &load) { return !load.across; });
+  tree lane_column = present (&seq, column (), m_lane);
+  tree lane_row = own ? present (&seq, row (), m_lane) : NULL_TREE;
   gimple_seq_add_stmt (&stores, build_intrinsic (intrinsic::barrier_block));
   gimple_stmt_iterator gsi = gsi_last_bb (bb);
   gsi_insert_after (&gsi, gimple_build_nop (), GSI_NEW_STMT);
   for (unsigned round = 0; round < rounds (); round++)
     {
       tree line = thread_value (&seq, m_row, round);
-      there = inside (&seq, row (), line, &distance);
-      zero = build_zero_cst (TREE_TYPE (distance));
-      distance = gimple_build (&seq, COND_EXPR, TREE_TYPE (distance), there, distance, zero);
-      tree across = moved (&seq, row (), distance);
+      iteration_values::names across { { column ().offset (), lane_column },
+				       { row ().offset (), present (&seq, row (), line) } };
+      iteration_values::names along;
+      if (own)
+	along = { { column ().offset (), present (&seq, column (), line) },
+		  { row ().offset (), lane_row } };
       gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
       seq = NULL;
-      iteration_values::names instead { { column ().offset (), along },
-					{ row ().offset (), across } };
       for (const tiled_load &load : m_loads)
 	{
-	  tree value = m_values.copy_reference (load.reference (), &instead, &gsi);
+	  tree value = m_values.copy_reference (load.reference (),
+						load.across ? &across : &along, &gsi);
 	  if (!load.whole ())
 	    {
 	      tree name = make_ssa_name (load.type);
@@ -566,7 +626,8 @@ transposition::use_tiles (tree round_row)
 {
   for (const tiled_load &load : m_loads)
     {
-      gimple_assign_set_rhs1 (load.stmt, element (load, m_lane, round_row));
+      gimple_assign_set_rhs1 (load.stmt, load.across ? element (load, m_lane, round_row)
+					 : element (load, round_row, m_lane));
       update_stmt (load.stmt);
     }
 }

@@ -25,6 +25,7 @@
 
 #include "base/gcc-common.h"
 #include "accplug-image.h"
+#include "base/wide-accesses.h"
 
 namespace accplug
 {
@@ -63,6 +64,7 @@ struct kernel_record
   uint32_t grid[3] = { 1, 1, 1 };
   std::string mapping;		/* the loops' mapping, for reports */
   std::vector<range_record> ranges;	/* by ascending `arg', each once */
+  wide_accesses wide;		/* for the emitter */
 };
 
 /* The unit's kernels.  The declarations in a record that was added survive

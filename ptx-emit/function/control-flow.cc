@@ -111,4 +111,46 @@ control_flow::body ()
       block (bb);
 }
 
+/* Whether the pointers that wide accesses begin from are aligned.  */
+
+std::string
+control_flow::aligned ()
+{
+  std::string any;
+  for (unsigned at : ctx.info.wide->aligned_parameters)
+    {
+      std::string pointer = out.reg (rclass::b64);
+      out.op ("ld.param.u64", { pointer, "[" + ctx.name + "_param_0+"
+				+ std::to_string (at) + "]" });
+      if (!any.empty ())
+	{
+	  std::string both = out.reg (rclass::b64);
+	  out.op ("or.b64", { both, any, pointer });
+	  pointer = both;
+	}
+      any = pointer;
+    }
+  std::string rest = out.reg (rclass::b64), p = out.reg (rclass::pred);
+  out.op ("and.b64", { rest, any, std::to_string (accplug::widest_access - 1) });
+  out.op ("setp.eq.u64", { p, rest, "0" });
+  return p;
+}
+
+void
+control_flow::bodies ()
+{
+  if (!ctx.info.wide || ctx.info.wide->groups.empty ())
+    {
+      body ();
+      return;
+    }
+  std::string wide = out.new_label ();
+  out.op_if ("@" + aligned (), "bra", { wide });
+  body ();
+  out.label (wide);
+  out.second_blocks ();
+  body_of_block.widen ();
+  body ();
+}
+
 } // namespace ptx

@@ -23,10 +23,12 @@ public:
   control_flow (const operand_tools &, block_order &, edge_copies &, parameters &,
 		source_lines &);
 
-  /* All blocks.  */
-  void body ();
+  /* All blocks; twice where accesses are wide if pointers are aligned.  */
+  void bodies ();
 
 private:
+  void body ();
+  std::string aligned ();
   void block (basic_block);
   void block_end (basic_block);
   void cond (gcond *, basic_block);

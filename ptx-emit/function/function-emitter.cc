@@ -50,7 +50,7 @@ function_emitter::emit ()
   source_lines lines (ctx.mod, out);
   lines.position (DECL_SOURCE_LOCATION (decl));
   control_flow flow (tools, order, edges, params, lines);
-  flow.body ();
+  flow.bodies ();
 
   std::string header = function_header (ctx);
   if (!ctx.info.entry)

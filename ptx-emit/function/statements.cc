@@ -94,6 +94,52 @@ statements::assignment (gassign *g)
 }
 
 void
+statements::widen ()
+{
+  for (const auto &group : ctx.info.wide->groups)
+    {
+      /* They stand beside each other, but a debug statement may be between.  */
+      std::unordered_set<gimple *> parts (group.begin (), group.end ());
+      gimple *first = group.front ();
+      for (gimple_stmt_iterator i = gsi_for_stmt (first); !gsi_end_p (i); gsi_prev (&i))
+	if (parts.count (gsi_stmt (i)))
+	  first = gsi_stmt (i);
+	else if (!is_gimple_debug (gsi_stmt (i)))
+	  break;
+      for (gassign *part : group)
+	groups[part] = part == first ? &group : nullptr;
+    }
+}
+
+/* Write the group that G is the first part of; true if G is a part.  */
+
+bool
+statements::in_group (gimple *g)
+{
+  auto found = groups.find (g);
+  if (found == groups.end ())
+    return false;
+  if (!found->second)
+    return true;
+  const accplug::access_group &group = *found->second;
+  std::vector<value> values;
+  std::vector<tree> places;
+  for (gassign *part : group)
+    {
+      tree to = gimple_assign_lhs (part), from = gimple_assign_rhs1 (part);
+      bool stores = gimple_store_p (part);
+      values.push_back (stores ? conv.force_register (ops.operand (from))
+			: ops.of_name (to));
+      places.push_back (stores ? to : from);
+    }
+  if (gimple_store_p (g))
+    refs.store_group (places, values);
+  else
+    refs.load_group (values, places);
+  return true;
+}
+
+void
 statements::statement (gimple *g)
 {
   if (is_gimple_debug (g))
@@ -111,7 +157,8 @@ statements::statement (gimple *g)
       return;
     case GIMPLE_ASSIGN:
       lines.position (ctx.here);
-      assignment (as_a<gassign *> (g));
+      if (!in_group (g))
+	assignment (as_a<gassign *> (g));
       return;
     case GIMPLE_CALL:
       lines.position (ctx.here);

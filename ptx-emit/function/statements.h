@@ -8,6 +8,7 @@
 #ifndef ACCPLUG_STATEMENTS_H
 #define ACCPLUG_STATEMENTS_H
 
+#include "base/wide-accesses.h"
 #include "calls/calls.h"
 #include "operands/aggregates.h"
 #include "function/source-lines.h"
@@ -22,14 +23,19 @@ public:
     : operand_tools (t), lines (l), whole (t), call (t) {}
 
   void statement (gimple *);
+  /* From here on accesses that the kernel's record groups are one.  */
+  void widen ();
 
 private:
+  bool in_group (gimple *);
   void assignment (gassign *);
   void assign_to_memory (tree lhs, tree rhs);
 
   source_lines &lines;
   aggregates whole;
   calls call;
+  /* Parts of groups; the group only for the first one in its block.  */
+  std::unordered_map<gimple *, const accplug::access_group *> groups;
 };
 
 } // namespace ptx

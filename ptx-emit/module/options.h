@@ -7,6 +7,7 @@
 #define ACCPLUG_OPTIONS_H
 
 #include "base/gcc-common.h"
+#include "base/wide-accesses.h"
 
 namespace ptx
 {
@@ -26,6 +27,7 @@ struct function_info
   bool entry;
   unsigned param_bytes; /* an entry's parameter block */
   unsigned max_threads; /* .maxntid; 0: unknown */
+  const accplug::wide_accesses *wide; /* may be NULL */
 };
 
 /* A variable with device storage of its own (declare).  If LINK, the device

@@ -236,4 +236,20 @@ references::store_ref (tree ref, const value &v)
     ctx.unsupported ("a bit-field of type", TREE_TYPE (ref));
 }
 
+void
+references::load_group (const std::vector<value> &to, const std::vector<tree> &refs)
+{
+  access_flags f;
+  f.read_only = std::all_of (refs.begin (), refs.end (), [this] (tree ref)
+    { return read_only_p (ctx, spaces, ref); });
+  mem.load_vector (to, address_of (refs.front ()), size_of (TREE_TYPE (refs.front ())), f);
+}
+
+void
+references::store_group (const std::vector<tree> &refs, const std::vector<value> &from)
+{
+  mem.store_vector (from, address_of (refs.front ()), size_of (TREE_TYPE (refs.front ())),
+		    access_flags ());
+}
+
 } // namespace ptx

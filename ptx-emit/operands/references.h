@@ -30,6 +30,9 @@ public:
   access_flags flags_of (tree ref);
   void load_ref_to (const value &to, tree ref);
   void store_ref (tree ref, const value &);
+  /* Values of places beside each other, REFS, the first aligned to all their bytes.  */
+  void load_group (const std::vector<value> &, const std::vector<tree> &refs);
+  void store_group (const std::vector<tree> &refs, const std::vector<value> &);
 
 private:
   address address_of_base (tree base);

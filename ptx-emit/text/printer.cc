@@ -64,16 +64,22 @@ printer::new_label ()
   return "$T" + std::to_string (++label_count);
 }
 
+std::string
+printer::block_name (int number) const
+{
+  return "$L" + std::to_string (number) + (again ? "w" : "");
+}
+
 void
 printer::block_label (int number)
 {
-  label ("$L" + std::to_string (number));
+  label (block_name (number));
 }
 
 std::string
 printer::block_target (int number)
 {
-  std::string l = "$L" + std::to_string (number);
+  std::string l = block_name (number);
   targets.insert (l);
   return l;
 }

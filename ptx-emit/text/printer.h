@@ -69,6 +69,8 @@ public:
   /* The label of block NUMBER: where it begins, and as the target of a jump.  */
   void block_label (int number);
   std::string block_target (int number);
+  /* From here on blocks are written a second time.  */
+  void second_blocks () { again = true; }
 
   /* The registers that were made.  */
   unsigned registers () const;
@@ -76,6 +78,7 @@ public:
   std::string text () const;
 
 private:
+  std::string block_name (int number) const;
   std::string without_idle_labels () const;
 
   float_rules rules;
@@ -83,6 +86,7 @@ private:
   unsigned reg_count[5] = {};
   unsigned label_count = 0;
   unsigned local_count = 0;
+  bool again = false;
   std::set<std::string> targets;	/* labels of blocks that jumps lead to */
 };
 

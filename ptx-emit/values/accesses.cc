@@ -217,6 +217,35 @@ accesses::store (const value &v, const address &a, tree type,
       store_part (part, v.part[i], a.at (i * bytes), bytes, align, f);
 }
 
+/* "{%f1, %f2}" */
+
+static std::string
+vector_operand (const std::vector<value> &values)
+{
+  std::string text;
+  for (const value &v : values)
+    text += (text.empty () ? "{" : ", ") + v.part[0];
+  return text + "}";
+}
+
+void
+accesses::load_vector (const std::vector<value> &to, const address &a, unsigned bytes,
+		       access_flags f)
+{
+  out.op ("ld" + qualifiers (a, f, true) + ".v" + std::to_string (to.size ()) + "."
+	  + memory_suffix (to.front ().t, bytes), { vector_operand (to), a.text () });
+}
+
+void
+accesses::store_vector (const std::vector<value> &from, const address &a, unsigned bytes,
+			access_flags f)
+{
+  const type_info &t = from.front ().t;
+  out.op ("st" + qualifiers (a, f, false) + ".v" + std::to_string (from.size ()) + "."
+	  + (t.is_float () ? type_suffix (t) : "u" + std::to_string (bytes * 8)),
+	  { a.text (), vector_operand (from) });
+}
+
 /* A field that covers parts of 9 bytes is read as two.  */
 
 void

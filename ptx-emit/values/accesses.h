@@ -33,6 +33,12 @@ public:
 	     access_flags);
   void store (const value &, const address &, tree type, unsigned align,
 	      access_flags);
+  /* 2 or 4 values of BYTES bytes, which stand beside each other, aligned to all of their
+     bytes.  */
+  void load_vector (const std::vector<value> &to, const address &, unsigned bytes,
+		    access_flags);
+  void store_vector (const std::vector<value> &, const address &, unsigned bytes,
+		     access_flags);
   /* One register's worth.  */
   void load_part (const type_info &, const std::string &to, const address &,
 		  unsigned bytes, unsigned align, access_flags);

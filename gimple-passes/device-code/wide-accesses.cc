@@ -1,0 +1,486 @@
+/* Accesses of neighbouring places by one thread become one.
+
+   Comes in: a kernel after all other passes: loads and stores of structures' members, of
+   short rows of a thread's own.
+
+     a = p->x;  b = p->y;  p->vx = f (a);  c = p->z;  d = p->w;
+
+   Goes out: the same statements, those that make up 8 or 16 bytes beside each other, and a
+   note of them (base/wide-accesses.h): loads where the first one was, stores where the
+   last one was.
+
+     a = p->x;  b = p->y;  c = p->z;  d = p->w;		ld.global.v4
+     p->vx = f (a);
+
+   Rules
+   - The members of a group have one address, a constant apart, and are in one block.
+     Loads do not pass what may store to them, stores pass nothing that may touch them.
+   - An address is a pointer that the kernel got, plus what is a known number modulo 16.  So
+     where that pointer is aligned, which the kernel asks when it begins, so is the group.
+   - The body is emitted twice.  So it is not large, and there is a group that is worth it:
+     in a loop, or in code that each thread runs once.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "base/dump.h"
+#include "base/kernel-record.h"
+#include "base/wide-accesses.h"
+#include "device/device-pass.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+const HOST_WIDE_INT wide = widest_access;
+
+/* The statements of a kernel, at most; those between two parts of a group.  */
+const unsigned most_statements = 2000;
+const unsigned most_between = 400;
+
+/* How far definitions are followed.  */
+const unsigned deepest = 40;
+
+/* What is known of a number: it is REST modulo MODULUS, a power of two up to 16.  */
+struct residue
+{
+  HOST_WIDE_INT modulus = 1, rest = 0;
+
+  residue () {}
+  residue (HOST_WIDE_INT m, HOST_WIDE_INT r)
+    : modulus (MIN (m, wide)), rest (r & (modulus - 1)) {}
+};
+
+residue
+number_residue (tree t, unsigned depth = 0)
+{
+  if (TREE_CODE (t) == INTEGER_CST)
+    return residue (wide, TREE_INT_CST_LOW (t) & (wide - 1));
+  if (TREE_CODE (t) != SSA_NAME || depth == deepest)
+    return residue ();
+  gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (t));
+  if (!def || gimple_vuse (def))
+    return residue ();
+  tree_code code = gimple_assign_rhs_code (def);
+  tree a = gimple_assign_rhs1 (def), b = gimple_assign_rhs2 (def);
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (t)) || TYPE_PRECISION (TREE_TYPE (t)) < 8)
+    return residue ();
+  if (code == SSA_NAME || code == INTEGER_CST)
+    return number_residue (a, depth + 1);
+  if (CONVERT_EXPR_CODE_P (code))
+    return (INTEGRAL_TYPE_P (TREE_TYPE (a)) && TYPE_PRECISION (TREE_TYPE (a)) >= 8
+	    ? number_residue (a, depth + 1) : residue ());
+  if (code != PLUS_EXPR && code != MINUS_EXPR && code != MULT_EXPR
+      && code != WIDEN_MULT_EXPR && code != LSHIFT_EXPR)
+    return residue ();
+  residue of_a = number_residue (a, depth + 1);
+  if (code == LSHIFT_EXPR)
+    {
+      if (!tree_fits_uhwi_p (b) || tree_to_uhwi (b) > 8)
+	return residue ();
+      HOST_WIDE_INT factor = HOST_WIDE_INT (1) << tree_to_uhwi (b);
+      return residue (of_a.modulus * factor, of_a.rest * factor);
+    }
+  residue of_b = number_residue (b, depth + 1);
+  if (code == PLUS_EXPR || code == MINUS_EXPR)
+    return residue (MIN (of_a.modulus, of_b.modulus),
+		    code == PLUS_EXPR ? of_a.rest + of_b.rest : of_a.rest - of_b.rest);
+  /* (i m + r) (j n + s) = i j m n + i m s + j n r + r s.  */
+  auto power = [] (HOST_WIDE_INT r) { return r ? least_bit_hwi (r) : wide; };
+  return residue (MIN (of_a.modulus * power (of_b.rest), of_b.modulus * power (of_a.rest)),
+		  of_a.rest * of_b.rest);
+}
+
+/* An address: REST modulo 16 where the pointer at byte PARAMETER of the parameter block is a
+   multiple of that.  PARAMETER is -1 if it is none.  */
+struct known_address
+{
+  HOST_WIDE_INT parameter = -1, rest = 0;
+};
+
+/* The constant in BASE, a MEM_REF.  */
+
+HOST_WIDE_INT
+base_offset (tree base)
+{
+  return HOST_WIDE_INT (TREE_INT_CST_LOW (TREE_OPERAND (base, 1)));
+}
+
+/* The place in the parameter block that STMT loads, or -1.  */
+
+HOST_WIDE_INT
+parameter_offset (gassign *stmt)
+{
+  poly_int64 offset;
+  HOST_WIDE_INT at;
+  tree base = (gimple_assign_single_p (stmt)
+	       ? get_addr_base_and_unit_offset (gimple_assign_rhs1 (stmt), &offset)
+	       : NULL_TREE);
+  if (!base || TREE_CODE (base) != MEM_REF || !offset.is_constant (&at))
+    return -1;
+  tree pointer = TREE_OPERAND (base, 0);
+  if (TREE_CODE (pointer) != SSA_NAME || !SSA_NAME_IS_DEFAULT_DEF (pointer)
+      || !SSA_NAME_VAR (pointer) || TREE_CODE (SSA_NAME_VAR (pointer)) != PARM_DECL)
+    return -1;
+  return at + base_offset (base);
+}
+
+class address_reader
+{
+public:
+  known_address of (tree pointer) { return of (pointer, 0); }
+
+private:
+  known_address of (tree pointer, unsigned depth);
+  known_address of_phi (gphi *, unsigned depth);
+
+  /* Of pointers that go around a loop: what their other ways in say.  */
+  std::unordered_map<tree, known_address> m_assumed;
+};
+
+known_address
+address_reader::of_phi (gphi *phi, unsigned depth)
+{
+  tree name = gimple_phi_result (phi);
+  auto assumed = m_assumed.find (name);
+  if (assumed != m_assumed.end ())
+    return assumed->second;
+  known_address result;
+  for (unsigned pass = 0; pass < 2; pass++)
+    for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+      {
+	/* First the ways in that do not lead back here.  */
+	bool back = (gimple_phi_arg_edge (phi, i)->flags & EDGE_DFS_BACK) != 0;
+	if (back != (pass == 1))
+	  continue;
+	if (back)
+	  m_assumed[name] = result;
+	known_address way = of (gimple_phi_arg_def (phi, i), depth + 1);
+	if (way.parameter < 0
+	    || (result.parameter >= 0 && (way.parameter != result.parameter
+					  || way.rest != result.rest)))
+	  {
+	    m_assumed.erase (name);
+	    return known_address ();
+	  }
+	result = way;
+      }
+  m_assumed.erase (name);
+  return result;
+}
+
+known_address
+address_reader::of (tree pointer, unsigned depth)
+{
+  known_address result;
+  if (TREE_CODE (pointer) == ADDR_EXPR)
+    {
+      poly_int64 offset;
+      HOST_WIDE_INT at;
+      tree base = get_addr_base_and_unit_offset (TREE_OPERAND (pointer, 0), &offset);
+      if (!base || TREE_CODE (base) != MEM_REF || !offset.is_constant (&at))
+	return result;
+      result = of (TREE_OPERAND (base, 0), depth + 1);
+      result.rest = (result.rest + at + base_offset (base)) & (wide - 1);
+      return result;
+    }
+  if (TREE_CODE (pointer) != SSA_NAME || depth > deepest)
+    return result;
+  gimple *def = SSA_NAME_DEF_STMT (pointer);
+  if (gphi *phi = dyn_cast<gphi *> (def))
+    return of_phi (phi, depth);
+  gassign *assign = dyn_cast<gassign *> (def);
+  if (!assign)
+    return result;
+  if (gimple_vuse (assign))
+    {
+      result.parameter = parameter_offset (assign);
+      return result;
+    }
+  tree first = gimple_assign_rhs1 (assign);
+  if (gimple_assign_rhs_code (assign) == POINTER_PLUS_EXPR)
+    {
+      residue distance = number_residue (gimple_assign_rhs2 (assign));
+      if (distance.modulus < wide)
+	return result;
+      result = of (first, depth + 1);
+      result.rest = (result.rest + distance.rest) & (wide - 1);
+    }
+  else if (gimple_assign_single_p (assign)
+	   || (gimple_assign_cast_p (assign) && POINTER_TYPE_P (TREE_TYPE (first))))
+    result = of (first, depth + 1);
+  return result;
+}
+
+/* A load or store that may be a part.  */
+struct part
+{
+  gassign *stmt;
+  unsigned number;	/* in its block */
+  HOST_WIDE_INT at;	/* from the pointer */
+  tree reference () const
+  {
+    return gimple_store_p (stmt) ? gimple_assign_lhs (stmt) : gimple_assign_rhs1 (stmt);
+  }
+};
+
+/* Parts that may be together: those of one pointer, by size, kind of register, and whether
+   they store.  */
+struct family
+{
+  tree pointer;
+  HOST_WIDE_INT bytes;
+  bool floats, stores;
+
+  bool operator< (const family &o) const
+  {
+    return (std::make_tuple (SSA_NAME_VERSION (pointer), bytes, floats, stores)
+	    < std::make_tuple (SSA_NAME_VERSION (o.pointer), o.bytes, o.floats, o.stores));
+  }
+};
+
+class widening
+{
+public:
+  explicit widening (function *fun) : m_fun (fun) {}
+
+  /* Whether there is anything.  */
+  bool find ();
+  void move ();
+  const wide_accesses &result () const { return m_result; }
+
+private:
+  bool describe (gimple *, family *, part *) const;
+  void read_block (basic_block);
+  void group_family (const family &, std::vector<part> &);
+  bool group_window (const family &, const std::vector<part> &window);
+  bool movable_p (const part &first, const part &last, bool store) const;
+
+  function *m_fun;
+  address_reader m_addresses;
+  std::vector<gimple *> m_block;	/* the statements of the block that is read */
+  std::set<unsigned> m_parameters;
+  wide_accesses m_result;
+};
+
+bool
+widening::describe (gimple *stmt, family *f, part *p) const
+{
+  gassign *assign = dyn_cast<gassign *> (stmt);
+  if (!assign || !gimple_assign_single_p (assign) || !gimple_vuse (stmt)
+      || gimple_has_volatile_ops (stmt))
+    return false;
+  p->stmt = assign;
+  f->stores = gimple_vdef (stmt) != NULL_TREE;
+  tree ref = p->reference ();
+  tree other = f->stores ? gimple_assign_rhs1 (assign) : gimple_assign_lhs (assign);
+  tree type = TREE_TYPE (ref);
+  if (!is_gimple_val (other) || contains_bitfld_component_ref_p (ref)
+      || !(SCALAR_FLOAT_TYPE_P (type) || TREE_CODE (type) == INTEGER_TYPE)
+      || !types_compatible_p (type, TREE_TYPE (other))
+      || !tree_fits_shwi_p (TYPE_SIZE_UNIT (type)))
+    return false;
+  f->bytes = tree_to_shwi (TYPE_SIZE_UNIT (type));
+  f->floats = SCALAR_FLOAT_TYPE_P (type);
+  poly_int64 offset;
+  tree base = get_addr_base_and_unit_offset (ref, &offset);
+  if ((f->bytes != 4 && f->bytes != 8)
+      || (!f->floats && TYPE_PRECISION (type) != f->bytes * BITS_PER_UNIT)
+      || !base || TREE_CODE (base) != MEM_REF || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME
+      || SSA_NAME_IS_DEFAULT_DEF (TREE_OPERAND (base, 0))
+      || !offset.is_constant (&p->at))
+    return false;
+  p->at += base_offset (base);
+  f->pointer = TREE_OPERAND (base, 0);
+  return true;
+}
+
+/* Can FIRST, a store, stand where LAST does, or LAST, a load, where FIRST does?  */
+
+bool
+widening::movable_p (const part &first, const part &last, bool store) const
+{
+  if (last.number - first.number > most_between)
+    return false;
+  const part &moving = store ? first : last;
+  ao_ref ref;
+  ao_ref_init (&ref, moving.reference ());
+  for (unsigned i = first.number + 1; i < last.number; i++)
+    {
+      gimple *stmt = m_block[i];
+      if (gimple_vdef (stmt) && stmt_may_clobber_ref_p_1 (stmt, &ref))
+	return false;
+      if (store && gimple_vuse (stmt) && ref_maybe_used_by_stmt_p (stmt, &ref))
+	return false;
+      if (gimple_has_volatile_ops (stmt)
+	  || (is_gimple_call (stmt) && gimple_vuse (stmt)))
+	return false;
+    }
+  return true;
+}
+
+/* WINDOW has the parts of one aligned place, by their addresses, without gaps.  */
+
+bool
+widening::group_window (const family &f, const std::vector<part> &window)
+{
+  auto by_number = [] (const part &a, const part &b) { return a.number < b.number; };
+  const part &first = *std::min_element (window.begin (), window.end (), by_number);
+  const part &last = *std::max_element (window.begin (), window.end (), by_number);
+  for (const part &p : window)
+    {
+      const part &end = f.stores ? last : first;
+      if (p.stmt != end.stmt
+	  && !(f.stores ? movable_p (p, end, true) : movable_p (end, p, false)))
+	return false;
+    }
+  access_group group;
+  for (const part &p : window)
+    group.push_back (p.stmt);
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, first.stmt, "%u %s of %d bytes are one where aligned\n",
+		     unsigned (group.size ()), f.stores ? "stores" : "loads", int (f.bytes));
+  m_result.groups.push_back (group);
+  return true;
+}
+
+void
+widening::group_family (const family &f, std::vector<part> &parts)
+{
+  if (parts.size () < 2)
+    return;
+  known_address address = m_addresses.of (f.pointer);
+  if (address.parameter < 0)
+    return;
+  std::stable_sort (parts.begin (), parts.end (),
+		    [] (const part &a, const part &b) { return a.at < b.at; });
+  /* Of loads of one place the first, of stores none: they do not commute.  */
+  std::vector<part> once;
+  for (size_t i = 0; i < parts.size (); i++)
+    if (i == 0 || parts[i].at != parts[i - 1].at)
+      once.push_back (parts[i]);
+    else if (f.stores)
+      return;
+  for (size_t i = 0; i < once.size ();)
+    {
+      HOST_WIDE_INT place = once[i].at + address.rest;
+      size_t grouped = 0;
+      for (HOST_WIDE_INT bytes = wide; !grouped && bytes >= 2 * f.bytes; bytes /= 2)
+	{
+	  size_t count = bytes / f.bytes;
+	  if ((place & (bytes - 1)) || i + count > once.size ()
+	      || once[i + count - 1].at != once[i].at + HOST_WIDE_INT (count - 1) * f.bytes)
+	    continue;
+	  std::vector<part> window (once.begin () + i, once.begin () + i + count);
+	  if (group_window (f, window))
+	    grouped = count;
+	}
+      if (grouped)
+	m_parameters.insert (address.parameter);
+      i += MAX (grouped, size_t (1));
+    }
+}
+
+void
+widening::read_block (basic_block bb)
+{
+  std::map<family, std::vector<part>> families;
+  m_block.clear ();
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    {
+      gimple *stmt = gsi_stmt (i);
+      if (is_gimple_debug (stmt))
+	continue;
+      family f;
+      part p;
+      if (describe (stmt, &f, &p))
+	{
+	  p.number = m_block.size ();
+	  families[f].push_back (p);
+	}
+      m_block.push_back (stmt);
+    }
+  for (auto &f : families)
+    group_family (f.first, f.second);
+}
+
+bool
+widening::find ()
+{
+  unsigned statements = 0;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, m_fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      statements += !is_gimple_debug (gsi_stmt (i));
+  if (statements > most_statements)
+    return false;
+  mark_dfs_back_edges (m_fun);
+  FOR_EACH_BB_FN (bb, m_fun)
+    read_block (bb);
+  m_result.aligned_parameters.assign (m_parameters.begin (), m_parameters.end ());
+  return !m_result.groups.empty ();
+}
+
+void
+widening::move ()
+{
+  std::unordered_map<gimple *, unsigned> order;
+  basic_block bb;
+  unsigned number = 0;
+  FOR_EACH_BB_FN (bb, m_fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      order[gsi_stmt (i)] = number++;
+  for (const access_group &group : m_result.groups)
+    {
+      bool stores = gimple_store_p (group.front ());
+      gassign *end = group.front ();
+      for (gassign *stmt : group)
+	if (stores ? order[stmt] > order[end] : order[stmt] < order[end])
+	  end = stmt;
+      gimple_stmt_iterator to = gsi_for_stmt (end);
+      for (gassign *stmt : group)
+	if (stmt != end)
+	  {
+	    gimple_stmt_iterator from = gsi_for_stmt (stmt);
+	    if (stores)
+	      gsi_move_before (&from, &to);
+	    else
+	      {
+		gsi_move_after (&from, &to);
+		to = gsi_for_stmt (stmt);
+	      }
+	  }
+    }
+}
+
+class pass_wide_accesses : public device_pass
+{
+public:
+  explicit pass_wide_accesses (gcc::context *context)
+    : device_pass (device_pass_data ("accwide-accesses", 0), context) {}
+
+  using device_pass::execute;
+  unsigned execute (function *fun, device_function *f) final override
+  {
+    kernel_record *record = f->kernel ? the_kernels.find_device (fun->decl) : nullptr;
+    widening w (fun);
+    if (!record || !w.find ())
+      return 0;
+    w.move ();
+    record->wide = w.result ();
+    mark_virtual_operands_for_renaming (fun);
+    return TODO_update_ssa;
+  }
+};
+
+} // anonymous namespace
+
+gimple_opt_pass *
+make_pass_wide_accesses (gcc::context *context)
+{
+  return new pass_wide_accesses (context);
+}
+
+} // namespace accplug

@@ -1,0 +1,43 @@
+/* What becomes one access where pointers are aligned, and what does not.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+void
+four (int n, const float *restrict p, double *restrict q)
+{
+#pragma acc parallel loop present (p[0:4*n], q[0:2*n])
+  for (int i = 0; i < n; i++)
+    {
+      q[2 * i] = p[4 * i] + p[4 * i + 1];
+      q[2 * i + 1] = p[4 * i + 2] + p[4 * i + 3];
+    }
+}
+
+/* Each thread's own row is not aligned, whatever the pointer is.  */
+
+void
+three (int n, const float *restrict r, float *restrict s)
+{
+#pragma acc parallel loop present (r[0:3*n], s[0:n])
+  for (int i = 0; i < n; i++)
+    s[i] = r[3 * i] + r[3 * i + 1] + r[3 * i + 2];
+}
+
+/* The store may be to what is loaded after it.  */
+
+void
+between (int n, int *t, int *u)
+{
+#pragma acc parallel loop present (t[0:2*n], u[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      int a = t[2 * i];
+      u[i] = a;
+      t[2 * i] = t[2 * i + 1];
+    }
+}
+
+/* { dg-final { scan-dump wide-accesses "4 loads of 4 bytes are one where aligned" } } */
+/* { dg-final { scan-dump wide-accesses "2 stores of 8 bytes are one where aligned" } } */
+/* { dg-final { scan-dump-not wide-accesses "2 loads of 4 bytes" } } */
+/* { dg-final { scan-dump-not wide-accesses "stores of 4 bytes" } } */
