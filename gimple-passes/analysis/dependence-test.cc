@@ -7,7 +7,9 @@
    - the stride is longer than what one iteration covers: |C| >= E + A and
      |C| >= B - E, or
    - one lies behind the other over the whole loop, or
-   - a divisor of all coefficients leaves a remainder of E that keeps them apart.
+   - a divisor of all coefficients leaves a remainder of E that keeps them apart, or
+   - E is rows that are longer than the loop, and less than a row
+     (dependence-solutions.cc).
    If they are elements of the same array of arrays, it is enough that one of the
    subscripts differs, for which the same holds with X and Y the subscripts.
 
@@ -356,6 +358,8 @@ dependence_test::test_bytes (const memory_reference &a, const memory_reference &
     return because (answer::dependent, "a subscript is not linear");
   if (c == c_other && !c.zero () && stride_separates_p (a, b, difference, c, condition))
     return because (answer::independent, "the stride is longer than an iteration's part");
+  if (c == c_other && !c.zero () && rows_separate_p (a, b, difference, c, condition))
+    return because (answer::independent, "they are in rows that are longer than the loop");
   if (one_behind_other_p (a, b, difference, condition))
     return because (answer::independent, "one lies behind the other");
   if (condition->alternatives.empty ())

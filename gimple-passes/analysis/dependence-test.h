@@ -39,6 +39,11 @@ public:
      are *DISTANCE apart, the inner loops being in the same of theirs?  0: in all.  */
   bool proven_p (const memory_reference &a, const memory_reference &b,
 		 HOST_WIDE_INT *distance);
+  /* Is there one iteration, *POINT, without which no iterations would depend on each
+     other because of A and B, which are in the same object?  It need not be one that
+     the loop has.  */
+  bool lone_iteration_p (const memory_reference &a, const memory_reference &b,
+			 quotient *point);
   /* For dumps: why the last answer was given.  */
   const char *reason () const { return m_reason; }
 
@@ -50,6 +55,12 @@ private:
   bool stride_separates_p (const memory_reference &a, const memory_reference &b,
 			   const polynomial &difference, const polynomial &c,
 			   requirement *condition);
+  bool rows_separate_p (const memory_reference &a, const memory_reference &b,
+			const polynomial &difference, const polynomial &c,
+			requirement *condition);
+  bool rows_of_p (const memory_reference &a, const memory_reference &b,
+		  const polynomial &stride, const polynomial &rest,
+		  const polynomial &length, requirement *condition);
   bool one_behind_other_p (const memory_reference &a, const memory_reference &b,
 			   const polynomial &difference, requirement *condition);
   polynomial over_both (polynomial p, const memory_reference &a,

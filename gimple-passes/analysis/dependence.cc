@@ -22,6 +22,8 @@ namespace
 /* More pairs than that are not looked at.  */
 const size_t most_pairs = 4000;
 const size_t most_conditions = 16;
+/* A loop is split at so many iterations.  */
+const size_t most_lone = 4;
 
 /* Why references to one object keep the iterations in order, for the report.  */
 
@@ -105,8 +107,9 @@ class dependence_search
 {
 public:
   dependence_search (iteration_space &space, const loop_memory &memory,
-		     class loop *l)
-    : m_space (space), m_memory (memory), m_loop (l), m_test (space, l) {}
+		     class loop *l, bool split)
+    : m_space (space), m_memory (memory), m_loop (l), m_split (split), m_test (space, l)
+  {}
 
   void pair (const memory_reference &a, const memory_reference &b);
   void finish ();
@@ -121,10 +124,12 @@ private:
   bool affine_p (const memory_reference &r) const;
   bool backward_p (const memory_reference &a, const memory_reference &b) const;
   bool scoped_p (tree variable) const;
+  bool split_p (const memory_reference &a, const memory_reference &b);
 
   iteration_space &m_space;
   const loop_memory &m_memory;
   class loop *m_loop;
+  bool m_split;
   dependence_test m_test;
   /* By text.  */
   std::vector<std::pair<std::string, requirement>> m_conditions;
@@ -263,6 +268,28 @@ dependence_search::dump_pair (const memory_reference &a, const memory_reference 
 			  + m_test.reason ());
 }
 
+/* A and B depend on each other, or may do so: is it because of one iteration, where the
+   loop can be split?  */
+
+bool
+dependence_search::split_p (const memory_reference &a, const memory_reference &b)
+{
+  quotient point;
+  if (!m_split || !m_test.lone_iteration_p (a, b, &point))
+    return false;
+  if (std::find (result.lone.begin (), result.lone.end (), point) == result.lone.end ())
+    {
+      if (result.lone.size () == most_lone)
+	return false;
+      result.lone.push_back (point);
+    }
+  result.lone_pairs.insert ({ a.stmt, b.stmt });
+  if (dump_enabled_p ())
+    result.pairs.push_back ("split: " + reference_text (a) + " and " + reference_text (b)
+			    + ": in iteration " + point.text () + " only");
+  return true;
+}
+
 void
 dependence_search::pair (const memory_reference &a, const memory_reference &b)
 {
@@ -279,6 +306,8 @@ dependence_search::pair (const memory_reference &a, const memory_reference &b)
   requirement condition;
   answer verdict = (same ? m_test.test (a, b, &condition)
 		    : m_test.test_apart (a, b, &condition));
+  if (same && verdict != answer::independent && split_p (a, b))
+    return;
   dump_pair (a, b, verdict);
   if (verdict == answer::dependent)
     explain (a, b);
@@ -311,9 +340,10 @@ dependence_search::finish ()
 } // anonymous namespace
 
 loop_dependences
-find_dependences (iteration_space &space, const loop_memory &memory, class loop *l)
+find_dependences (iteration_space &space, const loop_memory &memory, class loop *l,
+		  bool split)
 {
-  dependence_search search (space, memory, l);
+  dependence_search search (space, memory, l, split);
   const std::vector<memory_reference> &all = memory.references;
   size_t writes = std::count_if (all.begin (), all.end (),
 				 [] (const memory_reference &r)

@@ -9,6 +9,9 @@
      any two of theirs.
    - A condition is a conjunction of alternatives: of one of these, all polynomials
      are >= 0.  It is over values that are set outside of the nest's root only.
+   - Where the caller can split the loop, pairs that depend on each other because of one
+     iteration only, whose number is known before the loop, are left to that: what is
+     found holds for the iterations before, and for those behind, each such one.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -25,14 +28,19 @@ struct loop_dependences
 {
   std::vector<std::string> reasons;	/* why there is no way */
   std::vector<loop_condition> conditions;
+  /* The iterations that others depend on, and the pairs of statements that make it
+     so.  */
+  std::vector<quotient> lone;
+  std::set<std::pair<gimple *, gimple *>> lone_pairs;
   /* Variables that every thread needs for itself.  */
   std::vector<tree> privates;
   /* For dumps, if they are enabled: what was found of each pair, and why.  */
   std::vector<std::string> pairs;
 };
 
+/* SPLIT: the loop can be split.  */
 extern loop_dependences find_dependences (iteration_space &, const loop_memory &,
-					  class loop *);
+					  class loop *, bool split);
 
 } // namespace accplug
 

@@ -56,8 +56,8 @@ class loop_analysis
 {
 public:
   loop_analysis (function *fun, const device_function *f, class loop *l,
-		 class loop *root)
-    : m_f (f), m_space (fun, root)
+		 class loop *root, bool split)
+    : m_f (f), m_space (fun, root), m_split (split)
   {
     facts.loop = l;
     facts.root = root;
@@ -74,6 +74,7 @@ private:
 
   const device_function *m_f;
   iteration_space m_space;
+  bool m_split;
 };
 
 /* The line of the program's loop is that of the test that leaves it.  */
@@ -243,11 +244,13 @@ loop_analysis::run ()
   facts.updates_one_place = updates_one_place_p (m_space, memory, facts.loop);
   for (const std::string &text : memory.obstacles)
     facts.reasons.push_back (text);
-  loop_dependences found = find_dependences (m_space, memory, facts.loop);
+  loop_dependences found = find_dependences (m_space, memory, facts.loop, m_split);
   for (const std::string &text : found.reasons)
     facts.reasons.push_back (text);
   facts.privates = found.privates;
   facts.pairs = found.pairs;
+  facts.lone = found.lone;
+  facts.lone_pairs = found.lone_pairs;
   classify_scalars (&facts, m_space, m_f);
   if (!facts.reasons.empty ())
     {
@@ -348,9 +351,9 @@ loop_facts::conditions_text () const
 
 loop_facts
 analyse_loop (function *fun, const device_function *f, class loop *l,
-	      class loop *root)
+	      class loop *root, bool split)
 {
-  loop_analysis analysis (fun, f, l, root);
+  loop_analysis analysis (fun, f, l, root, split);
   analysis.run ();
   return analysis.facts;
 }

@@ -19,6 +19,7 @@
 #ifndef ACCPLUG_LOOP_FACTS_H
 #define ACCPLUG_LOOP_FACTS_H
 
+#include "analysis/polynomial.h"
 #include "device/device-function.h"
 
 namespace accplug
@@ -89,6 +90,11 @@ struct loop_facts
   /* For dumps: "dependent: write a + 4*i at line 5 and read ...: because".  */
   std::vector<std::string> pairs;
   std::vector<loop_condition> conditions;
+  /* If the loop can be split, the numbers, from 0, of iterations that others depend on:
+     the verdict is about those before, and those behind, each of them.  They may be
+     numbers of no iteration.  The pairs of statements that make it so.  */
+  std::vector<quotient> lone;
+  std::set<std::pair<gimple *, gimple *>> lone_pairs;
 
   /* The one exit of a countable loop, and how often its latch runs: an expression
      over values that are set outside of ROOT, or only outside of LOOP if
@@ -136,9 +142,9 @@ private:
   function *m_function;
 };
 
-/* Everything about LOOP, whose nest begins with ROOT.  */
+/* Everything about LOOP, whose nest begins with ROOT.  SPLIT: it can be split.  */
 extern loop_facts analyse_loop (function *, const device_function *, class loop *,
-				class loop *root);
+				class loop *root, bool split = false);
 
 /* How the references in LOOP move.  It is all that an `acc loop' that is independent by its
    clauses leaves to find out.  */

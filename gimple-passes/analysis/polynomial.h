@@ -98,6 +98,19 @@ private:
   std::map<monomial, HOST_WIDE_INT> m_terms;	/* without zeros */
 };
 
+/* An integer quotient, which the run finds: towards zero where DIVISOR, > 0, does not
+   divide DIVIDEND.  */
+struct quotient
+{
+  polynomial dividend;
+  HOST_WIDE_INT divisor = 1;
+
+  bool operator== (const quotient &q) const
+  { return dividend == q.dividend && divisor == q.divisor; }
+  std::string text () const
+  { return dividend.text () + (divisor == 1 ? "" : " / " + std::to_string (divisor)); }
+};
+
 } // namespace accplug
 
 #endif /* ACCPLUG_POLYNOMIAL_H */

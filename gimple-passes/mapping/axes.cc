@@ -5,6 +5,7 @@
 #include "base/gcc-common.h"
 #include "mapping/axes.h"
 #include "analysis/perfect-nests.h"
+#include "base/device-limits.h"
 #include "base/dump.h"
 
 namespace accplug
@@ -120,6 +121,22 @@ short_rows_inside_p (const acc_loop *rows, const acc_loop *loop)
   return false;
 }
 
+/* A loop inside LOOP that is split (split-iterations.h) keeps all threads of a block busy:
+   a gang takes one row, for what its lanes do in a row is long, and in parts.  */
+
+bool
+split_rows_inside_p (const acc_loop *loop)
+{
+  return std::any_of (loop->children.begin (), loop->children.end (),
+		      [] (const std::unique_ptr<acc_loop> &child)
+    {
+      HOST_WIDE_INT trips = child->undirected () ? child->facts->constant_trips : 0;
+      return (child->undirected () && (child->axes & VECTOR_AXIS)
+	      && !child->facts->lone.empty ()
+	      && (trips < 0 || trips >= HOST_WIDE_INT (default_block_threads)));
+    });
+}
+
 } // anonymous namespace
 
 bool
@@ -214,7 +231,7 @@ assign_auto (acc_loop *loop, unsigned outer, bool outer_assigned)
   loop->inner_axes = inside;
 
   /* After the loops inside LOOP: the innermost free axis.  */
-  if (assign && (!loop->axes || !outer_assigned))
+  if (assign && (!loop->axes || (!outer_assigned && !split_rows_inside_p (loop))))
     add_axes (loop, axis_around (loop->inner_axes, taken), "the innermost free axis");
   return loop->inner_axes | loop->axes;
 }

@@ -33,6 +33,7 @@ private:
   unsigned allowed_axes (const acc_loop *loop) const;
   bool any_directive (const acc_loop *) const;
   bool versions_p (const acc_loop *, const acc_loop *root, unsigned axes) const;
+  bool split_p (acc_loop *loop) const;
   bool move_conditions (acc_loop *loop, acc_loop *to) const;
   void move_conditions_out (acc_loop *loop) const;
   std::string name_of_last_value (const acc_loop *loop) const;
@@ -110,14 +111,47 @@ judge::versions_p (const acc_loop *loop, const acc_loop *root, unsigned axes) co
   return !obstacle && versionable_p (m_fun, m_f, root->natural, gangs);
 }
 
+/* Do threads share the iterations of a loop around LOOP, so far as is known?  */
+
+bool
+in_parallel_loop_p (const acc_loop *loop)
+{
+  for (const acc_loop *l = loop->parent; l->parent; l = l->parent)
+    if (l->undirected () ? l->most_axes : !(l->flags & (OLF_SEQ | OLF_AUTO)))
+      return true;
+  return false;
+}
+
+/* Can LOOP, which is not known to be parallel, be split at single iterations so that
+   what is between these is (split-iterations.h)?  Then its facts are about that, and the
+   nest begins with it.  Where gangs may share the loop, a check that lets them is
+   better.  */
+
+bool
+judge::split_p (acc_loop *loop) const
+{
+  if (loop->natural->inner || loop->facts->verdict == loop_verdict::parallel
+      || (loop->facts->verdict == loop_verdict::conditional && !in_parallel_loop_p (loop)
+	  && (allowed_axes (loop) & GANG_AXES)))
+    return false;
+  loop_facts facts = analyse_loop (m_fun, m_f, loop->natural, loop->natural, true);
+  if (facts.verdict == loop_verdict::sequential || facts.lone.empty ()
+      || !facts.last_values.empty ())
+    return false;
+  *loop->facts = facts;
+  return true;
+}
+
 /* Ask for what makes LOOP parallel before the `acc loop' TO, in all of whose iterations it
    has to hold.  False if that is not known there.  */
 
 bool
 judge::move_conditions (acc_loop *loop, acc_loop *to) const
 {
-  loop_facts facts = analyse_loop (m_fun, m_f, loop->natural, to->natural);
+  bool split = !loop->facts->lone.empty ();
+  loop_facts facts = analyse_loop (m_fun, m_f, loop->natural, to->natural, split);
   if (facts.verdict == loop_verdict::sequential
+      || facts.lone_pairs != loop->facts->lone_pairs
       || !construct_versionable_p (m_fun, to, facts.conditions))
     return false;
   loop->facts->conditions = facts.conditions;
@@ -168,25 +202,21 @@ judge::obstacle_to (const acc_loop *loop) const
   return "";
 }
 
-/* Do threads share the iterations of a loop around LOOP, so far as is known?  */
-
-bool
-in_parallel_loop_p (const acc_loop *loop)
-{
-  for (const acc_loop *l = loop->parent; l->parent; l = l->parent)
-    if (l->undirected () ? l->most_axes : !(l->flags & (OLF_SEQ | OLF_AUTO)))
-      return true;
-  return false;
-}
-
 void
 judge::undirected (acc_loop *loop, acc_loop *root)
 {
-  class loop *nest = root ? root->natural : loop->natural;
+  if (!root)
+    root = loop;
   loop->facts = std::make_unique<loop_facts>
-    (analyse_loop (m_fun, m_f, loop->natural, nest));
+    (analyse_loop (m_fun, m_f, loop->natural, root->natural));
   loop_facts &facts = *loop->facts;
   loop->location = facts.location;
+  unsigned most_axes = GANG_AXES | THREAD_AXES;
+  if (split_p (loop))
+    {
+      root = loop;
+      most_axes = THREAD_AXES;
+    }
   if (facts.verdict == loop_verdict::conditional)
     move_conditions_out (loop);
   if (facts.verdict == loop_verdict::sequential)
@@ -198,9 +228,9 @@ judge::undirected (acc_loop *loop, acc_loop *root)
       return;
     }
   if (!leaves_last_values (loop->parent))
-    for (unsigned axes : { GANG_AXES | THREAD_AXES, unsigned (THREAD_AXES) })
+    for (unsigned axes : { most_axes, unsigned (THREAD_AXES) })
       if (!(axes & ~allowed_axes (loop)) && markable_p (m_fun, m_f, facts, axes)
-	  && versions_p (loop, root ? root : loop, axes))
+	  && versions_p (loop, root, axes))
 	{
 	  loop->most_axes = axes;
 	  break;

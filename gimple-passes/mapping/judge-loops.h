@@ -15,6 +15,8 @@
    - A nest with a condition is run in two versions, and has no `acc loop' inside; or an
      `acc loop' around it is, where the condition can be evaluated before that.  It asks
      for all that the loop's iterations do then.
+   - A loop whose iterations depend on each other only because of single ones is split
+     there (split-iterations.h): the threads of a gang may share it, gangs may not.
    - Where the last iteration of a loop leaves values behind, the loops inside are left
      to each thread: mark_loop follows the values through one loop.
    - A variable of variable size is on each thread's own stack, so a function with one

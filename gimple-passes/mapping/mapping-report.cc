@@ -102,6 +102,9 @@ report_verdict (const acc_loop *loop)
     report (facts.location, REPORT_LOOP,
 	    "run-time check of %s guards the parallel version",
 	    facts.conditions_text ().c_str ());
+  if (!facts.lone.empty ())
+    report (facts.location, REPORT_LOOP,
+	    "Loop split: the iteration that others depend on runs alone");
 }
 
 /* Likewise, of LOOP and the loops inside.  Directives of a `kernels' region leave to the

@@ -19,6 +19,8 @@
    - A loop whose exit test is inside its body still has that test, as `k < niter',
      and what is before the test runs once more than what is after it.
    - What the loop leaves behind is delivered by mark-results.cc.
+   - Where the loop is a window of the program's, k counts that, and everything is made of
+     k + the window's first number; no value of the last iteration is asked for.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -73,9 +75,15 @@ marking::count_iterations ()
   split_edge (single_succ_edge (m_head));
   gimple_seq seq = NULL;
   m_niter = ready (&seq, m_facts.niter, m_type);
-  m_range = (m_place == exit_place::at_start ? m_niter
-	     : gimple_build (&seq, PLUS_EXPR, m_type, m_niter,
-			     build_one_cst (m_type)));
+  if (m_window.count)
+    {
+      m_range = gimple_convert (&seq, m_type, m_window.count);
+      m_first = gimple_convert (&seq, m_type, m_window.first);
+    }
+  else
+    m_range = (m_place == exit_place::at_start ? m_niter
+	       : gimple_build (&seq, PLUS_EXPR, m_type, m_niter,
+			       build_one_cst (m_type)));
   begin_reductions (&seq);
   m_step = goacc_loop (&seq, IFN_GOACC_LOOP_STEP, NULL_TREE);
   m_offset = goacc_loop (&seq, IFN_GOACC_LOOP_OFFSET, build_zero_cst (m_type));
@@ -115,7 +123,7 @@ marking::keep_exit_test (edge exit)
 {
   gcond *test = as_a<gcond *> (gcc_compat::last_statement (exit->src));
   bool leaves_if_true = exit->flags & EDGE_TRUE_VALUE;
-  gimple_cond_set_condition (test, leaves_if_true ? GE_EXPR : LT_EXPR, m_counter,
+  gimple_cond_set_condition (test, leaves_if_true ? GE_EXPR : LT_EXPR, m_number,
 			     m_niter);
   update_stmt (test);
 }
@@ -175,6 +183,27 @@ marking::count ()
   gphi *phi = create_phi_node (m_counter, m_loop->header);
   add_phi_arg (phi, m_offset, loop_preheader_edge (m_loop), UNKNOWN_LOCATION);
   add_phi_arg (phi, next, loop_latch_edge (m_loop), UNKNOWN_LOCATION);
+  m_number = m_counter;
+  if (!m_first)
+    return;
+  m_number = make_ssa_name (m_type);
+  gimple_stmt_iterator begin = gsi_after_labels (m_loop->header);
+  gsi_insert_before (&begin, gimple_build_assign (m_number, PLUS_EXPR, m_counter, m_first),
+		     GSI_SAME_STMT);
+}
+
+/* Where the number of the iteration is known first: new statements go before that.  */
+
+gimple_stmt_iterator
+marking::where_numbered () const
+{
+  gimple_stmt_iterator gsi = gsi_after_labels (m_loop->header);
+  if (m_first)
+    {
+      gsi = gsi_for_stmt (SSA_NAME_DEF_STMT (m_number));
+      gsi_next (&gsi);
+    }
+  return gsi;
 }
 
 /* True if BASE + k * STEP does not overflow the signed TYPE, also not in between,
@@ -242,11 +271,11 @@ marking::rewrite_inductions ()
 			: TREE_TYPE (induction->step));
       tree step = ready (&invariant, induction->step, step_type);
       tree base = ready (&invariant, induction->base, TREE_TYPE (name));
-      tree value = scaled (&seq, TREE_TYPE (name), base, step, m_counter);
+      tree value = scaled (&seq, TREE_TYPE (name), base, step, m_number);
       gimple_seq_add_stmt (&seq, gimple_build_assign (name, value));
       if (invariant)
 	gsi_insert_seq_on_edge_immediate (loop_preheader_edge (m_loop), invariant);
-      gimple_stmt_iterator gsi = gsi_after_labels (header);
+      gimple_stmt_iterator gsi = where_numbered ();
       gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
     }
 }
@@ -416,10 +445,10 @@ marking::run ()
 
 void
 mark_loop (function *fun, device_function *f, const loop_facts &facts,
-	   unsigned axes)
+	   unsigned axes, const iteration_window &window)
 {
   if (axes)
-    marking (fun, f, facts, axes).run ();
+    marking (fun, f, facts, axes, window).run ();
 }
 
 } // namespace accplug

@@ -36,10 +36,16 @@ namespace accplug
 extern bool markable_p (function *, const device_function *, const loop_facts &,
 			unsigned axes);
 
+/* COUNT iterations from number FIRST on, in `unsigned long'; or all of them.  */
+struct iteration_window
+{
+  tree first = NULL_TREE, count = NULL_TREE;
+};
+
 /* Let AXES run the iterations of FACTS.loop, which is then no natural loop any more
-   that loop_facts describe.  Inner loops are marked first.  */
+   that loop_facts describe: those in WINDOW.  Inner loops are marked first.  */
 extern void mark_loop (function *, device_function *, const loop_facts &,
-		       unsigned axes);
+		       unsigned axes, const iteration_window &window = {});
 
 /* Where a partitioned loop's reduction only passes through a partitioned loop
    inside, let each thread keep its part to the end of the outer loop.  After all

@@ -19,8 +19,9 @@ class marking
 {
 public:
   marking (function *fun, device_function *f, const loop_facts &facts,
-	   unsigned axes)
-    : m_fun (fun), m_f (f), m_facts (facts), m_loop (facts.loop), m_axes (axes) {}
+	   unsigned axes, const iteration_window &window)
+    : m_fun (fun), m_f (f), m_facts (facts), m_loop (facts.loop), m_axes (axes),
+      m_window (window) {}
 
   void run ();
 
@@ -43,6 +44,7 @@ private:
   void count ();
   tree scaled (gimple_seq *, tree type, tree base, tree step, tree times);
   void rewrite_inductions ();
+  gimple_stmt_iterator where_numbered () const;
   void remove_dead_phis ();
   void carry_reductions ();
   void finish_reductions (gimple_seq *before_join, gimple_seq *after_join);
@@ -59,6 +61,7 @@ private:
   const loop_facts &m_facts;
   class loop *m_loop;
   unsigned m_axes;
+  iteration_window m_window;
 
   std::vector<loop_result> m_results;
   exit_place m_place = exit_place::at_end;
@@ -83,6 +86,8 @@ private:
   tree m_niter = NULL_TREE, m_range = NULL_TREE;
   tree m_step = NULL_TREE, m_offset = NULL_TREE, m_bound = NULL_TREE;
   tree m_counter = NULL_TREE;
+  /* The number of the iteration: the counter, unless a window begins elsewhere.  */
+  tree m_number = NULL_TREE, m_first = NULL_TREE;
   /* Before the loop, where threads without iterations part; the old exit test; the
      end of an iteration; after the loop, where all threads meet.  */
   basic_block m_head = nullptr, m_test = nullptr;

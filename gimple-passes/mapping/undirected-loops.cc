@@ -6,6 +6,7 @@
 #include "mapping/undirected-loops.h"
 #include "base/walk.h"
 #include "mapping/mark-loops.h"
+#include "mapping/split-iterations.h"
 #include "mapping/version-construct.h"
 #include "mapping/version-nest.h"
 
@@ -220,7 +221,10 @@ mark (function *fun, device_function *f, acc_loop *loop, unsigned absent)
       }
   if (!axes || !loop->undirected ())
     return any;
-  mark_loop (fun, f, *loop->facts, axes);
+  iteration_window window;
+  if (!loop->facts->lone.empty ())
+    window = split_iterations (fun, loop->facts.get ());
+  mark_loop (fun, f, *loop->facts, axes, window);
   return true;
 }
 

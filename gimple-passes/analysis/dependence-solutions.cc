@@ -1,0 +1,202 @@
+/* Solutions of the equation between two subscripts; see dependence-test.h.
+
+   Comes in: two references X and Y of A and B bytes in one object, as in
+   dependence-test.cc.
+   Goes out:
+   - that no two iterations solve it, since what remains of X - Y is rows of a length
+     that only the run knows, as in d[i*n+j] and d[k*n+j] of a loop over j, plus less
+     than a row (rows_separate_p);
+   - the one iteration that is in all of its solutions, as j = k for d[i*n+j] and
+     d[i*n+k] (lone_iteration_p).
+
+   X - Y is S * (K - K') + P * Q + R: K and K' are the loop's iterations, S > 0, P has
+   values alone that the loop does not set, Q is any integer and R small.  As K and K'
+   differ by 1 at least, and by F / S at most, the references do not touch if
+     S + least R >= B,  S - most R >= A,  P - F - most R >= A,  P - F + least R >= B.
+   The first and the last say that P is positive.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "analysis/dependence-test.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* Of so many lengths of rows it is seen whether they separate iterations.  */
+const size_t most_lengths = 4;
+
+polynomial
+product_of (const polynomial::monomial &symbols, HOST_WIDE_INT coefficient)
+{
+  polynomial p (coefficient);
+  for (symbol s : symbols)
+    p = p * polynomial (s);
+  return p;
+}
+
+struct row_length
+{
+  polynomial::monomial values;
+  HOST_WIDE_INT number;
+
+  bool divides (const std::pair<const polynomial::monomial, HOST_WIDE_INT> &term) const
+  {
+    return (std::includes (term.first.begin (), term.first.end (), values.begin (),
+			   values.end ())
+	    && term.second % number == 0);
+  }
+  /* What is no multiple of it in E.  */
+  polynomial rest_of (const polynomial &e) const;
+};
+
+polynomial
+row_length::rest_of (const polynomial &e) const
+{
+  polynomial rest (0);
+  for (const auto &term : e.terms ())
+    if (!divides (term))
+      rest = rest + product_of (term.first, term.second);
+  return rest;
+}
+
+/* The lengths of rows that E may be multiples of, but for what iterations of inner loops,
+   and constants, add: values of its terms, with the coefficient.  */
+
+std::vector<row_length>
+row_lengths (const polynomial &e)
+{
+  std::vector<row_length> lengths;
+  auto iterates = [] (symbol s) { return s.of_loop (); };
+  for (const auto &term : e.terms ())
+    {
+      row_length whole { {}, HOST_WIDE_INT (absu_hwi (term.second)) };
+      if (term.first.empty () || term.second == HOST_WIDE_INT_MIN)
+	continue;
+      row_length number = whole;
+      std::copy_if (term.first.begin (), term.first.end (),
+		    std::back_inserter (whole.values),
+		    [] (symbol s) { return !s.of_loop (); });
+      for (const row_length &length : { whole, number })
+	{
+	  polynomial rest = length.rest_of (e);
+	  bool known = std::any_of (lengths.begin (), lengths.end (),
+				    [&length] (const row_length &l)
+				    { return (l.values == length.values
+					      && l.number == length.number); });
+	  bool small = std::all_of (rest.terms ().begin (), rest.terms ().end (),
+				    [&] (const std::pair<const polynomial::monomial,
+					 HOST_WIDE_INT> &t)
+				    { return (t.first.empty ()
+					      || std::any_of (t.first.begin (),
+							      t.first.end (),
+							      iterates)); });
+	  if (!known && small && rest.known ())
+	    lengths.push_back (length);
+	}
+    }
+  return lengths;
+}
+
+} // anonymous namespace
+
+/* Do rows of LENGTH keep A and B apart, if iterations are STRIDE apart and REST is what
+   is no multiple of LENGTH in the rest of their distance?  */
+
+bool
+dependence_test::rows_of_p (const memory_reference &a, const memory_reference &b,
+			    const polynomial &stride, const polynomial &rest,
+			    const polynomial &length, requirement *condition)
+{
+  alternative assumed;
+  polynomial least = over_both (rest, a, b, extreme::least, &assumed);
+  polynomial most = over_both (rest, a, b, extreme::most, &assumed);
+  polynomial walk = stride * polynomial (symbol::of_iteration (m_loop));
+  polynomial far_a = over_loop (walk, gimple_bb (a.stmt), false, extreme::most, &assumed);
+  polynomial far_b = over_loop (walk, gimple_bb (b.stmt), false, extreme::most, &assumed);
+  if (!least.known () || !most.known ())
+    return false;
+  assumed.push_back (stride + least - polynomial (b.size));
+  assumed.push_back (stride - most - polynomial (a.size));
+  for (const polynomial &far : { far_a, far_b })
+    {
+      assumed.push_back (length - far - most - polynomial (a.size));
+      assumed.push_back (length - far + least - polynomial (b.size));
+    }
+  return settle (assumed, condition);
+}
+
+/* Likewise for any length of rows.  C is by what DIFFERENCE grows from one iteration to
+   the next.  */
+
+bool
+dependence_test::rows_separate_p (const memory_reference &a, const memory_reference &b,
+				  const polynomial &difference, const polynomial &c,
+				  requirement *condition)
+{
+  symbol k = symbol::of_iteration (m_loop), other = k.in_other_iteration ();
+  polynomial e = difference - c * polynomial (k) + c * polynomial (other);
+  polynomial stride = c.leading_negative () ? -c : c;
+  if (!e.known ())
+    return false;
+  std::vector<row_length> lengths = row_lengths (e);
+  if (lengths.size () > most_lengths)
+    return false;
+  return std::any_of (lengths.begin (), lengths.end (), [&] (const row_length &length)
+    {
+      return rows_of_p (a, b, stride, length.rest_of (e),
+			product_of (length.values, length.number), condition);
+    });
+}
+
+/* The greatest divisor of STRIDE and of all of P's coefficients.  */
+
+HOST_WIDE_INT
+common_divisor (HOST_WIDE_INT stride, const polynomial &p)
+{
+  HOST_WIDE_INT divisor = stride;
+  for (const auto &term : p.terms ())
+    divisor = gcd (divisor, term.second);
+  return divisor;
+}
+
+/* Does only one iteration of the loop, *POINT, which is known before it, touch what
+   others touch because of A and B?  One of these moves with the loop's iterations, the
+   other one does not.  Where *POINT has a remainder, no iteration does.  */
+
+bool
+dependence_test::lone_iteration_p (const memory_reference &a, const memory_reference &b,
+				   quotient *point)
+{
+  symbol k = symbol::of_iteration (m_loop);
+  if (base_varies_p (a.object.base) || a.size < 0 || b.size < 0
+      || !a.offset.known () || !b.offset.known ()
+      || varies_p (a.offset) || varies_p (b.offset))
+    return false;
+  bool first = a.offset.contains (k);
+  const memory_reference &moving = first ? a : b, &still = first ? b : a;
+  polynomial factor, rest;
+  HOST_WIDE_INT stride;
+  auto of_inner_loop = [this] (symbol s)
+    { return s.of_loop () && flow_loop_nested_p (m_loop, m_space.loop_of (s)); };
+  if (!moving.offset.split (k, &factor, &rest) || !factor.constant (&stride)
+      || stride == 0 || stride == HOST_WIDE_INT_MIN || still.offset.contains (k)
+      || moving.offset.any_symbol (of_inner_loop)
+      || still.offset.any_symbol (of_inner_loop))
+    return false;
+  polynomial distance = stride < 0 ? rest - still.offset : still.offset - rest;
+  if (!distance.known ())
+    return false;
+  /* Both are multiples of SIZE bytes apart, so that they touch where they are equal.  */
+  HOST_WIDE_INT step = absu_hwi (stride), size = common_divisor (step, distance);
+  if (size < a.size || size < b.size)
+    return false;
+  point->dividend = distance.divided_by (size);
+  point->divisor = step / size;
+  return point->dividend.known ();
+}
+
+} // namespace accplug
