@@ -14,7 +14,7 @@ Rules
   the loop's index.  All other arrays are only read.  Only independent loops get
   directives that promise independence; many of them get none.
 - Everywhere else anything goes: reads and writes at random distances, carried
-  scalars, early exits.
+  scalars, early exits, loops in which one iteration writes what the others read.
 - Values: `wrap' (unsigned arithmetic), `bounded' (small integers, masked when
   stored, so that no signed operation overflows) or `real' (contractive
   expressions, so that rounding errors do not grow; no decision hangs on a real
@@ -735,7 +735,53 @@ class Case:
             return self.loop(inner, True, clauses.split() + ["#"])
         if not context.promised and not independent and self.automatic and self.chance(0.5):
             return self.loop(context, self.chance(0.5), ["auto"])
+        if self.chance(0.12):
+            lone = self.lone_loop(context)
+            if lone:
+                return [lone]
         return self.loop(context, self.chance(0.5 if independent else 0.3))
+
+    def lone_loop(self, context):
+        """A loop in which at most one iteration writes what the others read, or None."""
+        rng = self.rng
+        loop = self.draw_loop(context)
+        index = loop.index
+        found = [(array, dimension) for array in self.assignable(context)
+                 for dimension, size in enumerate(array.dims)
+                 if dimension not in context.owned.get(array, {})
+                 and index.high - index.low < size]
+        if not found:
+            return None
+        array, along = rng.choice(found)
+        size, owned = array.dims[along], context.owned.get(array, {})
+        row = [owned.get(d) or self.subscript(context, array, d, s)
+               for d, s in enumerate(array.dims)]
+        coefficient = rng.choice([c for c in (1, 1, 1, -1, 2)
+                                  if (index.high - index.low) * abs(c) < size])
+        low, high = Affine(((coefficient, index),)).interval()
+        moving = self.with_offset(Affine(((coefficient, index),)),
+                                  rng.randint(-low, size - 1 - high))
+
+        def element(subscript):
+            return Ref(array, row[:along] + [subscript] + row[along + 1:])
+
+        target, inner = element(moving), context.copy()
+        inner.indices.append(index)
+        inner.depth, inner.leave = 0, []
+        value = Value("ref", (target,))
+        for _ in range(rng.choice([1, 1, 2])):
+            fixed = self.subscript(context, array, along, size) if self.chance(0.5) \
+                else self.with_offset(Affine(), rng.randrange(size))
+            value = Value(rng.choice(["+", "-", "max", "min"]),
+                          (value, Value("ref", (element(fixed),))))
+        if self.chance(0.4):
+            value = Value("+", (self.leaf(inner), value))
+        loop.body = [Assign(target, value)]
+        if self.chance(0.3):
+            loop.body = [If(self.condition(inner), loop.body, [])]
+        elif self.chance(0.2) and inner.reducible:
+            loop.body.append(self.reduction(inner))
+        return loop
 
     def assignable(self, context):
         return [a for a in context.writable_arrays() if a.limit == 0]
