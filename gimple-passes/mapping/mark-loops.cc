@@ -183,10 +183,8 @@ marking::count ()
   gphi *phi = create_phi_node (m_counter, m_loop->header);
   add_phi_arg (phi, m_offset, loop_preheader_edge (m_loop), UNKNOWN_LOCATION);
   add_phi_arg (phi, next, loop_latch_edge (m_loop), UNKNOWN_LOCATION);
-  m_number = m_counter;
   if (!m_first)
     return;
-  m_number = make_ssa_name (m_type);
   gimple_stmt_iterator begin = gsi_after_labels (m_loop->header);
   gsi_insert_before (&begin, gimple_build_assign (m_number, PLUS_EXPR, m_counter, m_first),
 		     GSI_SAME_STMT);
@@ -419,6 +417,7 @@ marking::run ()
   prepare ();
   count_iterations ();
   m_counter = make_ssa_name (m_type);
+  m_number = m_first ? make_ssa_name (m_type) : m_counter;
   rewrite_edges ();
   count ();
   rewrite_inductions ();

@@ -216,6 +216,51 @@ test_forms (void)
     }
 }
 
+/* The way out of the loop is in its middle.  */
+
+static void
+middle (double *a, double *b, int n, int k, int last)
+{
+#pragma acc parallel loop gang copy (a[0:n * n], b[0:n * n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0;; j++)
+      {
+	a[i * n + j] = .5 * a[i * n + j] + a[i * n + k];
+	if (j == last)
+	  break;
+	b[i * n + j] = a[i * n + k] - a[i * n + j];
+      }
+}
+
+static void
+middle_plain (double *a, double *b, int n, int k, int last)
+{
+  for (int i = 0; i < n; i++)
+    for (int j = 0;; j++)
+      {
+	a[i * n + j] = .5 * a[i * n + j] + a[i * n + k];
+	if (j == last)
+	  break;
+	b[i * n + j] = a[i * n + k] - a[i * n + j];
+      }
+}
+
+static void
+test_middle (void)
+{
+  static double b[N * N], b_want[N * N];
+  static const int cases[][2] = { { 0, 0 }, { 0, 9 }, { 9, 9 }, { 10, 9 }, { 77, 180 } };
+  for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++)
+    {
+      fill (mine);
+      fill (want);
+      middle (mine, b, N, cases[i][0], cases[i][1]);
+      middle_plain (want, b_want, N, cases[i][0], cases[i][1]);
+      compare ();
+      CHECK (memcmp (b, b_want, sizeof b) == 0);
+    }
+}
+
 /* One row in a kernels region; rows in order, whose lanes share them; two loops of rows; a
    call; private arrays in the iterations.  */
 
@@ -283,6 +328,7 @@ main (void)
   test_floyd ();
   test_jordan ();
   test_forms ();
+  test_middle ();
   test_others ();
   return 0;
 }
