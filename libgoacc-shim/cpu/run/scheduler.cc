@@ -91,6 +91,7 @@ private:
   void vote (unsigned first, uint32_t lanes, wait_kind k);
   void match (unsigned first, uint32_t lanes, wait_kind k);
   void reduce (unsigned first, uint32_t lanes, wait_kind k);
+  bool all_at_barrier ();
   bool resolve_barriers ();
   bool barrier_complete (unsigned id);
   void release_barrier (unsigned id);
@@ -386,6 +387,33 @@ block_runner::release_barrier (unsigned id)
   arrived[id] = 0;
 }
 
+/* Loops whose parts all threads of the block run mostly end like this: all that run wait at
+   one barrier, which counts none and asks nothing.  Let them go on; false if it is not
+   so.  */
+
+bool
+block_runner::all_at_barrier ()
+{
+  unsigned waiting = 0;
+  uint32_t id = barrier_count;
+  for (unsigned t = 0; t < threads; ++t)
+    {
+      const thread_frame &f = frame (t);
+      if (f.wait == uint32_t (wait_kind::done))
+	continue;
+      if (f.wait != uint32_t (wait_kind::barrier) || f.count
+	  || f.id >= barrier_count || (waiting++ && f.id != id))
+	return false;
+      id = f.id;
+    }
+  if (!waiting || arrived[id])
+    return false;
+  for (unsigned t = 0; t < threads; ++t)
+    if (frame (t).wait != uint32_t (wait_kind::done))
+      frame (t).wait = uint32_t (wait_kind::ready);
+  return true;
+}
+
 bool
 block_runner::resolve_barriers ()
 {
@@ -441,6 +469,8 @@ block_runner::run ()
   while (running)
     {
       bool any = run_threads (0, threads);
+      if (all_at_barrier ())
+	continue;
       for (unsigned w = 0; w < threads; w += warp_size)
 	any |= run_warp (w, std::min (w + warp_size, threads));
       if (running && !resolve_barriers () && !any)
