@@ -65,6 +65,11 @@ enum
    alignments in the next four bits.  */
 #define ACCPLUG_MAP_AGAIN	0x8000
 
+/* A launch operand of GOACC_parallel_keyed, beside GCC's own, which have smaller codes: the
+   program sees nothing of the region's end before the next call of the run time by this
+   thread, which is that of another compute construct, or accplug_wait_launches.  */
+#define ACCPLUG_LAUNCH_AHEAD	15u
+
 /* In place of a size: all of the mapped block that the address lies in, if there is one.
    A data clause that names a pointer without bounds means that.  */
 #define ACCPLUG_MAPPED_BLOCK	((size_t) 1 << (sizeof (size_t) * 8 - 1))
@@ -337,6 +342,9 @@ struct accplug_image
    dlclose).  Cheap: no device is touched before the first construct runs.  */
 extern void accplug_register_image (const struct accplug_image *);
 extern void accplug_unregister_image (const struct accplug_image *);
+
+/* Wait for regions that ACCPLUG_LAUNCH_AHEAD let the thread run ahead of.  */
+extern void accplug_wait_launches (void);
 
 #ifdef __cplusplus
 }

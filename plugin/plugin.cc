@@ -198,6 +198,8 @@ const pass_row pass_rows[] = {
   /* V.  After `optimized' nothing of GCC's changes the function any more.  The last row
      runs first.  */
 
+  /* The host's version alone: what is in registers by now is no access to memory.  */
+  { GIMPLE (launch_ahead), AFTER (optimized) },
   { GIMPLE (acc_emit), AFTER (optimized) },
   /* It tells the emitter about statements.  */
   { GIMPLE (wide_accesses), AFTER (optimized) },

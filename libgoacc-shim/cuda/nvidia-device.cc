@@ -118,6 +118,7 @@ public:
   void launch (queue *, kernel &, const launch_shape &, const void *params,
 	       size_t param_bytes) override;
 
+  bool runs_ahead () const override { return true; }
   void *native_device () override;
   void *native_context () override { return context_.handle (); }
 

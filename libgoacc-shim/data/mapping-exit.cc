@@ -220,7 +220,11 @@ unmap_region (thread_state &thread, const data_region &region, async_queue *q,
     hand_on_results (thread, region);
     fetch_results (context, region);
     if (!only_counts (thread.items, region))
-      end_region (context, q, arrays, thread.items, region);
+      {
+	/* If some did: another thread has left the data meanwhile.  */
+	thread.ahead.finish ();
+	end_region (context, q, arrays, thread.items, region);
+      }
   }
   thread.items.resize (region.first);
 }

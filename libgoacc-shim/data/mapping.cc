@@ -264,7 +264,10 @@ region_mapper::run ()
 	plan_sections ();
       plan ();
       if (m_work)
-	allocate ();
+	{
+	  m_thread.ahead.finish ();
+	  allocate ();
+	}
     }
   catch (...)
     {
@@ -279,7 +282,7 @@ region_mapper::run ()
   release_absorbed ();
   if (compute ())
     fill_block ();
-  return { &m_context, m_first, m_arrays.count, m_bundle, m_arrays.kinds };
+  return { &m_context, m_first, m_arrays.count, !m_work, m_bundle, m_arrays.kinds };
 }
 
 data_region

@@ -324,7 +324,7 @@ device_context::close ()
       return;
     }
   bool ended = m_device->ended ();
-  for (async_queue *q : m_queues.all ())
+  for (async_queue *q : m_queues.all_and_threads ())
     {
       std::lock_guard<std::mutex> lock (q->mutex);
       if (!ended)

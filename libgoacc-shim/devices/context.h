@@ -42,6 +42,8 @@ struct loaded_kernel
   /* What resident_blocks said last: the block (x 11 bits, y 11, z 7) above the
      answer.  0: nothing yet.  */
   std::atomic<uint64_t> residency { 0 };
+  /* False if the last launch found all data present.  */
+  std::atomic<bool> maps_data { true };
 };
 
 /* An image on one device.  Linked images share a module.  */

@@ -193,6 +193,10 @@ public:
   virtual void launch (queue *, kernel &, const launch_shape &,
 		       const void *params, size_t param_bytes) = 0;
 
+  /* True if launches on a queue are started sooner than those that are waited for, so that
+     it pays not to wait for each of several.  */
+  virtual bool runs_ahead () const { return false; }
+
   /* The driver's handles for acc_get_current_cuda_*, or NULL.  */
   virtual void *native_device () { return nullptr; }
   virtual void *native_context () { return nullptr; }

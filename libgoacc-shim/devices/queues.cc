@@ -66,6 +66,44 @@ queue_set::all ()
   return result;
 }
 
+std::shared_ptr<async_queue>
+queue_set::take (device &dev)
+{
+  std::lock_guard<std::mutex> lock (m_mutex);
+  while (!m_idle.empty ())
+    {
+      std::shared_ptr<async_queue> q = std::move (m_idle.back ());
+      m_idle.pop_back ();
+      /* Unless it is one of before the device was closed.  */
+      if (q->native)
+	return q;
+    }
+  auto q = std::make_shared<async_queue> ();
+  q->native = dev.make_queue ();
+  m_of_threads.push_back (q);
+  m_any = true;
+  return q;
+}
+
+void
+queue_set::give (std::shared_ptr<async_queue> q)
+{
+  std::lock_guard<std::mutex> lock (m_mutex);
+  m_idle.push_back (std::move (q));
+}
+
+std::vector<async_queue *>
+queue_set::all_and_threads ()
+{
+  std::vector<async_queue *> result = all ();
+  if (!m_any)
+    return result;
+  std::lock_guard<std::mutex> lock (m_mutex);
+  for (auto &element : m_of_threads)
+    result.push_back (element.get ());
+  return result;
+}
+
 bool
 queue_set::any_writes_host ()
 {
@@ -83,6 +121,13 @@ queue_set::clear ()
   for (auto &direct_queue : m_direct)
     direct_queue.store (nullptr);
   m_queues.clear ();
+  for (auto &q : m_of_threads)
+    {
+      std::lock_guard<std::mutex> queue_lock (q->mutex);
+      q->native.reset ();
+    }
+  m_of_threads.clear ();
+  m_idle.clear ();
   m_any = false;
 }
 
@@ -217,7 +262,7 @@ defer (async_queue &q, std::unique_ptr<deferred_work> work)
 bool
 any_busy_queue (device_context &context)
 {
-  for (async_queue *q : context.queues ().all ())
+  for (async_queue *q : context.queues ().all_and_threads ())
     if (q->busy && !finished (*q))
       return true;
   return false;
@@ -227,7 +272,7 @@ void
 defer_until_idle (device_context &context, std::unique_ptr<deferred_work> work)
 {
   deferred_work *shared = work.release ();
-  for (async_queue *q : context.queues ().all ())
+  for (async_queue *q : context.queues ().all_and_threads ())
     if (q->busy)
       {
 	std::lock_guard<std::mutex> lock (q->mutex);

@@ -41,7 +41,7 @@ struct scratch_block
 
 struct async_queue
 {
-  int number;			/* as the program calls it */
+  int number = 0;			/* as the program calls it */
   std::mutex mutex;
   std::unique_ptr<queue> native;
   scratch_block scratch;
@@ -94,6 +94,12 @@ public:
 
   /* All queues there are; empty, without taking the lock, if there are none.  */
   std::vector<async_queue *> all ();
+
+  /* A queue without a number for one thread, until it gives it back.  */
+  std::shared_ptr<async_queue> take (device &dev);
+  void give (std::shared_ptr<async_queue>);
+  /* All queues, those of threads too.  */
+  std::vector<async_queue *> all_and_threads ();
   bool any_writes_host ();
   void clear ();
 
@@ -107,6 +113,8 @@ private:
   std::atomic<bool> m_any { false };
   std::atomic<async_queue *> m_direct[direct] = {};
   std::map<int, std::unique_ptr<async_queue>> m_queues;
+  std::vector<std::shared_ptr<async_queue>> m_of_threads;
+  std::vector<std::shared_ptr<async_queue>> m_idle;	/* of these */
 };
 
 /* True if ASYNC is a value that an async clause may have.  */

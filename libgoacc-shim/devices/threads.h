@@ -16,6 +16,7 @@
 #include <memory>
 #include <vector>
 
+#include "devices/launch-ahead.h"
 #include "devices/open-constructs.h"
 #include "devices/profiling.h"
 #include "support/protocol.h"
@@ -35,6 +36,7 @@ struct thread_state
 
   mapped_list items;		/* of the open constructs, innermost last */
   std::vector<data_region> regions;
+  launches_ahead ahead;
   bool next_asynchronous = false;	/* the next data construct has async (NEXT_ASYNC) */
   int next_async = 0;
   bool profiling_off = false;	/* acc_toggle_per_thread */

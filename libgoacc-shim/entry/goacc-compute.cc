@@ -36,6 +36,10 @@ struct launch_arguments
   clause_values clauses = { 0, 0, 0 };
   int async = async_sync;
   std::vector<int> waits;
+  bool ahead = false;		/* the program does not see the end yet */
+
+  /* Is the region to run after all that the thread did?  */
+  bool in_order () const { return async == async_sync && waits.empty (); }
 };
 
 static launch_arguments
@@ -66,6 +70,9 @@ read_arguments (va_list ap)
 	case LAUNCH_WAIT:
 	  for (unsigned i = 0; i < operand; i++)
 	    result.waits.push_back (va_arg (ap, int));
+	  break;
+	case LAUNCH_AHEAD:
+	  result.ahead = true;
 	  break;
 	default:
 	  fatal ("launch operand %u is unknown: the object was compiled by "
@@ -103,6 +110,27 @@ run_unregistered (device_context &context, host_function fn,
   run_on_host (fn, arrays.host);
 }
 
+/* Launch LOADED behind what the thread launched ahead.  LAST: wait for all of it.  */
+static void
+launch_ahead (device_context &context, launches_ahead &ahead, loaded_kernel &loaded,
+	      parameter_block &block, const clause_values &clauses, bool last)
+{
+  async_queue &q = ahead.queue (context);
+  try
+    {
+      launch_kernel (context, &q, loaded, block, clauses);
+    }
+  catch (const fatal_error &)
+    {
+      /* It may be the failure of one before.  */
+      ahead.finish ();
+      throw;
+    }
+  ahead.add (block.arrays ().site);
+  if (last)
+    ahead.finish ();
+}
+
 static void
 run_on_device (device_context &context, image_kernel &record,
 	       const launch_arguments &arguments, const map_arrays &arrays)
@@ -111,12 +139,21 @@ run_on_device (device_context &context, image_kernel &record,
   loaded_kernel &loaded = context.load_kernel (record);
   async_queue *q = context.find_queue (arguments.async, true);
   thread_state &thread = this_thread ();
+  /* Not while others wait for the device's mutex, if it can be helped.  */
+  if (loaded.maps_data)
+    thread.ahead.finish ();
   data_region region;
   {
     construct_events events (context, arrays.site, PROF_COMPUTE_ENTER, arguments.async);
     region = map_region (thread, context, q, arrays, &block);
   }
-  launch_kernel (context, q, loaded, block, arguments.clauses);
+  loaded.maps_data = !region.all_present;
+  bool goes_on = (arguments.ahead && arguments.in_order () && region.all_present
+		  && context.dev ().runs_ahead () && !profiling_on);
+  if (goes_on || thread.ahead.any ())
+    launch_ahead (context, thread.ahead, loaded, block, arguments.clauses, !goes_on);
+  else
+    launch_kernel (context, q, loaded, block, arguments.clauses);
   construct_events events (context, arrays.site, PROF_COMPUTE_EXIT, arguments.async);
   unmap_region (thread, region, q, arrays);
 }
@@ -126,6 +163,8 @@ compute_construct (int flags, host_function fn, call_site &site,
 		   const map_arrays &arrays, const launch_arguments &arguments)
 {
   device_context &context = current_context ();
+  if (!arguments.in_order () || (flags & flag_host_fallback))
+    this_thread ().ahead.finish ();
   construct_events events (context, arrays.site, PROF_COMPUTE, arguments.async);
   if (!arguments.waits.empty ())
     wait_list (context, flags & flag_host_fallback ? async_sync
@@ -160,6 +199,14 @@ GOACC_parallel_keyed (int flags, void (*fn) (void *), size_t count, void **host,
 		       { site, count, host, sizes, kinds }, read_arguments (ap));
   });
   va_end (ap);
+}
+
+extern "C" void
+accplug_wait_launches (void)
+{
+  launches_ahead &ahead = this_thread ().ahead;
+  if (ahead.any ())
+    guarded ({ "accplug_wait_launches", nullptr }, [&] { ahead.finish (); });
 }
 
 /* GCC 5's entry point: like libgomp, run it on the host.  */

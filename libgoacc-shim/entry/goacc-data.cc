@@ -39,7 +39,7 @@ data_start (int flags, const map_arrays &arrays)
   device_context &context = current_context ();
   construct_events events (context, arrays.site, PROF_DATA_BEGIN, async_sync);
   thread_state &thread = this_thread ();
-  data_region region = { nullptr, thread.items.size (), 0, nullptr, arrays.kinds };
+  data_region region = { nullptr, thread.items.size (), 0, true, nullptr, arrays.kinds };
   bool asynchronous = thread.next_asynchronous;
   thread.next_asynchronous = false;
   if (!context.shares_memory () && !(flags & flag_host_fallback))

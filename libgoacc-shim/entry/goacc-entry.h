@@ -36,6 +36,7 @@ extern void GOACC_update (int flags, size_t count, void **host, size_t *sizes,
 extern void GOACC_wait (int async, int num_waits, ...);
 extern void GOACC_declare (int flags, size_t count, void **host, size_t *sizes,
 			   unsigned short *kinds);
+extern void accplug_wait_launches (void);
 extern int GOACC_get_num_threads (void);
 extern int GOACC_get_thread_num (void);
 

@@ -52,6 +52,17 @@ public:
   using std::runtime_error::runtime_error;
 };
 
+/* Likewise, of another construct than the one that is being executed.  */
+class construct_error : public fatal_error
+{
+public:
+  construct_error (const call_site &construct, const std::string &message)
+    : fatal_error (message), site (construct)
+  {
+  }
+  const call_site site;
+};
+
 extern std::string format (const char *fmt, ...)
   __attribute__ ((__format__ (__printf__, 1, 2)));
 
@@ -90,6 +101,10 @@ guarded (const call_site &site, Body &&body) -> decltype (body ())
   catch (const std::bad_alloc &)
     {
       report_and_exit (site, "out of host memory");
+    }
+  catch (const construct_error &error)
+    {
+      report_and_exit (error.site, error.what ());
     }
   catch (const std::exception &error)
     {

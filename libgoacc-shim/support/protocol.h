@@ -13,6 +13,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "accplug-image.h"
+
 namespace goacc
 {
 
@@ -110,7 +112,8 @@ enum launch_code : unsigned
 {
   LAUNCH_DIM = 1,		/* operand: mask of dimensions */
   LAUNCH_ASYNC = 2,		/* operand: the queue, or launch_op_max */
-  LAUNCH_WAIT = 3		/* operand: number of queues */
+  LAUNCH_WAIT = 3,		/* operand: number of queues */
+  LAUNCH_AHEAD = ACCPLUG_LAUNCH_AHEAD	/* no operand, no values */
 };
 
 constexpr unsigned launch_op_max = 0xffff;

@@ -111,6 +111,7 @@ region (maps m, void (*fn) (void *), int async = async_sync)
 static int host_runs;
 static void scale_on_host (void *) { host_runs++; }
 static void sum_on_host (void *) { host_runs += 2; }
+static void twice_on_host (void *) { host_runs += 16; }
 static void look_on_host (void *) { host_runs += 8; }
 static void unknown_on_host (void *) { host_runs += 4; }
 
@@ -198,7 +199,10 @@ static const accplug_kernel kernels[] = {
     { nullptr, nullptr, nullptr }, { 5, 1, 1 }, "" },
   { look_on_host, "look", "prog.c", "main", 45, 0, look_args, 2, 56, 0, 0, 0, 0,
     { nullptr, nullptr, nullptr }, { 1, 1, 1 },
-    { nullptr, nullptr, nullptr }, { 1, 1, 1 }, "" }
+    { nullptr, nullptr, nullptr }, { 1, 1, 1 }, "" },
+  { twice_on_host, "twice", "prog.c", "main", 67, 0, scale_args, 2, 24, 0, 0, 0,
+    0, { nullptr, nullptr, nullptr }, { 128, 1, 1 },
+    { grid_of_n, nullptr, nullptr }, { 1, 1, 1 }, "" }
 };
 
 static double declared[10];
@@ -211,7 +215,7 @@ static const accplug_variable variables[]
 static const char text[] = "// no PTX";
 static accplug_image image = {
   ACCPLUG_IMAGE_MAGIC, ACCPLUG_IMAGE_VERSION, sizeof (accplug_image), "prog.c",
-  text, sizeof text - 1, 0, kernels, constructs, variables, 3, 1, 1, 0
+  text, sizeof text - 1, 0, kernels, constructs, variables, 4, 1, 1, 0
 };
 
 static uint64_t
@@ -508,6 +512,97 @@ test_queues ()
   CHECK (acc_get_default_async () == 4);
   acc_set_default_async (acc_async_noval);
   report ("queues");
+}
+
+/* As GCC's calls of regions that need not be waited for.  */
+static void
+region_ahead (maps m, void (*fn) (void *))
+{
+  GOACC_parallel_keyed (plain, fn, m.host.size (), m.host.data (), m.sizes.data (),
+			m.kinds.data (), (unsigned) LAUNCH_AHEAD << 28, 0);
+}
+
+static unsigned launches_before_host;
+static void count_on_host (void *) { launches_before_host = fake_now ().launches; }
+
+static void
+test_ahead ()
+{
+  ok = true;
+  std::vector<double> a (500, 1), b (500, 1);
+  int n = a.size ();
+  maps present, copied;
+  present.add (a.data (), n * 8, MAP_FORCE_PRESENT).add (&n, 4, MAP_FIRSTPRIVATE);
+  copied.add (b.data (), n * 8, MAP_TOFROM).add (&n, 4, MAP_FIRSTPRIVATE);
+  data_start (maps ().add (a.data (), n * 8, MAP_TOFROM));
+  region (present, scale_on_host);
+  unsigned launches = fake_now ().launches;
+  fake_hold_queues (true);
+  for (int i = 0; i < 3; i++)
+    region_ahead (present, scale_on_host);
+  CHECK (fake_now ().launches == launches);
+  fake_hold_queues (false);
+  accplug_wait_launches ();
+  CHECK (fake_now ().launches == launches + 3);
+
+  /* A region with data of its own, one that is waited for, and one on the host come after
+     those before, and have ended when their calls have.  */
+  region_ahead (present, scale_on_host);
+  region_ahead (copied, scale_on_host);
+  CHECK (fake_now ().launches == launches + 5 && b[0] == 2 && b[n - 1] == 2);
+  region_ahead (present, scale_on_host);
+  region (present, scale_on_host);
+  CHECK (fake_now ().launches == launches + 7);
+  region_ahead (present, scale_on_host);
+  GOACC_parallel_keyed (~flag_host_fallback, count_on_host, 2, present.host.data (),
+			present.sizes.data (), present.kinds.data (), 0);
+  CHECK (launches_before_host == launches + 8);
+  region_ahead (present, scale_on_host);
+  region (present, scale_on_host, 3);
+  acc_wait (3);
+  CHECK (fake_now ().launches == launches + 10);
+  GOACC_data_end ();
+  CHECK (a[0] == 1024 && a[n - 1] == 1024);
+
+  /* What another thread deletes meanwhile stays until the queue has passed.  */
+  unsigned live = fake_now ().allocations;
+  enter (maps ().add (a.data (), n * 8, MAP_TO));
+  region_ahead (present, scale_on_host);
+  accplug_wait_launches ();
+  fake_hold_queues (true);
+  region_ahead (present, scale_on_host);
+  std::thread ([&] { leave (maps ().add (a.data (), n * 8, MAP_DELETE)); }).join ();
+  CHECK (fake_now ().allocations == live + 1);
+  fake_hold_queues (false);
+  accplug_wait_launches ();
+  CHECK (!acc_is_present (a.data (), 8));
+  acc_wait_all ();
+  acc_create (b.data (), 8);
+  acc_delete (b.data (), 8);
+  CHECK (fake_now ().allocations == live);
+
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 4; t++)
+    threads.emplace_back ([] {
+      std::vector<double> own (600, 1);
+      int count = own.size ();
+      for (int i = 0; i < 20; i++)
+	{
+	  data_start (maps ().add (own.data (), count * 8, MAP_TOFROM));
+	  maps used;
+	  used.add (own.data (), count * 8, MAP_FORCE_PRESENT)
+	    .add (&count, 4, MAP_FIRSTPRIVATE);
+	  for (int j = 0; j < 5; j++)
+	    region_ahead (used, scale_on_host);
+	  accplug_wait_launches ();
+	  GOACC_data_end ();
+	  CHECK (own[5] == 32);
+	  own.assign (count, 1);
+	}
+    });
+  for (std::thread &thread : threads)
+    thread.join ();
+  report ("launches ahead");
 }
 
 static void
@@ -906,6 +1001,40 @@ test_image_errors ()
   });
 }
 
+/* The error of a launch is told at its construct, not where it was seen.  */
+static void
+test_ahead_errors ()
+{
+  static double a[64];
+  static double b[64];
+  static int n = 64;
+  static maps present, copied;
+  copied.add (b, sizeof b, MAP_TOFROM).add (&n, 4, MAP_FIRSTPRIVATE);
+  present.add (a, sizeof a, MAP_FORCE_PRESENT).add (&n, 4, MAP_FIRSTPRIVATE);
+  auto run = [] (bool two, bool wait) {
+    enter (maps ().add (a, sizeof a, MAP_TO));
+    region (present, scale_on_host);
+    region (present, twice_on_host);
+    region_ahead (present, scale_on_host);
+    if (two)
+      region_ahead (present, twice_on_host);
+    fake_fail_queues ("an illegal address");
+    if (wait)
+      accplug_wait_launches ();
+    else
+      region (copied, twice_on_host);
+  };
+  expect_error ("error: of a launch ahead", "prog.c:12: compute construct: kernel scale "
+		"failed on device 0: an illegal address\n", [&] { run (false, true); });
+  expect_error ("error: of a launch ahead, seen by the next region",
+		"prog.c:12: compute construct: kernel scale failed on device 0: an illegal "
+		"address\n", [&] { run (false, false); });
+  expect_error ("error: of one of several launches ahead",
+		"prog.c:12: compute construct: a kernel failed on device 0: an illegal "
+		"address (this construct's, or that of a construct after it, which did not wait "
+		"for it: prog.c:67: compute construct)", [&] { run (true, true); });
+}
+
 static void
 test_fork ()
 {
@@ -945,6 +1074,7 @@ main ()
 {
   image.ptx_hash = hash_of (text);
   fake_add_kernel ("scale", scale);
+  fake_add_kernel ("twice", scale);
   fake_add_kernel ("sum", sum);
   fake_add_kernel ("look", look);
   fake_add_variable ("declared", sizeof declared);
@@ -952,6 +1082,7 @@ main ()
 
   test_data_errors ();
   test_image_errors ();
+  test_ahead_errors ();
   test_present_table ();
   test_expressions ();
   test_launch ();
@@ -961,6 +1092,7 @@ main ()
   test_attach ();
   test_descriptor ();
   test_queues ();
+  test_ahead ();
   test_struct ();
   test_extents ();
   test_declared ();

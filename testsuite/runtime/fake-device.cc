@@ -4,6 +4,7 @@
 
 #include "fake-device.h"
 
+#include <atomic>
 #include <condition_variable>
 #include <cstdio>
 #include <cstdlib>
@@ -75,6 +76,8 @@ check (const void *address, size_t bytes, const char *what)
     throw device_error (std::string (what) + ": not device memory");
 }
 
+std::atomic<const char *> queue_failure;
+
 class fake_queue : public queue
 {
 public:
@@ -96,6 +99,8 @@ public:
     std::unique_lock<std::mutex> lock (m_mutex);
     uint64_t until = m_asked;
     m_changed.wait (lock, [&] { return m_done >= until; });
+    if (const char *why = queue_failure.exchange (nullptr))
+      throw device_error (why);
   }
   bool finished () override
   {
@@ -332,6 +337,7 @@ public:
     });
   }
 
+  bool runs_ahead () const override { return true; }
   void *native_device () override { return this; }
   void *native_context () override { return this; }
 
@@ -422,6 +428,12 @@ fake_set_cached (size_t bytes)
 {
   std::lock_guard<std::mutex> lock (state_mutex);
   cached = bytes;
+}
+
+void
+fake_fail_queues (const char *why)
+{
+  queue_failure = why;
 }
 
 void

@@ -47,6 +47,9 @@ extern void fake_set_cached (size_t bytes);
 /* Queue operations wait until this is called with false.  */
 extern void fake_hold_queues (bool hold);
 
+/* The next time that something waits for a queue it fails, and says WHY.  */
+extern void fake_fail_queues (const char *why);
+
 /* True if [ADDRESS, ADDRESS + BYTES) lies in allocated device memory.  */
 extern bool fake_is_device (const void *address, size_t bytes);
 

@@ -1,0 +1,413 @@
+/* Synchronous regions that follow each other are queued, and waited for once.
+
+   Comes in: functions of the host as GCC's optimisers leave them, with their
+   GOACC_parallel_keyed calls.
+   Goes out: calls whose region the program need not wait for have the launch operand
+   ACCPLUG_LAUNCH_AHEAD; accplug_wait_launches stands in front of what could tell.
+
+   Rules
+   - After such a call every way leads to another synchronous region or to the wait before
+     anything that could observe the region: a call, an access to memory that a device might
+     have, what may throw, the function's end.  A region's effects on the host's own data
+     (copyout, reductions) need no rule here: the run time waits for those at its end
+     (libgoacc-shim/devices/launch-ahead.h).
+   - A variable of the function's own or of the unit's that is no array is not in memory
+     that device and host share; nor are a scalar dummy argument of Fortran's and an array
+     descriptor.  All else behind pointers may be.
+   - Only calls from which another region can be reached that way run ahead; a wait costs
+     little where nothing does.  A loop without regions that observes something is
+     waited for in front of it, not in it.
+   - Not at -O0, nor in functions that setjmp or nonlocal jumps come back to.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "accplug-image.h"
+#include "base/dump.h"
+#include "device/device-function.h"
+#include "device/passes.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* Arguments of GOACC_parallel_keyed: hostaddrs, sizes, kinds, then the launch operands.  */
+const unsigned first_array = 3, first_operand = 6;
+
+gcall *
+launch_in (gimple *stmt)
+{
+  return gimple_call_builtin_p (stmt, BUILT_IN_GOACC_PARALLEL) ? as_a<gcall *> (stmt)
+							       : nullptr;
+}
+
+/* Has LAUNCH an async or a wait clause?  The operands are tags and values (omp-expand.cc,
+   expand_omp_target); those of dimensions come first, as many values as bits.  */
+
+bool
+in_order_p (gcall *launch)
+{
+  unsigned i = first_operand;
+  while (i < gimple_call_num_args (launch))
+    {
+      tree tag = gimple_call_arg (launch, i);
+      if (!tree_fits_uhwi_p (tag))
+	return false;
+      unsigned value = tree_to_uhwi (tag);
+      if (!value)
+	return true;
+      if (value >> GOMP_LAUNCH_CODE_SHIFT != GOMP_LAUNCH_DIM)
+	return false;
+      i += 1 + popcount_hwi (value & GOMP_LAUNCH_OP_MAX);
+    }
+  return false;
+}
+
+/* What a statement, or a block of them, means to a region that is on its way.  */
+enum event { no_event, next_launch, observation };
+
+class launch_order
+{
+public:
+  explicit launch_order (function *fun);
+
+  bool any_launch () const { return m_any_launch; }
+
+  /* Mark and wait.  False if there was nothing to do.  */
+  bool improve ();
+
+private:
+  event what (gimple *stmt);
+  event first_event (gimple_stmt_iterator gsi);
+  bool own_memory_p (tree ref, bool load);
+  void find_observing_loops ();
+  bool goes_on_from (basic_block bb);
+  bool goes_on_after (gimple_stmt_iterator gsi);
+  void find_continuations ();
+  void find_pending ();
+  bool mark_launches ();
+  void insert_waits ();
+
+  function *m_fun;
+  bool m_any_launch = false;
+  hash_set<tree> m_arrays;	/* of the launches */
+  auto_vec<event> m_first;	/* of each block */
+  auto_bitmap m_observing;	/* blocks in loops without launches that observe */
+  auto_bitmap m_goes_on;	/* blocks from whose begin a launch is reached first */
+  auto_bitmap m_pending;	/* blocks at whose end one may be on its way */
+};
+
+launch_order::launch_order (function *fun)
+  : m_fun (fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (gcall *launch = launch_in (gsi_stmt (gsi)))
+	{
+	  m_any_launch = true;
+	  for (unsigned i = first_array; i < first_operand; i++)
+	    {
+	      tree array = gimple_call_arg (launch, i);
+	      if (TREE_CODE (array) == ADDR_EXPR)
+		m_arrays.add (get_base_address (TREE_OPERAND (array, 0)));
+	    }
+	}
+}
+
+/* Does POINTER say where a dummy argument of Fortran's is that is a scalar, or a
+   descriptor?  The program cannot change it in other ways.  */
+
+bool
+fortran_dummy_p (tree pointer)
+{
+  if (!lang_GNU_Fortran () || !POINTER_TYPE_P (TREE_TYPE (pointer)))
+    return false;
+  tree type = TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (pointer)));
+  if (TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_1 (type))
+    return true;		/* gfortran's GFC_DESCRIPTOR_TYPE_P */
+  return (TREE_CODE (pointer) == SSA_NAME && SSA_NAME_IS_DEFAULT_DEF (pointer)
+	  && SSA_NAME_VAR (pointer) && TREE_CODE (SSA_NAME_VAR (pointer)) == PARM_DECL
+	  && TYPE_RESTRICT (TREE_TYPE (pointer))
+	  && (INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)));
+}
+
+/* Is REF, which is loaded from or else stored to, in memory that no device has?  */
+
+bool
+launch_order::own_memory_p (tree ref, bool load)
+{
+  tree base = get_base_address (ref);
+  if (!base || TREE_THIS_VOLATILE (ref) || TREE_THIS_VOLATILE (base))
+    return false;
+  if (TREE_CODE (base) == MEM_REF)
+    return load && fortran_dummy_p (TREE_OPERAND (base, 0));
+  return (CONSTANT_CLASS_P (base)
+	  || (DECL_P (base) && (TREE_CODE (TREE_TYPE (base)) != ARRAY_TYPE
+				|| TREE_READONLY (base) || m_arrays.contains (base)
+				|| (!is_global_var (base) && !TREE_ADDRESSABLE (base)))));
+}
+
+event
+launch_order::what (gimple *stmt)
+{
+  auto on_load = [] (gimple *, tree, tree ref, void *data)
+    { return !static_cast<launch_order *> (data)->own_memory_p (ref, true); };
+  auto on_store = [] (gimple *, tree, tree ref, void *data)
+    { return !static_cast<launch_order *> (data)->own_memory_p (ref, false); };
+
+  if (gcall *launch = launch_in (stmt))
+    return in_order_p (launch) ? next_launch : observation;
+  if (is_gimple_debug (stmt) || gimple_clobber_p (stmt))
+    return no_event;
+  switch (gimple_code (stmt))
+    {
+    case GIMPLE_LABEL: case GIMPLE_NOP: case GIMPLE_PREDICT: case GIMPLE_COND:
+    case GIMPLE_SWITCH:
+      return no_event;
+    case GIMPLE_CALL:
+      return ((gimple_call_flags (stmt) & ECF_CONST) && gimple_call_nothrow_p
+	      (as_a<gcall *> (stmt)) && !(gimple_call_flags (stmt)
+					  & ECF_LOOPING_CONST_OR_PURE)
+	      ? no_event : observation);
+    case GIMPLE_ASSIGN:
+      if (gimple_has_volatile_ops (stmt) || stmt_could_throw_p (m_fun, stmt))
+	return observation;
+      return (walk_stmt_load_store_ops (stmt, this, on_load,
+					on_store)
+	      ? observation : no_event);
+    default:
+      return observation;
+    }
+}
+
+/* The first event from GSI on in its block.  */
+
+event
+launch_order::first_event (gimple_stmt_iterator gsi)
+{
+  for (; !gsi_end_p (gsi); gsi_next (&gsi))
+    if (event e = what (gsi_stmt (gsi)))
+      return e;
+  return no_event;
+}
+
+/* Loops without launches count as one statement.  */
+
+void
+launch_order::find_observing_loops ()
+{
+  auto_bitmap launching, observing;	/* numbers of loops */
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, m_fun)
+    {
+      bool launches = false;
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	launches |= what (gsi_stmt (gsi)) == next_launch;
+      for (class loop *loop = bb->loop_father; loop; loop = loop_outer (loop))
+	{
+	  if (launches)
+	    bitmap_set_bit (launching, loop->num);
+	  if (m_first[bb->index] == observation)
+	    bitmap_set_bit (observing, loop->num);
+	}
+    }
+  FOR_EACH_BB_FN (bb, m_fun)
+    for (class loop *loop = bb->loop_father; loop; loop = loop_outer (loop))
+      if (bitmap_bit_p (observing, loop->num) && !bitmap_bit_p (launching, loop->num))
+	bitmap_set_bit (m_observing, bb->index);
+}
+
+/* Is there a way from the end of BB to a launch that nothing observes?  */
+
+bool
+launch_order::goes_on_from (basic_block bb)
+{
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, bb->succs)
+    if (bitmap_bit_p (m_goes_on, e->dest->index))
+      return true;
+  return false;
+}
+
+/* Likewise, from behind the statement of GSI.  */
+
+bool
+launch_order::goes_on_after (gimple_stmt_iterator gsi)
+{
+  basic_block bb = gsi_bb (gsi);
+  gsi_next (&gsi);
+  event next = first_event (gsi);
+  return next == next_launch || (next == no_event && goes_on_from (bb));
+}
+
+void
+launch_order::find_continuations ()
+{
+  for (bool changed = true; changed;)
+    {
+      changed = false;
+      basic_block bb;
+      FOR_EACH_BB_REVERSE_FN (bb, m_fun)
+	{
+	  event first = m_first[bb->index];
+	  if (!bitmap_bit_p (m_observing, bb->index)
+	      && (first == next_launch || (first == no_event && goes_on_from (bb))))
+	    changed |= bitmap_set_bit (m_goes_on, bb->index);
+	}
+    }
+}
+
+/* Which blocks have a launch on its way at their ends?  */
+
+void
+launch_order::find_pending ()
+{
+  for (bool changed = true; changed;)
+    {
+      changed = false;
+      basic_block bb;
+      FOR_EACH_BB_FN (bb, m_fun)
+	{
+	  if (!goes_on_from (bb))
+	    continue;
+	  bool pending = false;
+	  edge e;
+	  edge_iterator ei;
+	  if (m_first[bb->index] == no_event)
+	    FOR_EACH_EDGE (e, ei, bb->preds)
+	      pending |= bitmap_bit_p (m_pending, e->src->index);
+	  else
+	    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+		 gsi_next (&gsi))
+	      if (event e = what (gsi_stmt (gsi)))
+		pending = e == next_launch;
+	  if (pending)
+	    changed |= bitmap_set_bit (m_pending, bb->index);
+	}
+    }
+}
+
+/* LAUNCH, at GSI, with the operand that lets the program run ahead.  */
+
+void
+let_run_ahead (gimple_stmt_iterator *gsi, gcall *launch)
+{
+  auto_vec<tree> arguments;
+  unsigned count = gimple_call_num_args (launch);
+  for (unsigned i = 0; i + 1 < count; i++)
+    arguments.safe_push (gimple_call_arg (launch, i));
+  arguments.safe_push (build_int_cst (unsigned_type_node,
+				      GOMP_LAUNCH_PACK (ACCPLUG_LAUNCH_AHEAD, 0, 0)));
+  arguments.safe_push (gimple_call_arg (launch, count - 1));
+  gcall *call = gimple_build_call_vec (gimple_call_fn (launch), arguments);
+  gimple_set_location (call, gimple_location (launch));
+  gimple_call_set_nothrow (call, gimple_call_nothrow_p (launch));
+  gsi_replace (gsi, call, true);
+}
+
+bool
+launch_order::mark_launches ()
+{
+  bool any = false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, m_fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gcall *launch = launch_in (gsi_stmt (gsi));
+	if (!launch || !in_order_p (launch) || !goes_on_after (gsi))
+	  continue;
+	any = true;
+	if (dump_enabled_p ())
+	  dump_printf_loc (MSG_OPTIMIZED_LOCATIONS, launch,
+			   "what follows need not wait for this region\n");
+	let_run_ahead (&gsi, launch);
+      }
+  return any;
+}
+
+void
+launch_order::insert_waits ()
+{
+  tree type = build_function_type_list (void_type_node, NULL_TREE);
+  tree wait = build_fn_decl ("accplug_wait_launches", type);
+  TREE_NOTHROW (wait) = 1;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, m_fun)
+    {
+      edge e;
+      edge_iterator ei;
+      if (bitmap_bit_p (m_pending, bb->index))
+	FOR_EACH_EDGE (e, ei, bb->succs)
+	  if (!bitmap_bit_p (m_goes_on, e->dest->index))
+	    {
+	      if (dump_enabled_p ())
+		dump_printf (MSG_NOTE, "waits between blocks %d and %d\n", bb->index,
+			     e->dest->index);
+	      gsi_insert_on_edge (e, gimple_build_call (wait, 0));
+	    }
+    }
+  gsi_commit_edge_inserts ();
+}
+
+bool
+launch_order::improve ()
+{
+  m_first.safe_grow_cleared (last_basic_block_for_fn (m_fun), true);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, m_fun)
+    m_first[bb->index] = first_event (gsi_start_bb (bb));
+  find_observing_loops ();
+  find_continuations ();
+  find_pending ();
+  if (!mark_launches ())
+    return false;
+  insert_waits ();
+  return true;
+}
+
+const pass_data launch_ahead_data = {
+  GIMPLE_PASS, "acclaunch-ahead", OPTGROUP_OMP, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0, 0
+};
+
+class pass_launch_ahead : public gimple_opt_pass
+{
+public:
+  explicit pass_launch_ahead (gcc::context *context)
+    : gimple_opt_pass (launch_ahead_data, context) {}
+
+  bool gate (function *fun) final override
+  {
+    return (flag_openacc && optimize && !current_device_function ()
+	    && !fun->calls_setjmp && !fun->has_nonlocal_label);
+  }
+
+  unsigned execute (function *fun) final override
+  {
+    launch_order order (fun);
+    if (!order.any_launch ())
+      return 0;
+    loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
+    bool changed = order.improve ();
+    loop_optimizer_finalize ();
+    if (!changed)
+      return 0;
+    cgraph_edge::rebuild_edges ();
+    mark_virtual_operands_for_renaming (fun);
+    return TODO_update_ssa_only_virtuals;
+  }
+};
+
+} // anonymous namespace
+
+gimple_opt_pass *
+make_pass_launch_ahead (gcc::context *context)
+{
+  return new pass_launch_ahead (context);
+}
+
+} // namespace accplug

@@ -1,0 +1,83 @@
+/* Kernels that a thread has started and not waited for yet.  See launch-ahead.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#include "devices/launch-ahead.h"
+
+#include "devices/context.h"
+
+namespace goacc
+{
+
+/* As many constructs a message names.  */
+static constexpr size_t most_sites = 8;
+
+async_queue &
+launches_ahead::queue (device_context &context)
+{
+  if (m_context != &context)
+    finish ();
+  if (!m_queue)
+    {
+      m_queue = context.queues ().take (context.dev ());
+      m_context = &context;
+    }
+  return *m_queue;
+}
+
+void
+launches_ahead::add (const call_site &site)
+{
+  for (const call_site &known : m_sites)
+    if (known.kernel == site.kernel)
+      return;
+  if (m_sites.size () < most_sites)
+    m_sites.push_back (site);
+  else
+    m_others = true;
+}
+
+/* One of the kernels failed: at the first construct, which is the only one in most cases.  */
+void
+launches_ahead::fail (const char *why) const
+{
+  std::string others;
+  for (size_t i = 1; i < m_sites.size (); i++)
+    others += (i > 1 ? ", " : "") + describe (m_sites[i]);
+  if (m_others)
+    others += ", ...";
+  throw construct_error
+    (m_sites[0],
+     others.empty ()
+     ? format ("kernel %s failed on device %d: %s", m_sites[0].kernel->name,
+	       m_context->number (), why)
+     : format ("a kernel failed on device %d: %s (this construct's, or that of a construct "
+	       "after it, which did not wait for it: %s)", m_context->number (), why,
+	       others.c_str ()));
+}
+
+void
+launches_ahead::wait ()
+{
+  std::shared_ptr<async_queue> q = std::move (m_queue);
+  m_queue = nullptr;
+  {
+    std::lock_guard<std::mutex> lock (q->mutex);
+    try
+      {
+	if (q->native)
+	  q->native->synchronize ();
+      }
+    catch (const device_error &error)
+      {
+	fail (error.what ());
+      }
+    q->busy = false;
+  }
+  m_sites.clear ();
+  m_others = false;
+  m_context->queues ().give (std::move (q));
+}
+
+} // namespace goacc

@@ -1,0 +1,63 @@
+/* Kernels of synchronous regions that a thread has started and not waited for yet.
+
+   Comes in: regions of which the compiler says that the program sees nothing of their end
+   before the thread's next call of the run time (ACCPLUG_LAUNCH_AHEAD).
+   Goes out: their kernels in one queue of the thread's, in order; one wait for all of them;
+   an error if one failed, at its construct as far as that can be told.
+
+   Rules
+   - A region whose end has more to do than counting is waited for at its end, and so is
+     what ran ahead of it before anything of its data is mapped or copied.
+   - What the thread calls next is another compute construct or accplug_wait_launches: no
+     other entry point looks for launches ahead.
+   - The queue is the thread's until it has waited; other threads see it where they ask
+     whether memory may still be in use.  A device that is closed meanwhile has waited.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#ifndef GOACC_LAUNCH_AHEAD_H
+#define GOACC_LAUNCH_AHEAD_H
+
+#include <memory>
+#include <vector>
+
+#include "support/errors.h"
+
+namespace goacc
+{
+
+class device_context;
+struct async_queue;
+
+class launches_ahead
+{
+public:
+  bool any () const { return m_queue != nullptr; }
+
+  /* The queue that they are in, or will be, on the device of CONTEXT.  */
+  async_queue &queue (device_context &context);
+
+  /* SITE's kernel is in it.  */
+  void add (const call_site &site);
+
+  /* Wait for them.  Throws construct_error if one failed.  */
+  void finish ()
+  {
+    if (__builtin_expect (any (), 0))
+      wait ();
+  }
+
+private:
+  void wait ();
+  [[noreturn]] void fail (const char *why) const;
+
+  device_context *m_context = nullptr;
+  std::shared_ptr<async_queue> m_queue;
+  std::vector<call_site> m_sites;	/* of each construct one, the first few */
+  bool m_others = false;		/* there are more */
+};
+
+} // namespace goacc
+
+#endif /* GOACC_LAUNCH_AHEAD_H */
