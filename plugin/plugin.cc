@@ -186,11 +186,18 @@ const pass_row pass_rows[] = {
 
   /* IV.  Among GCC's optimisers: what the device wants and a processor does not.  */
 
+  /* Before the loop passes, so that loops around updates are no nests, and have no calls
+     where a register collects.  Updates are one call each; the size of the grid depends
+     on it.  */
+  { GIMPLE (atomic_updates), BEFORE (fix_loops) },
+  { GIMPLE (block_updates), BEFORE (fix_loops) },
   /* Before GCC unrolls loops of a known number of iterations.  */
   { GIMPLE (exact_trips), BEFORE (ivcanon) },
   /* Where ivopts would stand, which chooses addresses for processors (it is off for
      device code); after invariants have moved, so that bodies are small.  */
   { GIMPLE (unroll_loops), AFTER (ivopts) },
+  /* After the last pass of GCC's that moves statements to where they are used.  */
+  { GIMPLE (early_loads), BEFORE (widening_mul) },
   /* Late, as addresses are final then, but before GCC's last clean-up.  */
   { GIMPLE (row_pointers), BEFORE (widening_mul) },
   { GIMPLE (near_addresses), BEFORE (widening_mul) },
@@ -209,9 +216,6 @@ const pass_row pass_rows[] = {
   { GIMPLE (launch_geometry), AFTER (optimized) },
   /* Trip counts are among what it makes readable.  */
   { GIMPLE (saturation), AFTER (optimized) },
-  /* Updates are one call each; the size of the grid depends on it.  */
-  { GIMPLE (block_updates), AFTER (optimized) },
-  { GIMPLE (atomic_updates), AFTER (optimized) },
 };
 
 #undef BEFORE

@@ -1,6 +1,6 @@
 /* Atomic updates that GCC makes loops of, but that the device has instructions for.
 
-   Comes in: a device function after `optimized'.  `acc atomic' on floating-point
+   Comes in: a device function before the loop passes.  `acc atomic' on floating-point
    numbers, and the minimum and maximum of integers, are loops around a compare and
    swap (omp-expand.cc, expand_omp_atomic_pipeline):
 

@@ -15,7 +15,8 @@
 
    Rules
    - The body has no barrier, no shuffle and no other call but of GCC's mathematical
-     functions: threads that went on in different copies of a barrier would not meet.
+     functions and of atomic updates: threads that went on in different copies of a barrier
+     would not meet.
    - The order of arithmetic is the program's.
    - An address moves along only if each iteration computes it; then it does not
      overflow where it begins, nor on its way.
@@ -25,8 +26,9 @@
      that the tests before the unrolled loop would cost more than it gains; rows of
      fewer lanes leave more to each.
    - Loops that gangs share move by what only the launch knows.  Where there are no more
-     gangs than run at once, for a reduction, a thread has many of the iterations: they are
-     counted where the loop begins, and the counter decides when it ends.
+     gangs than run at once, for a reduction or for collected updates, a thread has many of
+     the iterations: they are counted where the loop begins, and the counter decides when it
+     ends.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -37,6 +39,7 @@
 #include "device/loop-location.h"
 #include "device/loop-tests.h"
 #include "device/intrinsics.h"
+#include "device-code/update-statements.h"
 
 namespace accplug
 {
@@ -82,6 +85,8 @@ plain_statement_p (gimple *stmt)
     case GIMPLE_LABEL:
       return true;
     case GIMPLE_CALL:
+      if (kind_of_update (stmt).code != ERROR_MARK)
+	return true;
       return ((gimple_call_builtin_p (stmt, BUILT_IN_NORMAL)
 	       || gimple_call_internal_p (stmt))
 	      && (gimple_call_flags (stmt) & ECF_CONST)
@@ -375,8 +380,8 @@ void
 count_iterations (const device_function *f, class loop *l)
 {
   shared_counter c;
-  if (!f->kernel || !f->gang_reduction || f->asks_for_gangs || !can_duplicate_loop_p (l)
-      || !find_counter (l, &c) || !grid_multiple_p (c.step))
+  if (!f->kernel || !(f->gang_reduction || f->collected_places) || f->asks_for_gangs
+      || !can_duplicate_loop_p (l) || !find_counter (l, &c) || !grid_multiple_p (c.step))
     return;
   repeat_loop (l, c.test, c.stays_if_true, count_repeats (l, c));
   free_numbers_of_iterations_estimates (l);

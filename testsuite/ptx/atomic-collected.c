@@ -1,6 +1,6 @@
 /* Updates of a few places go to a copy in each block's shared memory, those of one place
    to a register; an iteration that looks at what it has updated keeps them in memory.
-   { dg-options "-O2 -fplugin-arg-accplug-dump=block-updates" }
+   { dg-options "-O2 -fplugin-arg-accplug-dump=block-updates,early-loads" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -39,7 +39,8 @@ look (int n, const unsigned char *key, unsigned *bin, const unsigned char *other
     }
 }
 
-/* { dg-final { scan-ptx-times "atom\\.shared\\.add\\.u32" 1 } } */
+/* { dg-final { scan-ptx-times "atom\\.shared\\.add\\.u32" 9 } } */
+/* { dg-final { scan-dump early-loads "7 loads come first" } } */
 /* { dg-final { scan-ptx-times "atom\\.shared\\.add\\.u64" 1 } } */
 /* { dg-final { scan-ptx-not "membar" } } */
 /* { dg-final { scan-dump block-updates "1 updates of 256 places are collected" } } */
