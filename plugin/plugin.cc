@@ -178,6 +178,9 @@ const pass_row pass_rows[] = {
      takes results from registers.  */
   { GIMPLE (device_ccp), BEFORE (oaccdevlow) },
   { GIMPLE (device_forwprop), BEFORE (oaccdevlow) },
+  /* Loops have axes, and are still whole: both versions of a nest are lowered as others
+     are.  */
+  { GIMPLE (tile_nests), BEFORE (oaccdevlow) },
   /* Loops that a grid shares are as they will be, and who runs what is still said by calls:
      loads across the lanes go through shared memory.  */
   { GIMPLE (transposed_loads), BEFORE (oaccdevlow) },

@@ -47,6 +47,9 @@ extern gimple_opt_pass *make_pass_partition (gcc::context *);
 
 /* lowering/transposed-loads.cc  */
 extern gimple_opt_pass *make_pass_transposed_loads (gcc::context *);
+/* tiling/tile-nests.cc  */
+extern gimple_opt_pass *make_pass_tile_nests (gcc::context *);
+
 /* lowering/lower.cc  */
 extern gimple_opt_pass *make_pass_device_lower (gcc::context *);
 

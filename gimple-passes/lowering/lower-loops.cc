@@ -260,7 +260,8 @@ lower_loop_call (lowering &low, gimple_stmt_iterator *gsi)
   if ((l.axes & GANG_AXES) && l.code == IFN_GOACC_LOOP_STEP)
     {
       note_iteration_end (low, l.lhs);
-      if (low.f->kernel)
+      /* With a further argument the nest has its own notes (tiling/tile-code.cc).  */
+      if (low.f->kernel && !l.extra)
 	note_trip_count (l, &seq);
     }
   if (dump_enabled_p () && l.code == IFN_GOACC_LOOP_STEP)

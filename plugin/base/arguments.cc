@@ -136,6 +136,19 @@ take_openacc (const char *value)
   return false;
 }
 
+bool
+take_tiles (const char *value)
+{
+  for (tiles_rule rule : { TILES_NEVER, TILES_LARGE, TILES_ALWAYS })
+    if (!strcmp (value, rule == TILES_NEVER ? "never" : rule == TILES_LARGE ? "large"
+		 : "always"))
+      {
+	the_arguments.tiles = rule;
+	return true;
+      }
+  return false;
+}
+
 bool take_help (const char *);
 
 const key_row key_rows[] = {
@@ -159,6 +172,10 @@ const key_row key_rows[] = {
   { "openacc", VALUE_NEEDED, "N.N",
     "warn of directives and clauses that came after this version of OpenACC",
     take_openacc, "2.0, 2.5, 2.6, 2.7, 3.0, 3.1, 3.2, 3.3, 3.4" },
+  { "tiles", VALUE_NEEDED, "WHERE",
+    "where matrix products and the like work in tiles in shared memory: never, large "
+    "(on GPUs, where it pays; the default), or always (for tests)",
+    take_tiles, "never, large, always" },
   { "warn", VALUE_NEEDED, "LIST",
     "which warnings are given; LIST is of all, none, NAME, no-NAME, error=NAME",
     take_warnings, nullptr },

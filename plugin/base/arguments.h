@@ -26,12 +26,21 @@ enum report_kind
   REPORT_ALL = 7
 };
 
+/* Which nests have a version in tiles (gimple-passes/tiling), and where it runs.  */
+enum tiles_rule
+{
+  TILES_NEVER,
+  TILES_LARGE,		/* on GPUs, where they pay */
+  TILES_ALWAYS		/* everywhere */
+};
+
 struct arguments
 {
   bool off = false;	/* do nothing at all */
   bool keep = false;	/* leave the PTX beside the object */
   int arch = 0;		/* the sm number asked for; 0: the lowest that does */
   unsigned openacc = 0;	/* a version, times ten, beyond which forms are warned of */
+  tiles_rule tiles = TILES_LARGE;
   unsigned info = 0;	/* report_kind bits */
   std::vector<std::string> dumps;	/* passes, with flags: "partition-details" */
 };

@@ -1,0 +1,710 @@
+/* The tiled version of a nest.
+
+   Comes in: a nest (tiled-nest.h) and the shape of tiles.
+   Goes out: in front of the nest a test whether tiles pay; if they do, instead of it:
+
+     for the tiles of this block, rows and columns:
+       sums[][] = what they begin with
+       ahead[] = this thread's share of the loads of the first steps
+       for each few steps:
+	 barrier; shared memory = ahead[]; barrier
+	 ahead[] = its share of the loads of the next few steps
+	 for these steps: each sum of this thread, from shared memory
+       the epilogue, for each element of this thread that the nest has
+
+   Rules
+   - The test has the same result in all threads of a block, and so have the loops over
+     tiles and steps: all threads pass the barriers.
+   - What is beyond the last row, column or step is loaded from the last one instead: it is
+     an iteration of the program's, so its loads are valid, and nobody uses their values.
+   - Each sum is accumulated in the order of the steps, as in the nest.
+   - Tiles pay where they are enough for a GPU, and on no other device.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "tiling/tile-code.h"
+#include "base/arguments.h"
+#include "device/intrinsics.h"
+#include "device/shared-variables.h"
+#include "mapping/marking.h"
+#include "tiling/tile-values.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* Tiles of a nest that pay: about as many as make a GPU's multiprocessors busy.  */
+const unsigned least_tiles = 64;
+const unsigned least_steps = 16;
+
+/* Elements between the steps in shared memory, beside the tile's: so neighbouring steps,
+   and pairs of rows, are in different banks.  */
+const unsigned padding = 4;
+
+/* No range or number of steps is longer: so positions in tiles fit 32 bits.  */
+const HOST_WIDE_INT longest = HOST_WIDE_INT (1) << 30;
+
+/* A load of the steps, through shared memory.  */
+struct staged_load
+{
+  const shared_load *load;
+  tree tile = NULL_TREE;	/* the variable in shared memory */
+  tree store_at = NULL_TREE;	/* where this thread's share begins in it */
+  tree read_at = NULL_TREE;	/* where its rows or columns begin */
+  std::vector<tree> ahead;	/* its share of the next steps */
+  std::vector<tree> places;	/* the counter's value of each of these */
+  tree first_step = NULL_TREE;	/* the step of the first of them, within the few */
+};
+
+class tile_code
+{
+public:
+  tile_code (function *fun, const device_function *f, const tiled_nest &nest,
+	     const tile_shape &shape)
+    : m_fun (fun), m_f (f), m_nest (nest), m_shape (shape) {}
+  void run ();
+
+private:
+  tree op (tree_code code, tree a, tree b)
+  { return gimple_build (&m_seq, code, TREE_TYPE (a), a, b); }
+  tree compare (tree_code code, tree a, tree b)
+  { return gimple_build (&m_seq, code, boolean_type_node, a, b); }
+  tree number (unsigned HOST_WIDE_INT n) { return build_int_cst (m_type, n); }
+  tree both (tree a, tree b)
+  { return a ? gimple_build (&m_seq, BIT_AND_EXPR, boolean_type_node, a, b) : b; }
+  basic_block new_block ();
+  void flush (basic_block bb);
+  void branch (basic_block bb, tree condition, basic_block yes, basic_block no);
+  void go_on (basic_block bb, basic_block next);
+
+  tree in_limits (tree value, unsigned least);
+  tree pays ();
+  void note_launch (const shared_loop &l, tree pays, unsigned tile, unsigned threads);
+  tree test ();
+  void begin ();
+  void locate_threads ();
+  void make_tiles ();
+  void locate_share (staged_load &s, tree thread);
+  basic_block loop_over_tiles (basic_block bb);
+  void begin_tile ();
+  void place_shares ();
+  void load_ahead (tree first);
+  void store_ahead ();
+  tree shared_value (const staged_load &s, tree base, unsigned step, unsigned i);
+  void add_step (tree base_step, unsigned step);
+  basic_block steps (basic_block bb);
+  basic_block last_steps (basic_block bb, tree left);
+  basic_block finish_tile (basic_block bb);
+  void finish_element (basic_block bb, unsigned row, unsigned column, value_copies *common);
+
+  unsigned tile_length (const staged_load &s) const
+  { return s.load->of_row ? m_shape.tile_rows () : m_shape.tile_columns (); }
+  unsigned pitch (const staged_load &s) const { return tile_length (s) + padding; }
+  HOST_WIDE_INT size (const staged_load &s) const
+  { return int_size_in_bytes (s.load->type ()); }
+  tree &sum_at (unsigned s, unsigned row, unsigned column)
+  { return m_sums[(s * m_shape.rows + row) * m_shape.columns + column]; }
+  nest_place place (unsigned row, unsigned column) const
+  { return { m_row_values[row], m_column_values[column], NULL_TREE }; }
+
+  function *m_fun;
+  const device_function *m_f;
+  const tiled_nest &m_nest;
+  const tile_shape &m_shape;
+  const tree m_type = unsigned_type_node;
+  gimple_seq m_seq = NULL;
+  basic_block m_guard = nullptr, m_plain = nullptr, m_join = nullptr;
+  tree m_rows = NULL_TREE, m_columns = NULL_TREE, m_steps = NULL_TREE;	/* how many */
+  tree m_lane_row = NULL_TREE, m_lane_column = NULL_TREE;
+  std::vector<staged_load> m_staged;
+  tree m_tile_row = NULL_TREE, m_tile_column = NULL_TREE;	/* registers: the tile */
+  tree m_step = NULL_TREE;	/* a register: the first step of the few */
+  tree m_few = NULL_TREE;	/* its value there */
+  tree m_first_row = NULL_TREE, m_first_column = NULL_TREE;
+  std::vector<tree> m_row_values, m_column_values;	/* the counters' */
+  std::vector<tree> m_row_numbers, m_column_numbers;	/* unsigned, not held back */
+  std::vector<tree> m_sums;		/* registers */
+  std::unique_ptr<value_copies> m_common;	/* of the tile */
+  gimple_seq m_tile_seq = NULL;
+};
+
+/* ---- Blocks and edges.  */
+
+basic_block
+tile_code::new_block ()
+{
+  basic_block bb = create_empty_bb (m_guard);
+  bb->count = m_guard->count;
+  if (m_guard->loop_father)
+    add_bb_to_loop (bb, m_guard->loop_father);
+  return bb;
+}
+
+/* What has been built goes to the end of BB.  */
+
+void
+tile_code::flush (basic_block bb)
+{
+  gimple_stmt_iterator end = gsi_last_bb (bb);
+  gsi_insert_seq_after (&end, m_seq, GSI_NEW_STMT);
+  m_seq = NULL;
+}
+
+void
+tile_code::go_on (basic_block bb, basic_block next)
+{
+  flush (bb);
+  make_single_succ_edge (bb, next, EDGE_FALLTHRU);
+}
+
+void
+tile_code::branch (basic_block bb, tree condition, basic_block yes, basic_block no)
+{
+  gimple_seq_add_stmt (&m_seq, gimple_build_cond (NE_EXPR, condition, boolean_false_node,
+						  NULL_TREE, NULL_TREE));
+  flush (bb);
+  make_edge (bb, yes, EDGE_TRUE_VALUE)->probability = profile_probability::likely ();
+  make_edge (bb, no, EDGE_FALSE_VALUE)->probability = profile_probability::unlikely ();
+}
+
+/* ---- The test, and the launch.  */
+
+/* Is VALUE, a range, at least LEAST, and so small that tiles can count?  */
+
+tree
+tile_code::in_limits (tree value, unsigned least)
+{
+  tree type = TREE_TYPE (value);
+  return both (compare (GE_EXPR, value, build_int_cst (type, least)),
+	       compare (LE_EXPR, value, build_int_cst (type, longest)));
+}
+
+/* Sets m_rows, m_columns, m_steps.  Returns whether the nest is as described, and large
+   enough.  */
+
+tree
+tile_code::pays ()
+{
+  value_copies uniform (m_nest, &m_seq);
+  const nest_place nowhere;
+  bool always = the_arguments.tiles == TILES_ALWAYS;
+  tree rows = uniform.value (m_nest.row.range, nowhere);
+  tree columns = uniform.value (m_nest.column.range, nowhere);
+  tree steps = uniform.expression_value (m_nest.step_count, nowhere);
+  tree result = in_limits (steps, always ? 1 : least_steps);
+  result = both (result, in_limits (rows, always ? 1 : m_shape.tile_rows () / 2));
+  result = both (result, in_limits (columns, always ? 1 : m_shape.tile_columns () / 2));
+  if (m_nest.no_step && !integer_zerop (m_nest.no_step))
+    {
+      tree none = uniform.expression_value (fold_convert (boolean_type_node,
+							  m_nest.no_step), nowhere);
+      result = both (result, compare (EQ_EXPR, none, boolean_false_node));
+    }
+  for (const assumption &a : m_nest.assumptions)
+    {
+      tree_code code = gimple_cond_code (a.condition);
+      tree left = uniform.value (gimple_cond_lhs (a.condition), nowhere);
+      tree right = uniform.value (gimple_cond_rhs (a.condition), nowhere);
+      tree held = compare (code, left, right);
+      result = both (result, a.holds ? held : compare (EQ_EXPR, held, boolean_false_node));
+    }
+  m_rows = gimple_convert (&m_seq, m_type, rows);
+  m_columns = gimple_convert (&m_seq, m_type, columns);
+  m_steps = gimple_convert (&m_seq, m_type, steps);
+  tree wide = long_unsigned_type_node;
+  tree area = op (MULT_EXPR, gimple_convert (&m_seq, wide, m_rows),
+		  gimple_convert (&m_seq, wide, m_columns));
+  unsigned least = always ? 1 : least_tiles * m_shape.tile_rows () * m_shape.tile_columns ();
+  return both (result, compare (GE_EXPR, area, build_int_cst (wide, least)));
+}
+
+/* Tell launch-geometry how far L runs: in tiles, where that PAYS, whose THREADS along it have
+   TILE elements.  */
+
+void
+tile_code::note_launch (const shared_loop &l, tree pays, unsigned tile, unsigned threads)
+{
+  tree type = long_integer_type_node;
+  tree range = gimple_convert (&m_seq, type, value_copies (m_nest, &m_seq).value
+			       (l.range, nest_place ()));
+  tree tiles = op (TRUNC_DIV_EXPR, op (PLUS_EXPR, range, build_int_cst (type, tile - 1)),
+		   build_int_cst (type, tile));
+  tiles = op (MULT_EXPR, tiles, build_int_cst (type, threads));
+  tree noted = gimple_build (&m_seq, COND_EXPR, type, pays, tiles, range);
+  gimple_seq_add_stmt (&m_seq, build_intrinsic
+			 (intrinsic::trip_count,
+			  { noted, build_one_cst (type),
+			    build_int_cst (integer_type_node, l.axes) }));
+  gcall *step = l.step;
+  gcall *quiet = gimple_build_call_internal
+    (IFN_GOACC_LOOP, 7, gimple_call_arg (step, 0), gimple_call_arg (step, 1),
+     gimple_call_arg (step, 2), gimple_call_arg (step, 3), gimple_call_arg (step, 4),
+     gimple_call_arg (step, 5), integer_zero_node);
+  gimple_call_set_lhs (quiet, gimple_call_lhs (step));
+  gimple_set_location (quiet, gimple_location (step));
+  gimple_set_vuse (quiet, gimple_vuse (step));
+  gimple_stmt_iterator gsi = gsi_for_stmt (step);
+  gsi_replace (&gsi, quiet, false);
+}
+
+/* Whether the block works in tiles.  */
+
+tree
+tile_code::test ()
+{
+  tree result = pays ();
+  note_launch (m_nest.row, result, m_shape.tile_rows (), m_f->workers);
+  note_launch (m_nest.column, result, m_shape.tile_columns (), m_f->vector_length);
+  if (the_arguments.tiles == TILES_ALWAYS)
+    return result;
+  tree type = emit_intrinsic (&m_seq, intrinsic::device_type);
+  return both (result, compare (EQ_EXPR, type, build_int_cst (unsigned_type_node,
+							      GOMP_DEVICE_NVIDIA_PTX)));
+}
+
+/* ---- In front of the tiles.  */
+
+/* The row and the column of this thread among the block's.  */
+
+void
+tile_code::locate_threads ()
+{
+  tree thread = emit_intrinsic (&m_seq, intrinsic::tid, { integer_zero_node });
+  if (m_f->workers > 1)
+    {
+      tree y = emit_intrinsic (&m_seq, intrinsic::tid, { integer_one_node });
+      thread = op (PLUS_EXPR, op (MULT_EXPR, y, number (m_f->vector_length)), thread);
+    }
+  m_lane_column = op (TRUNC_MOD_EXPR, thread, number (m_shape.thread_columns));
+  m_lane_row = op (TRUNC_DIV_EXPR, thread, number (m_shape.thread_columns));
+  for (staged_load &s : m_staged)
+    locate_share (s, thread);
+}
+
+void
+tile_code::make_tiles ()
+{
+  for (const shared_load &load : m_nest.loads)
+    {
+      staged_load s;
+      s.load = &load;
+      tree type = build_array_type_nelts (load.type (), m_shape.steps * pitch (s));
+      s.tile = make_shared_variable (m_fun, type, "tile");
+      SET_DECL_ALIGN (s.tile, 16 * BITS_PER_UNIT);
+      unsigned share = tile_length (s) * m_shape.steps / m_shape.threads ();
+      for (unsigned i = 0; i < share; i++)
+	s.ahead.push_back (create_tmp_reg (load.type (), "ahead"));
+      m_staged.push_back (s);
+    }
+}
+
+/* Where this THREAD stores its share of S: neighbouring threads load what is consecutive.
+   places[] are the positions within the tile until place_shares.  */
+
+void
+tile_code::locate_share (staged_load &s, tree thread)
+{
+  bool along = s.load->along_steps;
+  tree run = number (along ? m_shape.steps : tile_length (s));
+  tree within = op (TRUNC_MOD_EXPR, thread, run), across = op (TRUNC_DIV_EXPR, thread, run);
+  s.first_step = along ? within : across;
+  tree position = along ? across : within;
+  tree at = op (PLUS_EXPR, op (MULT_EXPR, s.first_step, number (pitch (s))), position);
+  auto address = [&] (tree elements)
+    {
+      tree bytes = op (MULT_EXPR, gimple_convert (&m_seq, sizetype, elements),
+		       size_int (size (s)));
+      return gimple_build (&m_seq, POINTER_PLUS_EXPR, ptr_type_node,
+			   build_fold_addr_expr (s.tile), bytes);
+    };
+  s.store_at = address (at);
+  s.read_at = address (s.load->of_row ? m_lane_row : m_lane_column);
+  s.places.assign (s.ahead.size (), position);
+}
+
+/* ---- Tiles.  */
+
+/* Begin a tile: positions, what its rows and columns have in common, the sums.  */
+
+void
+tile_code::begin_tile ()
+{
+  auto numbers = [this] (const shared_loop &l, tree first, tree lane, unsigned lanes,
+			 unsigned count, tree all, std::vector<tree> *positions,
+			 std::vector<tree> *values)
+    {
+      positions->clear ();
+      values->clear ();
+      tree last = op (MINUS_EXPR, all, number (1));
+      for (unsigned i = 0; i < count; i++)
+	{
+	  tree at = op (PLUS_EXPR, op (PLUS_EXPR, first, lane), number (i * lanes));
+	  positions->push_back (at);
+	  values->push_back (gimple_convert (&m_seq, l.type (), op (MIN_EXPR, at, last)));
+	}
+    };
+  m_first_row = op (MULT_EXPR, m_tile_row, number (m_shape.tile_rows ()));
+  m_first_column = op (MULT_EXPR, m_tile_column, number (m_shape.tile_columns ()));
+  numbers (m_nest.row, m_first_row, m_lane_row, m_shape.thread_rows, m_shape.rows, m_rows,
+	   &m_row_numbers, &m_row_values);
+  numbers (m_nest.column, m_first_column, m_lane_column, m_shape.thread_columns,
+	   m_shape.columns, m_columns, &m_column_numbers, &m_column_values);
+  value_copies first (m_nest, &m_seq);
+  for (unsigned s = 0; s < m_nest.sums.size (); s++)
+    for (unsigned r = 0; r < m_shape.rows; r++)
+      for (unsigned c = 0; c < m_shape.columns; c++)
+	{
+	  tree value = first.value (m_nest.sums[s].first, place (r, c));
+	  gimple_seq_add_stmt (&m_seq, gimple_build_assign (sum_at (s, r, c), value));
+	}
+}
+
+/* The counters' values of this thread's share of the loads.  */
+
+void
+tile_code::place_shares ()
+{
+  for (staged_load &s : m_staged)
+    {
+      const shared_loop &l = s.load->of_row ? m_nest.row : m_nest.column;
+      tree first = s.load->of_row ? m_first_row : m_first_column;
+      tree last = op (MINUS_EXPR, s.load->of_row ? m_rows : m_columns, number (1));
+      unsigned apart = s.load->along_steps ? m_shape.threads () / m_shape.steps : 0;
+      tree position = op (PLUS_EXPR, first, s.places[0]), value = NULL_TREE;
+      for (unsigned i = 0; i < s.places.size (); i++)
+	{
+	  if (apart || !value)
+	    value = gimple_convert (&m_seq, l.type (),
+				    op (MIN_EXPR, op (PLUS_EXPR, position,
+						      number (i * apart)), last));
+	  s.places[i] = value;
+	}
+    }
+}
+
+/* Load this thread's share of the steps from FIRST on.  */
+
+void
+tile_code::load_ahead (tree first)
+{
+  tree last = op (MINUS_EXPR, m_steps, number (1));
+  value_copies copies (m_nest, &m_seq, m_common.get ());
+  for (staged_load &s : m_staged)
+    {
+      unsigned apart = s.load->along_steps ? 0 : m_shape.threads () / tile_length (s);
+      tree begin = op (PLUS_EXPR, first, s.first_step), step = NULL_TREE;
+      for (unsigned i = 0; i < s.ahead.size (); i++)
+	{
+	  if (apart || !step)
+	    step = op (MIN_EXPR, op (PLUS_EXPR, begin, number (i * apart)), last);
+	  nest_place at;
+	  (s.load->of_row ? at.row : at.column) = s.places[i];
+	  at.step = step;
+	  tree value = copies.value (gimple_assign_lhs (s.load->load), at);
+	  gimple_seq_add_stmt (&m_seq, gimple_build_assign (s.ahead[i], value));
+	}
+    }
+}
+
+/* An element of a tile of S, OFFSET bytes behind BASE.  */
+
+tree
+tile_element (tree type, tree base, HOST_WIDE_INT offset)
+{
+  return build2 (MEM_REF, type, base,
+		 build_int_cst (build_pointer_type (TYPE_MAIN_VARIANT (type)), offset));
+}
+
+/* The few steps go to shared memory, when all threads are done with those before.  */
+
+void
+tile_code::store_ahead ()
+{
+  gimple_seq_add_stmt (&m_seq, build_intrinsic (intrinsic::barrier_block));
+  for (staged_load &s : m_staged)
+    {
+      unsigned apart = (s.load->along_steps ? m_shape.threads () / m_shape.steps
+			: m_shape.threads () / tile_length (s) * pitch (s));
+      for (unsigned i = 0; i < s.ahead.size (); i++)
+	gimple_seq_add_stmt (&m_seq, gimple_build_assign
+			       (tile_element (s.load->type (), s.store_at,
+					      i * apart * size (s)), s.ahead[i]));
+    }
+  gimple_seq_add_stmt (&m_seq, build_intrinsic (intrinsic::barrier_block));
+}
+
+/* What S has for STEP after that at BASE, for the I-th row or column of this thread.  */
+
+tree
+tile_code::shared_value (const staged_load &s, tree base, unsigned step, unsigned i)
+{
+  unsigned lanes = s.load->of_row ? m_shape.thread_rows : m_shape.thread_columns;
+  tree value = make_ssa_name (s.load->type ());
+  tree place = tile_element (s.load->type (), base,
+			     HOST_WIDE_INT (step * pitch (s) + i * lanes) * size (s));
+  gimple_seq_add_stmt (&m_seq, gimple_build_assign (value, place));
+  return value;
+}
+
+/* Accumulate one step: STEP after the one whose number among the few is OFFSET (unsigned;
+   NULL: 0).  */
+
+void
+tile_code::add_step (tree offset, unsigned step)
+{
+  std::map<gimple *, std::vector<tree>> shared;
+  for (staged_load &s : m_staged)
+    {
+      tree base = s.read_at;
+      if (offset)
+	{
+	  tree bytes = op (MULT_EXPR, gimple_convert (&m_seq, sizetype, offset),
+			   size_int (pitch (s) * size (s)));
+	  base = gimple_build (&m_seq, POINTER_PLUS_EXPR, ptr_type_node, base, bytes);
+	}
+      unsigned count = s.load->of_row ? m_shape.rows : m_shape.columns;
+      for (unsigned i = 0; i < count; i++)
+	shared[s.load->load].push_back (shared_value (s, base, step, i));
+    }
+  tree now = op (PLUS_EXPR, m_few, number (step));
+  if (offset)
+    now = op (PLUS_EXPR, now, offset);
+  unsigned row = 0, column = 0;
+  value_copies copies (m_nest, &m_seq, m_common.get ());
+  copies.known = [&] (tree name, const nest_place &) -> tree
+    {
+      auto found = shared.find (SSA_NAME_DEF_STMT (name));
+      if (found != shared.end ())
+	return found->second[(m_nest.dependence (name) & ON_ROW) ? row : column];
+      for (unsigned s = 0; s < m_nest.sums.size (); s++)
+	if (name == gimple_phi_result (m_nest.sums[s].phi))
+	  {
+	    tree value = make_ssa_name (m_nest.sums[s].type ());
+	    gimple_seq_add_stmt (&m_seq, gimple_build_assign (value,
+							      sum_at (s, row, column)));
+	    return value;
+	  }
+      return NULL_TREE;
+    };
+  for (row = 0; row < m_shape.rows; row++)
+    for (column = 0; column < m_shape.columns; column++)
+      {
+	nest_place at = place (row, column);
+	at.step = now;
+	std::vector<tree> next;
+	for (const sum &s : m_nest.sums)
+	  next.push_back (copies.value (s.next, at));
+	for (unsigned s = 0; s < next.size (); s++)
+	  gimple_seq_add_stmt (&m_seq, gimple_build_assign (sum_at (s, row, column),
+							    next[s]));
+      }
+}
+
+/* The LEFT steps, fewer than shared memory has, after BB; where that ends.  */
+
+basic_block
+tile_code::last_steps (basic_block bb, tree left)
+{
+  basic_block body = new_block (), end = new_block ();
+  tree done = create_tmp_reg (m_type, "done");
+  gimple_seq_add_stmt (&m_seq, gimple_build_assign (done, number (0)));
+  go_on (bb, body);
+  tree at = make_ssa_name (m_type);
+  gimple_seq_add_stmt (&m_seq, gimple_build_assign (at, done));
+  add_step (at, 0);
+  tree next = op (PLUS_EXPR, at, number (1));
+  gimple_seq_add_stmt (&m_seq, gimple_build_assign (done, next));
+  branch (body, compare (LT_EXPR, next, left), body, end);
+  return end;
+}
+
+/* All steps of a tile, after BB; where they end.  */
+
+basic_block
+tile_code::steps (basic_block bb)
+{
+  gimple_seq_add_stmt (&m_seq, gimple_build_assign (m_step, number (0)));
+  load_ahead (number (0));
+  basic_block head = new_block (), whole = new_block (), part = new_block ();
+  basic_block next = new_block (), end = new_block ();
+  go_on (bb, head);
+  store_ahead ();
+  tree first = make_ssa_name (m_type);
+  gimple_seq_add_stmt (&m_seq, gimple_build_assign (first, m_step));
+  m_few = first;
+  load_ahead (op (PLUS_EXPR, first, number (m_shape.steps)));
+  tree left = op (MINUS_EXPR, m_steps, first);
+  branch (head, compare (GE_EXPR, left, number (m_shape.steps)), whole, part);
+  for (unsigned step = 0; step < m_shape.steps; step++)
+    add_step (NULL_TREE, step);
+  go_on (whole, next);
+  go_on (last_steps (part, left), next);
+  tree more = op (PLUS_EXPR, first, number (m_shape.steps));
+  gimple_seq_add_stmt (&m_seq, gimple_build_assign (m_step, more));
+  branch (next, compare (LT_EXPR, more, m_steps), head, end);
+  return end;
+}
+
+/* The epilogue of the element at ROW and COLUMN of this thread's, in BB.  */
+
+void
+tile_code::finish_element (basic_block bb, unsigned row, unsigned column,
+			   value_copies *common)
+{
+  value_copies copies (m_nest, &m_seq, common);
+  copies.known = [&] (tree name, const nest_place &) -> tree
+    {
+      int s = m_nest.sum_after (name);
+      if (s < 0)
+	return NULL_TREE;
+      tree value = make_ssa_name (m_nest.sums[s].type ());
+      gimple_seq_add_stmt (&m_seq, gimple_build_assign (value, sum_at (s, row, column)));
+      return value;
+    };
+  for (gimple *load : m_nest.prologue)
+    copies.value (gimple_get_lhs (load), place (row, column));
+  for (gimple *stmt : m_nest.epilogue)
+    if (gimple_vdef (stmt))
+      copies.store (stmt, place (row, column));
+    else
+      copies.value (gimple_get_lhs (stmt), place (row, column));
+  flush (bb);
+}
+
+/* The epilogues of a tile, after BB; where they end.  */
+
+basic_block
+tile_code::finish_tile (basic_block bb)
+{
+  gimple_seq shared_seq = NULL;
+  value_copies common (m_nest, &shared_seq);
+  basic_block begin = bb;
+  bb = new_block ();
+  basic_block first = bb;
+  for (unsigned r = 0; r < m_shape.rows; r++)
+    {
+      basic_block row = new_block (), next_row = new_block ();
+      branch (bb, compare (LT_EXPR, m_row_numbers[r], m_rows), row, next_row);
+      for (unsigned c = 0; c < m_shape.columns; c++)
+	{
+	  basic_block element = new_block ();
+	  basic_block next = c + 1 < m_shape.columns ? new_block () : next_row;
+	  branch (row, compare (LT_EXPR, m_column_numbers[c], m_columns), element, next);
+	  finish_element (element, r, c, &common);
+	  go_on (element, next);
+	  row = next;
+	}
+      bb = next_row;
+    }
+  gimple_seq_add_seq (&m_seq, shared_seq);
+  go_on (begin, first);
+  return bb;
+}
+
+/* The loops over this block's tiles, after BB; where they end.  */
+
+basic_block
+tile_code::loop_over_tiles (basic_block bb)
+{
+  auto tiles = [this] (tree all, unsigned length)
+    { return op (TRUNC_DIV_EXPR, op (PLUS_EXPR, all, number (length - 1)),
+		 number (length)); };
+  auto set = [this] (tree variable, tree value)
+    { gimple_seq_add_stmt (&m_seq, gimple_build_assign (variable, value)); };
+  tree tile_rows = tiles (m_rows, m_shape.tile_rows ());
+  tree tile_columns = tiles (m_columns, m_shape.tile_columns ());
+  tree across = emit_intrinsic (&m_seq, intrinsic::nctaid, { integer_zero_node });
+  tree down = emit_intrinsic (&m_seq, intrinsic::nctaid, { integer_one_node });
+  tree row = create_tmp_reg (m_type, "tile_row");
+  tree column = create_tmp_reg (m_type, "tile_column");
+  set (row, emit_intrinsic (&m_seq, intrinsic::ctaid, { integer_one_node }));
+
+  basic_block rows = new_block (), a_row = new_block (), columns = new_block ();
+  basic_block a_tile = new_block (), next_row = new_block (), end = new_block ();
+  go_on (bb, rows);
+  auto current = [&] (tree variable)
+    {
+      tree name = make_ssa_name (m_type);
+      set (name, variable);
+      return name;
+    };
+  m_tile_row = current (row);
+  branch (rows, compare (LT_EXPR, m_tile_row, tile_rows), a_row, end);
+  set (column, emit_intrinsic (&m_seq, intrinsic::ctaid, { integer_zero_node }));
+  go_on (a_row, columns);
+  m_tile_column = current (column);
+  branch (columns, compare (LT_EXPR, m_tile_column, tile_columns), a_tile, next_row);
+
+  begin_tile ();
+  place_shares ();
+  flush (a_tile);
+  basic_block body = new_block ();
+  m_common.reset (new value_copies (m_nest, &m_tile_seq));
+  basic_block tail = finish_tile (steps (body));
+  m_seq = m_tile_seq;
+  go_on (a_tile, body);
+  set (column, op (PLUS_EXPR, m_tile_column, across));
+  go_on (tail, columns);
+  set (row, op (PLUS_EXPR, m_tile_row, down));
+  go_on (next_row, rows);
+  return end;
+}
+
+/* Split the block of the outer loop's guard: the test is in front of it.  */
+
+void
+tile_code::begin ()
+{
+  gcond *guard = m_nest.outer ().guard;
+  m_guard = gimple_bb (guard);
+  for (edge e : m_guard->succs)
+    if (!dominated_by_p (CDI_DOMINATORS, m_nest.outer ().loop->header, e->dest))
+      m_join = e->dest;
+  gimple_stmt_iterator before = gsi_for_stmt (guard);
+  gsi_prev (&before);
+  edge split = (gsi_end_p (before) ? split_block_after_labels (m_guard)
+		: split_block (m_guard, gsi_stmt (before)));
+  m_guard = split->src;
+  m_plain = split->dest;
+  remove_edge (split);
+  for (unsigned i = 0; i < m_nest.sums.size () * m_shape.rows * m_shape.columns; i++)
+    m_sums.push_back (create_tmp_reg (m_nest.sums[i / (m_shape.rows * m_shape.columns)]
+				      .type (), "sum"));
+  m_step = create_tmp_reg (m_type, "step");
+}
+
+void
+tile_code::run ()
+{
+  begin ();
+  make_tiles ();
+  tree condition = test ();
+  basic_block tiled = new_block ();
+  branch (m_guard, condition, tiled, m_plain);
+  if (m_nest.inner_forks)
+    gimple_seq_add_stmt (&m_seq, build_mark (IFN_UNIQUE_OACC_FORK, m_nest.inner_forks));
+  locate_threads ();
+  basic_block end = loop_over_tiles (tiled);
+  if (m_nest.inner_forks)
+    gimple_seq_add_stmt (&m_seq, build_mark (IFN_UNIQUE_OACC_JOIN, m_nest.inner_forks));
+  go_on (end, m_join);
+  /* Any memory: the phi is made anew.  */
+  edge into = single_succ_edge (end);
+  for (gphi_iterator phi = gsi_start_phis (m_join); !gsi_end_p (phi); gsi_next (&phi))
+    add_phi_arg (phi.phi (), gimple_phi_arg_def (phi.phi (), into->dest_idx ? 0 : 1), into,
+		 UNKNOWN_LOCATION);
+}
+
+} // anonymous namespace
+
+void
+add_tiled_version (function *fun, const device_function *f, const tiled_nest &nest,
+		   const tile_shape &shape)
+{
+  tile_code (fun, f, nest, shape).run ();
+}
+
+} // namespace accplug

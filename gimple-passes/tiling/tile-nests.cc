@@ -1,0 +1,142 @@
+/* Nests with reuse in two dimensions, in tiles: matrix products and their kin.
+
+   Comes in: a kernel whose loops have axes, before marks become code.
+   Goes out: nests of two loops that gangs and threads share, around a loop of steps that
+   accumulates what rows and columns share, have a second version (tile-code.cc): a block
+   computes a tile of results, its loads go through shared memory, and each thread
+   accumulates several rows and columns in registers.
+
+   Rules
+   - The block is as the mapping made it.  Tiles are for blocks of 128 or 256 threads.
+   - A thread has so many elements that their sums leave registers for the rest: 64 of 4
+     bytes, 32 of 8, 16 of 16.  So a load of shared memory serves 4 operations or more.
+   - The argument `tiles' of the plugin switches this off, or on for whatever size on all
+     devices, which is for tests.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "analysis/loop-facts.h"
+#include "base/arguments.h"
+#include "base/device-limits.h"
+#include "base/dump.h"
+#include "base/report.h"
+#include "device/device-pass.h"
+#include "device/shared-variables.h"
+#include "tiling/tile-code.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* The tile for NEST in F's blocks; no rows if none fits.  */
+
+tile_shape
+shape_for (const device_function *f, const tiled_nest &nest)
+{
+  tile_shape shape;
+  unsigned threads = f->vector_length * f->workers;
+  HOST_WIDE_INT bytes = 0;
+  for (const sum &s : nest.sums)
+    bytes += int_size_in_bytes (s.type ());
+  if ((threads != 128 && threads != 256) || bytes > 16)
+    return shape;
+  shape.thread_rows = threads / shape.thread_columns;
+  shape.rows = bytes <= 8 ? 8 : 4;
+  shape.columns = bytes <= 4 ? 8 : 4;
+  return shape;
+}
+
+/* The bytes of shared memory of tiles of SHAPE, about.  */
+
+unsigned HOST_WIDE_INT
+bytes_of_tiles (const tiled_nest &nest, const tile_shape &shape)
+{
+  unsigned HOST_WIDE_INT bytes = 0;
+  for (const shared_load &load : nest.loads)
+    bytes += (shape.steps * (MAX (shape.tile_rows (), shape.tile_columns ()) + 8)
+	      * int_size_in_bytes (load.type ()));
+  return bytes;
+}
+
+bool
+any_shared_y_p (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_LOOP)
+	  && (tree_to_uhwi (gimple_call_arg (gsi_stmt (gsi), 5)) & GANG_Y_AXIS))
+	return true;
+  return false;
+}
+
+bool
+tile_nest (function *fun, const device_function *f, const tiled_nest &nest)
+{
+  tile_shape shape = shape_for (f, nest);
+  location_t place = gimple_location (nest.outer ().step);
+  const char *obstacle
+    = (!shape.rows ? "the block, or the sums, are too large or too small"
+       : shared_bytes (fun) + bytes_of_tiles (nest, shape) > max_static_shared_bytes
+       ? "shared memory is in use" : nullptr);
+  if (obstacle)
+    {
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, dump_at (place), "nest is not tiled: %s\n", obstacle);
+      return false;
+    }
+  report (place, REPORT_LOOP, "Generating tile(%u,%u,%u) in shared memory",
+	  shape.tile_rows (), shape.tile_columns (), shape.steps);
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (place), "nest is tiled: %u x %u elements a thread,"
+		     " %u loads through shared memory, %u sums\n", shape.rows,
+		     shape.columns, unsigned (nest.loads.size ()),
+		     unsigned (nest.sums.size ()));
+  add_tiled_version (fun, f, nest, shape);
+  return true;
+}
+
+class pass_tile_nests : public device_pass
+{
+public:
+  explicit pass_tile_nests (gcc::context *context)
+    : device_pass (device_pass_data ("acctile-nests", 0), context) {}
+
+  bool gate (function *fun) final override
+  {
+    return (device_pass::gate (fun) && current_device_function ()->kernel
+	    && the_arguments.tiles != TILES_NEVER);
+  }
+
+  using device_pass::execute;
+  unsigned execute (function *fun, device_function *f) final override
+  {
+    if (!any_shared_y_p (fun))
+      return 0;
+    loop_analysis_scope scope (fun);
+    bool any = false;
+    for (const tiled_nest &nest : find_tiled_nests (fun, f))
+      any |= tile_nest (fun, f, nest);
+    if (!any)
+      return 0;
+    scev_reset ();
+    free_dominance_info (CDI_DOMINATORS);
+    free_dominance_info (CDI_POST_DOMINATORS);
+    loops_state_set (LOOPS_NEED_FIXUP);
+    mark_virtual_operands_for_renaming (fun);
+    return TODO_update_ssa | TODO_cleanup_cfg;
+  }
+};
+
+} // anonymous namespace
+
+gimple_opt_pass *
+make_pass_tile_nests (gcc::context *context)
+{
+  return new pass_tile_nests (context);
+}
+
+} // namespace accplug

@@ -1,0 +1,131 @@
+/* Nests that can be tiled for shared memory and registers.
+
+   Comes in: a kernel whose loops have axes, in the form of GCC's GOACC_LOOP calls.
+   Goes out: descriptions of its nests of two loops that gangs and threads share, the
+   column loop along x and the row loop along y, around a sequential loop of steps:
+
+     row, column (one in the other):
+       sum = first			the prologue
+       step: sum = f (sum, a[row, step], b[step, column])
+       z[row, column] = g (sum)		the epilogue
+
+   Rules
+   - Iterations of row and column are independent: the mapping has seen to that, or the
+     program says so.  So loads of several iterations may come before stores of others.
+   - Both loops run over ranges that are known in front of the nest; so does the loop of
+     steps.  No iteration that the program has not is ever begun.
+   - Statements of the steps only compute and load; those of prologue and epilogue are one
+     way through the blocks, where conditions depend on what the nest does not change:
+     the description says which of them have to hold.
+   - Of the loads of a step, some depend on row and step alone, some on column and step
+     alone, and none on row and column: that is the reuse.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_TILED_NEST_H
+#define ACCPLUG_TILED_NEST_H
+
+#include "device/device-function.h"
+
+namespace accplug
+{
+
+/* What a value in a nest depends on.  */
+enum dependence : unsigned
+{
+  ON_ROW = 1,
+  ON_COLUMN = 2,
+  ON_STEP = 4,
+  ON_SUM = 8,
+  UNKNOWN = 16		/* on what tiles know nothing of */
+};
+
+/* A loop that gangs and threads share.  */
+struct shared_loop
+{
+  class loop *loop = nullptr;
+  gphi *counter = nullptr;
+  gcall *step = nullptr;	/* its GOACC_LOOP call of that kind */
+  gcond *guard = nullptr;	/* it has iterations in this thread */
+  tree range = NULL_TREE;	/* the counter is from 0 to below that, by 1 */
+  unsigned axes = 0;
+
+  tree type () const { return TREE_TYPE (gimple_phi_result (counter)); }
+};
+
+/* A counter of the steps: FIRST, and then STEP is added each time.  */
+struct step_counter
+{
+  gphi *phi = nullptr;
+  tree first = NULL_TREE, step = NULL_TREE;
+};
+
+/* What the steps accumulate in.  */
+struct sum
+{
+  gphi *phi = nullptr;
+  tree first = NULL_TREE, next = NULL_TREE;
+
+  tree type () const { return TREE_TYPE (gimple_phi_result (phi)); }
+};
+
+/* A load of a step that all columns share, or all rows.  */
+struct shared_load
+{
+  gassign *load = nullptr;
+  bool of_row = false;
+  bool along_steps = false;	/* neighbouring steps are consecutive in memory */
+
+  tree type () const { return TREE_TYPE (gimple_assign_lhs (load)); }
+};
+
+/* A condition that has to hold, or not, for the way that a nest describes.  */
+struct assumption
+{
+  gcond *condition;
+  bool holds;
+};
+
+class tiled_nest
+{
+public:
+  shared_loop row, column;
+  bool row_outside = true;	/* the row loop is around the column loop */
+  class loop *steps = nullptr;
+  std::vector<gimple *> prologue, epilogue;	/* loads, and the epilogue's stores */
+  std::vector<step_counter> counters;
+  std::vector<sum> sums;
+  std::vector<shared_load> loads;
+  std::vector<assumption> assumptions;
+  unsigned inner_forks = 0;	/* axes that fork in the outer loop */
+  /* The steps' number is STEP_COUNT, unless NO_STEP holds: then it is 0.  */
+  tree step_count = NULL_TREE, no_step = NULL_TREE;
+  bool ends_first = false;	/* they are counted before the step */
+
+  const shared_loop &outer () const { return row_outside ? row : column; }
+  const shared_loop &inner () const { return row_outside ? column : row; }
+  /* On what T depends, an operand of the nest's statements; dependence.  */
+  unsigned dependence (tree t) const;
+  /* Is T defined in the nest?  */
+  bool inside_p (tree t) const;
+  /* The argument of PHI, in a block of the prologue or the epilogue, on the nest's way; NULL
+     if it is elsewhere.  */
+  tree on_way (gphi *phi) const;
+  /* The sum that SSA name T is after the last step, or -1.  */
+  int sum_after (tree t) const;
+
+private:
+  friend class nest_finder;
+  unsigned dependence_of (gimple *def) const;
+  unsigned dependence_of_phi (gphi *phi) const;
+
+  std::map<basic_block, edge> m_way;	/* by which edge a block is entered */
+  mutable std::unordered_map<tree, unsigned> m_dependence;
+};
+
+/* The nests of F that can be tiled.  */
+extern std::vector<tiled_nest> find_tiled_nests (function *, const device_function *f);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_TILED_NEST_H */

@@ -1,0 +1,80 @@
+/* Nests with reuse of rows and columns: which have a version in tiles.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+void
+product (int n, const float *x, const float *y, float *z)
+{
+#pragma acc parallel loop present (x[0:n*n], y[0:n*n], z[0:n*n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      {
+	float t = 0;
+	for (int k = 0; k < n; k++)
+	  t += x[i * n + k] * y[k * n + j];
+	z[i * n + j] = t;
+      }
+}
+
+void
+long_sums (int n, const double *x, double *z)
+{
+#pragma acc parallel loop collapse (2) present (x[0:n*n], z[0:n*n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      {
+	double t = 0;
+	for (int k = 0; k < n; k++)
+	  t += x[i * n + k] * x[j * n + k];
+	z[i * n + j] = t;
+      }
+}
+
+void
+rows_alone (int n, const float *x, float *z)
+{
+#pragma acc parallel loop collapse (2) present (x[0:n*n], z[0:n*n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      {
+	float t = 0;
+	for (int k = 0; k < n; k++)
+	  t += x[i * n + k] * j;
+	z[i * n + j] = t;
+      }
+}
+
+void
+levels (int n, const float *x, const float *y, float *z)
+{
+#pragma acc parallel loop gang num_gangs (10) present (x[0:n*n], y[0:n*n], z[0:n*n])
+  for (int i = 0; i < n; i++)
+#pragma acc loop vector
+    for (int j = 0; j < n; j++)
+      {
+	float t = 0;
+	for (int k = 0; k < n; k++)
+	  t += x[i * n + k] * y[k * n + j];
+	z[i * n + j] = t;
+      }
+}
+
+void
+of_both (int n, const float *x, const float *y, float *z)
+{
+#pragma acc parallel loop collapse (2) present (x[0:n*n], y[0:n*n*n], z[0:n*n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      {
+	float t = 0;
+	for (int k = 0; k < n; k++)
+	  t += x[i * n + k] * x[k * n + j] * y[(i * n + j) * n + k];
+	z[i * n + j] = t;
+      }
+}
+
+/* { dg-final { scan-dump tile-nests ":8:9: note: nest is tiled: 8 x 8 elements a thread, 2 loads through shared memory, 1 sums" } } */
+/* { dg-final { scan-dump tile-nests "nest is tiled: 8 x 4 elements a thread, 2 loads" } } */
+/* { dg-final { scan-dump tile-nests "is not tiled: rows or columns share nothing" } } */
+/* { dg-final { scan-dump tile-nests "is not tiled: a sum is of more than what rows and columns share" } } */
+/* { dg-final { scan-dump-not tile-nests ":5\[0-9\]:.*tiled" } } */
