@@ -60,6 +60,14 @@ enum
   ACCPLUG_MAP_ATTACH_PRESENT = 0xc4
 };
 
+/* Behind an element that is an array of pointers, outside of `declare': what the clause names
+   is behind these pointers.  The address is that of two sizes: how many bytes behind each
+   pointer it begins, and its bytes.  The number is GOMP_MAP_LINK's.  */
+enum
+{
+  ACCPLUG_MAP_ROWS = 0x0a
+};
+
 /* With the kind of a data element of enter data or exit data: an element before it is of the
    same variable.  Data that both have are counted once.  GCC has kinds in the low byte and
    alignments in the next four bits.  */

@@ -27,6 +27,7 @@
 #include "base/gcc-offload.h"
 #include "base/own-headers.h"
 #include "clauses/generic-constructs.h"
+#include "clauses/inner-sections.h"
 #include "clauses/parted-directives.h"
 #include "clauses/section-biases.h"
 #include "cxx/mappable-classes.h"
@@ -102,6 +103,8 @@ const pass_row pass_rows[] = {
      name only get apart, the rest get names that clauses can map.  */
   { GIMPLE (frame_members), BEFORE (omp_oacc_kernels_decompose) },
   { GIMPLE (frame_variables), BEFORE (omp_oacc_kernels_decompose) },
+  /* Parts of directives have each their own sections.  */
+  { GIMPLE (inner_sections), BEFORE (omp_oacc_kernels_decompose) },
   /* As soon as constructs are what the program wrote in GCC's clauses: all that reads a
      directive reads all of it.  */
   { GIMPLE (parted_directives), BEFORE (omp_oacc_kernels_decompose) },

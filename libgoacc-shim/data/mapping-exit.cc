@@ -13,6 +13,7 @@
 #include "data/descriptors.h"
 #include "data/map-kinds.h"
 #include "data/mapping-actions.h"
+#include "data/pointer-rows.h"
 #include "devices/context.h"
 #include "devices/threads.h"
 
@@ -374,8 +375,10 @@ copy_back (operation &op, const leaving &l)
 
 void
 exit_data (thread_state &, device_context &context, async_queue *q,
-	   const map_arrays &arrays)
+	   const map_arrays &given)
 {
+  pointer_rows rows (given, rows_use::ends);
+  const map_arrays &arrays = rows.arrays ();
   std::lock_guard<std::mutex> lock (context.mutex ());
   context.collect ();
   std::vector<leaving> going = plan_exit (context, arrays);
@@ -481,8 +484,10 @@ find_for_update (device_context &context, const map_arrays &arrays, size_t i,
 }
 
 void
-update_data (device_context &context, async_queue *q, const map_arrays &arrays)
+update_data (device_context &context, async_queue *q, const map_arrays &given)
 {
+  pointer_rows rows (given, rows_use::updates);
+  const map_arrays &arrays = rows.arrays ();
   std::lock_guard<std::mutex> lock (context.mutex ());
   context.collect ();
   std::vector<mapping *> found (arrays.count);

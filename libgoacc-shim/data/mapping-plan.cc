@@ -105,7 +105,7 @@ region_mapper::plan_temporary (size_t i, size_t size)
 bool
 region_mapper::plan_visible (size_t i)
 {
-  if (!compute () || !m_block->reduction_p (i)
+  if (!in_block (i) || !m_block->reduction_p (i)
       || bytes (i) > device_context::visible_bytes
       || !copies_to (kind (i)) || !copies_from (kind (i)))
     return false;
@@ -253,7 +253,7 @@ void
 region_mapper::plan_sections ()
 {
   /* The integers by value say how large they are.  */
-  for (size_t i = 0; i < m_arrays.count; i++)
+  for (size_t i = 0; i < m_arrays.count && in_block (i); i++)
     if (m_block->by_value_p (i) && !m_block->pointer_p (i))
       m_block->set_value (i);
   m_sections = pointer_sections (m_context, *m_block);
@@ -402,7 +402,7 @@ region_mapper::plan_one (size_t i)
   mapped_item &it = item (i);
   it.kind = kind (i);
   it.host = host (i);
-  if (compute () && m_block->by_value_p (i))
+  if (in_block (i) && m_block->by_value_p (i))
     {
       plan_by_value (i);
       return i;

@@ -8,6 +8,7 @@
 #include "data/mapping.h"
 
 #include "accplug-image.h"
+#include "data/pointer-rows.h"
 #include "data/region-mapper.h"
 #include <algorithm>
 
@@ -204,7 +205,7 @@ region_mapper::extent (size_t i)
 void
 region_mapper::fill_block ()
 {
-  for (size_t i = 0; i < m_arrays.count; i++)
+  for (size_t i = 0; i < m_arrays.count && in_block (i); i++)
     {
       const mapped_item &it = item (i);
       if (__builtin_expect (m_block->wants_extent_p (i), 0))
@@ -282,22 +283,25 @@ region_mapper::run ()
   release_absorbed ();
   if (compute ())
     fill_block ();
-  return { &m_context, m_first, m_arrays.count, !m_work, m_bundle, m_arrays.kinds };
+  return { &m_context, m_first, m_arrays.count, !m_work, m_bundle,
+	   m_arrays.site.kinds };
 }
 
 data_region
 map_region (thread_state &thread, device_context &context, async_queue *q,
 	    const map_arrays &arrays, parameter_block *block)
 {
-  return region_mapper (thread, context, q, arrays, block, false).run ();
+  pointer_rows rows (arrays, rows_use::begins);
+  return region_mapper (thread, context, q, rows.arrays (), block, false).run ();
 }
 
 void
 enter_data (thread_state &thread, device_context &context, async_queue *q,
 	    const map_arrays &arrays)
 {
+  pointer_rows rows (arrays, rows_use::begins);
   data_region region
-    = region_mapper (thread, context, q, arrays, nullptr, true).run ();
+    = region_mapper (thread, context, q, rows.arrays (), nullptr, true).run ();
   /* Counts stay; nothing else does.  */
   std::lock_guard<std::mutex> lock (context.mutex ());
   free_storage (context, region.bundle, nullptr);

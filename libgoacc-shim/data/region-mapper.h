@@ -47,6 +47,8 @@ private:
   uint8_t kind (size_t i) const;
   uint8_t raw_kind (size_t i) const { return kind_of (m_arrays.kinds[i]); }
   bool compute () const { return m_block != nullptr; }
+  /* Has the kernel a place for element I?  */
+  bool in_block (size_t i) const { return m_block && (!m_arrays.own || i < m_arrays.own); }
   /* Is an element before I of the same variable?  */
   bool again (size_t i) const { return m_arrays.kinds[i] & ACCPLUG_MAP_AGAIN; }
 

@@ -87,6 +87,8 @@ struct map_arrays
   void **host;
   const size_t *sizes;
   const unsigned short *kinds;
+  /* How many of them are the call's, if the run time has added some (data/pointer-rows.h).  */
+  size_t own = 0;
 };
 
 /* The flags argument is passed inverted.  GCC 14 and later have the second, for the

@@ -24,6 +24,9 @@ struct argument_item
   std::string key;	/* of "num: 4": num; empty if there is none */
   word key_word;
   words value;
+  /* Of what VALUE is the outermost dimension of: arguments of FUNCTION_SECTION behind the
+     first two (translation.h); empty if VALUE is all.  */
+  std::vector<words> inner;
 };
 
 /* What stands in parentheses.  */
@@ -76,6 +79,8 @@ struct dialect
   source_language language = LANGUAGE_C;
   /* The version, times ten, beyond which forms are warned of; 0: none.  */
   unsigned version = 0;
+  /* May the variable of this name lead to pointers, as float **r does?  */
+  bool (*leads_to_pointers) (const std::string &) = nullptr;
 
   const char *sentinel () const
   {

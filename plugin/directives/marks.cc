@@ -14,6 +14,7 @@ namespace
 std::unordered_map<location_t, unsigned> marks;
 std::unordered_map<location_t, unsigned> parted;	/* numbers */
 unsigned parted_count;
+std::unordered_map<location_t, unsigned> inner_sections;	/* numbers */
 
 /* The place without its range and block.  */
 
@@ -39,6 +40,24 @@ marks_at (location_t where)
     return 0;
   auto found = marks.find (plain (where));
   return found == marks.end () ? 0 : found->second;
+}
+
+unsigned
+record_inner_section (location_t where)
+{
+  unsigned &number = inner_sections[plain (where)];
+  if (!number)
+    number = inner_sections.size ();
+  return number;
+}
+
+unsigned
+inner_section_at (location_t where)
+{
+  if (inner_sections.empty ())
+    return 0;
+  auto found = inner_sections.find (plain (where));
+  return found == inner_sections.end () ? 0 : found->second;
 }
 
 void

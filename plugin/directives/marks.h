@@ -25,6 +25,11 @@ extern unsigned marks_at (location_t where);
 /* A directive whose place may be each of WHERE was parted (translation.h).  */
 extern void record_parted (const std::vector<location_t> &where);
 
+/* A number, other than 0, for the item at WHERE whose inner dimensions are elsewhere
+   (inner-sections.h); the number given to WHERE, or 0.  */
+extern unsigned record_inner_section (location_t where);
+extern unsigned inner_section_at (location_t where);
+
 /* A number of the parted directive at WHERE; 0 if there is none.  */
 extern unsigned parted_at (location_t where);
 

@@ -4,6 +4,7 @@
 
 #include "base/gcc-common.h"
 #include "directives/devices.h"
+#include "directives/inner-sections.h"
 #include "directives/merged-items.h"
 #include "directives/selection.h"
 #include "directives/translation.h"
@@ -776,6 +777,7 @@ translator::run ()
   whole_objects ();
   drop_doubles (&m_directive);
   mix_data ();
+  take_inner_sections (&m_directive, m_language);
   if (m_directive.row->id == DIRECTIVE_CACHE)
     cached ();
   /* An update that is always atomic is one that may be (2.12).  */

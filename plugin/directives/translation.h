@@ -49,7 +49,19 @@ enum host_function
   FUNCTION_DEVICE_DIRECTIVE,
   /* (number, asynchronous, queue, count, queues ...): wait for queues of another device;
      count 0: for all.  If `asynchronous', `queue' waits and not the host.  */
-  FUNCTION_WAIT_DEVICE
+  FUNCTION_WAIT_DEVICE,
+  /* (number, dimensions, ...): the inner dimensions of a section; a call that
+     clauses/inner-sections.h replaces.  For each one: whether pointers lead to it; its first
+     element, the number of them (INNER_*, or more); the bytes of what a subscript for it
+     leads to.  In front of them, these bytes for the outermost dimension.  */
+  FUNCTION_SECTION
+};
+
+/* In place of a number of elements: `[:]', `[1:]'.  */
+enum : int
+{
+  INNER_ALL = -1,
+  INNER_REST = -2
 };
 
 struct host_step

@@ -242,6 +242,8 @@ function_name (host_function function)
       return "accplug_device_directive";
     case FUNCTION_WAIT_DEVICE:
       return "accplug_wait_device";
+    case FUNCTION_SECTION:
+      break;			/* of C and C++ */
     }
   gcc_unreachable ();
 }

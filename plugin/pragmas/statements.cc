@@ -8,6 +8,7 @@
 
 #include "base/gcc-common.h"
 #include "pragmas/statements.h"
+#include "directives/marks.h"
 
 namespace accplug
 {
@@ -42,10 +43,11 @@ struct function_row
 const function_row function_rows[] = {
   { "accplug_device_directive", 5 },	/* FUNCTION_DEVICE_DIRECTIVE */
   { "accplug_wait_device", -4 },	/* FUNCTION_WAIT_DEVICE */
+  { "accplug_section", -2 },		/* FUNCTION_SECTION */
   { "accplug_data_async", 1 },		/* DATA_ASYNC */
 };
 
-const int DATA_ASYNC = 2;
+const int DATA_ASYNC = 3;
 
 /* The name of function NUMBER for programs' tokens; it is declared when first asked
    for.  */
@@ -86,7 +88,8 @@ private:
   void call (int function, const std::vector<words> &arguments);
   void step (const host_step &s, const entry_actions *entry);
   void pragma (const directive &d, const entry_actions *entry);
-  void entry_clause (const entry_actions &entry, const clause *condition);
+  void entry_clause (const entry_actions &entry, const std::vector<const argument_item *> &,
+		     const clause *condition);
 
   cpp_reader *m_reader;
   location_t m_where;
@@ -124,10 +127,25 @@ writer::call (int function, const std::vector<words> &arguments)
   mark (")");
 }
 
+/* The items of D whose inner dimensions are elsewhere.  */
+
+std::vector<const argument_item *>
+parted_sections (const directive &d)
+{
+  std::vector<const argument_item *> all;
+  for (const clause &c : d.clauses)
+    for (const argument_item &item : c.argument.items)
+      if (!item.inner.empty ())
+	all.push_back (&item);
+  return all;
+}
+
 /* if ((ACTIONS, CONDITION)).  */
 
 void
-writer::entry_clause (const entry_actions &entry, const clause *condition)
+writer::entry_clause (const entry_actions &entry,
+		      const std::vector<const argument_item *> &sections,
+		      const clause *condition)
 {
   word like;
   like.where = m_where;
@@ -159,6 +177,16 @@ writer::entry_clause (const entry_actions &entry, const clause *condition)
       call (DATA_ASYNC, { entry.queue.empty () ? constant (noval) : entry.queue });
       mark (",");
     }
+  for (const argument_item *item : sections)
+    {
+      std::vector<words> arguments {
+	constant (record_inner_section (item->value[0].where)),
+	constant (item->inner.size () / 4)
+      };
+      arguments.insert (arguments.end (), item->inner.begin (), item->inner.end ());
+      call (FUNCTION_SECTION, arguments);
+      mark (",");
+    }
   mark ("(");
   if (condition)
     list (condition->argument.items[0].value);
@@ -178,14 +206,16 @@ writer::pragma (const directive &d, const entry_actions *entry)
   m_result->append_pragma (gcc_pragma (first), m_where);
   directive rest = d;
   const clause *condition = find_clause (d, CLAUSE_IF);
-  bool acts = entry && (!entry->waits.empty () || entry->asynchronous);
+  std::vector<const argument_item *> sections = parted_sections (d);
+  bool acts = (!sections.empty ()
+	       || (entry && (!entry->waits.empty () || entry->asynchronous)));
   if (acts && condition)
     rest.clauses.erase (rest.clauses.begin () + (condition - d.clauses.data ()));
   words w = directive_words (rest);
   w.erase (w.begin ());
   list (w);
   if (acts)
-    entry_clause (*entry, condition);
+    entry_clause (entry ? *entry : entry_actions (), sections, condition);
   m_result->append_end (m_where);
 }
 

@@ -23,6 +23,7 @@ const mark_row mark_rows[] = {
   { "}", CPP_CLOSE_BRACE }, { "[", CPP_OPEN_SQUARE }, { "]", CPP_CLOSE_SQUARE },
   { ",", CPP_COMMA }, { ";", CPP_SEMICOLON }, { ":", CPP_COLON }, { "!", CPP_NOT },
   { "&&", CPP_AND_AND }, { "*", CPP_MULT }, { "-", CPP_MINUS }, { "<", CPP_LESS },
+  { "&", CPP_AND },
   { ">", CPP_GREATER }, { "=", CPP_EQ }, { "++", CPP_PLUS_PLUS },
   { "+", CPP_PLUS }, { "?", CPP_QUERY },
 };
