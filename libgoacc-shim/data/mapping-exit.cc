@@ -415,8 +415,10 @@ update_pointer (device_context &context, operation &op,
   uintptr_t host = (uintptr_t) arrays.host[i];
   mapping *m = pointer_holder (context, host);
   char *value = translate (context, (uintptr_t) arrays.host[i - 1]);
-  if (m && value)
-    op.transfers.upload_own (m->at (host), &value, sizeof value);
+  if (!m || !value)
+    return;
+  value -= arrays.sizes[i];	/* the section's distance from the pointer's target */
+  op.transfers.upload_own (m->at (host), &value, sizeof value);
 }
 
 /* Attached pointers within the data keep their values.  */

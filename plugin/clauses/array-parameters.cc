@@ -265,31 +265,7 @@ parameter_clauses::map_block (tree c)
     OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (OMP_CLAUSE_CHAIN (c));
 }
 
-/* Is C, of an update or exit data, for a member that is a pointer, without bounds?  */
-
-bool
-parameter_clauses::pointer_member_p (tree c) const
-{
-  int kind = gimple_omp_target_kind (m_stmt);
-  if ((kind != GF_OMP_TARGET_KIND_OACC_EXIT_DATA && kind != GF_OMP_TARGET_KIND_OACC_UPDATE)
-      || OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
-    return false;
-  tree decl = OMP_CLAUSE_DECL (c), type = TREE_TYPE (decl);
-  if (TREE_CODE (decl) != COMPONENT_REF || TREE_CODE (type) != POINTER_TYPE
-      || FUNC_OR_METHOD_TYPE_P (TREE_TYPE (type)) || !OMP_CLAUSE_SIZE (c)
-      || !operand_equal_p (OMP_CLAUSE_SIZE (c), TYPE_SIZE_UNIT (type)))
-    return false;
-  switch (OMP_CLAUSE_MAP_KIND (c))
-    {
-    case GOMP_MAP_TO: case GOMP_MAP_FORCE_TO: case GOMP_MAP_FROM: case GOMP_MAP_FORCE_FROM:
-    case GOMP_MAP_RELEASE: case GOMP_MAP_DELETE:
-      return true;
-    default:
-      return false;
-    }
-}
-
-/* Does STMT detach the pointer DECL already?  */
+/* Does STMT detach the pointer DECL ?  */
 
 bool
 detached_p (gomp_target *stmt, tree decl)
@@ -301,6 +277,32 @@ detached_p (gomp_target *stmt, tree decl)
 	&& operand_equal_p (OMP_CLAUSE_DECL (c), decl))
       return true;
   return false;
+}
+
+/* Is C, of an update or exit data, for a member that is a pointer, without bounds?  GCC has
+   such a clause, too, for the pointer to a section, beside the one that detaches it.  */
+
+bool
+parameter_clauses::pointer_member_p (tree c) const
+{
+  int kind = gimple_omp_target_kind (m_stmt);
+  if ((kind != GF_OMP_TARGET_KIND_OACC_EXIT_DATA && kind != GF_OMP_TARGET_KIND_OACC_UPDATE)
+      || OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+    return false;
+  tree decl = OMP_CLAUSE_DECL (c), type = TREE_TYPE (decl);
+  if (TREE_CODE (decl) != COMPONENT_REF || TREE_CODE (type) != POINTER_TYPE
+      || FUNC_OR_METHOD_TYPE_P (TREE_TYPE (type)) || !OMP_CLAUSE_SIZE (c)
+      || !operand_equal_p (OMP_CLAUSE_SIZE (c), TYPE_SIZE_UNIT (type))
+      || detached_p (m_stmt, decl))
+    return false;
+  switch (OMP_CLAUSE_MAP_KIND (c))
+    {
+    case GOMP_MAP_TO: case GOMP_MAP_FORCE_TO: case GOMP_MAP_FROM: case GOMP_MAP_FORCE_FROM:
+    case GOMP_MAP_RELEASE: case GOMP_MAP_DELETE:
+      return true;
+    default:
+      return false;
+    }
 }
 
 /* Let C, for such a member, mean the mapped block that the pointer leads to, if there is
@@ -319,8 +321,7 @@ parameter_clauses::map_member_block (tree c)
     dump_printf_loc (MSG_NOTE, dump_at (OMP_CLAUSE_LOCATION (c)),
 		     "the pointer %T, without bounds: the mapped block that it points into, "
 		     "or itself\n", decl);
-  if (gimple_omp_target_kind (m_stmt) != GF_OMP_TARGET_KIND_OACC_EXIT_DATA
-      || detached_p (m_stmt, decl))
+  if (gimple_omp_target_kind (m_stmt) != GF_OMP_TARGET_KIND_OACC_EXIT_DATA)
     return;
   bool finalize = omp_find_clause (gimple_omp_target_clauses (m_stmt), OMP_CLAUSE_FINALIZE);
   tree detach = new_map_clause (OMP_CLAUSE_LOCATION (c),

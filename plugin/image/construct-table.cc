@@ -492,14 +492,19 @@ modify_kinds (tree kinds, const std::vector<tree> &slots, bool proven)
     }
 }
 
-/* The name of the variable that NAME, of a clause, is or is a part of.  */
+/* The name of the variable that the clause C names a part of, or all of it.  */
 
 std::string
-root_name (const std::string &name)
+root_name (tree c)
 {
+  const std::string &name = note_of_clause (c).text.name;
   size_t begin = name.find_first_not_of ("(*");
   if (begin == std::string::npos)
-    return std::string ();
+    {
+      tree base = get_base_address (OMP_CLAUSE_DECL (c));
+      return (base && DECL_P (base) && DECL_NAME (base)
+	      ? IDENTIFIER_POINTER (DECL_NAME (base)) : std::string ());
+    }
   return name.substr (begin, name.find_first_of ("[(.%-)", begin) - begin);
 }
 
@@ -517,7 +522,7 @@ mark_repetitions (gomp_target *stmt, tree kinds, const std::vector<tree> &slots)
   std::set<std::string> names;
   for (size_t i = 0; i < slots.size (); i++)
     {
-      std::string name = root_name (note_of_clause (slots[i]).text.name);
+      std::string name = root_name (slots[i]);
       if (name.empty () || !clause_word (stmt, slots[i]) || names.insert (name).second)
 	continue;
       tree &value = CONSTRUCTOR_ELT (init, i)->value;

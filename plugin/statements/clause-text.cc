@@ -29,8 +29,11 @@ temporary_values::note (gimple *stmt)
   tree lhs = gimple_assign_lhs (stmt);
   if (!VAR_P (lhs) || (DECL_NAME (lhs) && !copy_of_global_p (lhs, stmt)))
     return;
-  auto place = m_values.emplace (DECL_UID (lhs), gimple_assign_rhs_to_tree (stmt));
-  if (!place.second && !(DECL_NAME (lhs) && place.first->second == gimple_assign_rhs1 (stmt)))
+  tree value = gimple_assign_rhs_to_tree (stmt);
+  auto place = m_values.emplace (DECL_UID (lhs), value);
+  /* In the body of a construct the gimplifier has one for each expression, and computes it
+     again.  */
+  if (!place.second && place.first->second && !operand_equal_p (place.first->second, value))
     place.first->second = NULL_TREE;
 }
 
