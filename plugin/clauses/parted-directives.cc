@@ -15,6 +15,8 @@ namespace accplug
 namespace
 {
 
+std::unordered_set<tree> later_clauses;	/* of parts behind the first one, kept alive */
+
 /* Is STMT one of the directives that are parted?  */
 
 bool
@@ -69,6 +71,11 @@ take_data_clauses (gomp_target *part, gomp_target *whole)
 {
   drop_false_pointers (part);
   drop_false_pointers (whole);
+  for (tree c = gimple_omp_target_clauses (whole); c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      keep_alive (c);
+      later_clauses.insert (c);
+    }
   tree *link = gimple_omp_target_clauses_ptr (whole);
   for (tree c = gimple_omp_target_clauses (part), next; c; c = next)
     {
@@ -184,6 +191,12 @@ public:
 };
 
 } // anonymous namespace
+
+bool
+later_clause_p (tree c)
+{
+  return later_clauses.count (c);
+}
 
 gimple_opt_pass *
 make_pass_parted_directives (gcc::context *context)

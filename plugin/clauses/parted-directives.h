@@ -22,6 +22,9 @@
 namespace accplug
 {
 
+/* Is the clause C of a part behind the first one?  What it names is named before.  */
+extern bool later_clause_p (tree c);
+
 extern gimple_opt_pass *make_pass_parted_directives (gcc::context *);
 
 } // namespace accplug

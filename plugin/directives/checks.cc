@@ -56,6 +56,7 @@ private:
   void check_device_types (const clause_argument &a);
   void check_pointers (const word &name, const clause_argument &a);
   void check_parts (const clause &c);
+  void check_expressions (const clause &);
   void check_exclusions ();
   void check_needed ();
   void fail () { m_right = false; }
@@ -476,6 +477,33 @@ checker::check_parts (const clause &c)
       }
 }
 
+/* Expressions that are no variables, as v.data () [0:n] or *p, where GCC's parsers of C and
+   C++ expect a name.  */
+
+void
+checker::check_expressions (const clause &c)
+{
+  if (m_language.language == LANGUAGE_FORTRAN || c.row->argument != ARGUMENT_DATA)
+    return;
+  for (const argument_item &item : c.argument.items)
+    {
+      int depth = 0;		/* of brackets, which have expressions */
+      bool expression = mark_p (item.value[0], "*") || mark_p (item.value[0], "&");
+      for (const word &w : item.value)
+	{
+	  depth += mark_p (w, "[") - mark_p (w, "]");
+	  expression |= depth == 0 && mark_p (w, "(");
+	}
+      if (!expression)
+	continue;
+      fail ();
+      place where (item.value.front (), item.value.back ());
+      error_at (&where, "%qs takes variables, members and sections, but no other "
+		"expressions; name a pointer with the value: %<p[0:n]%>",
+		c.name.text.c_str ());
+    }
+}
+
 /* Clauses of one loop, routine or atomic that exclude each other (2.9, 2.12, 2.15.1).  */
 
 void
@@ -574,6 +602,7 @@ checker::run ()
 	  check_repetition (i);
 	  check_argument (c.name, c.row->argument, c.argument, c.row);
 	  check_parts (c);
+  check_expressions (c);
 	}
       m_right &= was_right;
     }

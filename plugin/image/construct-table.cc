@@ -27,6 +27,7 @@
 #include "clauses/array-reductions.h"
 #include "clauses/reduction-copies.h"
 #include "clauses/bare-pointers.h"
+#include "clauses/parted-directives.h"
 #include "clauses/structure-pointers.h"
 #include "clauses/clauses.h"
 #include "directives/marks.h"
@@ -523,7 +524,8 @@ mark_repetitions (gomp_target *stmt, tree kinds, const std::vector<tree> &slots)
   for (size_t i = 0; i < slots.size (); i++)
     {
       std::string name = root_name (slots[i]);
-      if (name.empty () || !clause_word (stmt, slots[i]) || names.insert (name).second)
+      if (!clause_word (stmt, slots[i])
+	  || (!later_clause_p (slots[i]) && (name.empty () || names.insert (name).second)))
 	continue;
       tree &value = CONSTRUCTOR_ELT (init, i)->value;
       value = build_int_cstu (TREE_TYPE (value), tree_to_uhwi (value) | ACCPLUG_MAP_AGAIN);
