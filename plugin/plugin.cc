@@ -46,6 +46,7 @@
 #include "device/device-function.h"
 #include "device/passes.h"
 #include "fortran/reallocations.h"
+#include "base/overruled-errors.h"
 #include "base/quiet-places.h"
 #include "fortran-source/directives.h"
 #include "pragmas/atomic-forms.h"
@@ -356,6 +357,7 @@ start_unit (void *, void *)
       set_ipa_pta (0);
       register_passes ();
       watch_wording ();
+      watch_overruled_errors ();
       watch_pragmas ();
       watch_atomic_forms (plugin_name);
       watch_generic_constructs ();

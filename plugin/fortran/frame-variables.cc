@@ -25,6 +25,7 @@
 #include "base/dump.h"
 #include "base/unit.h"
 #include "base/walk.h"
+#include "fortran/frame-addresses.h"
 #include "statements/clause-text.h"
 #include "statements/clauses.h"
 #include "statements/frame-names.h"
@@ -264,8 +265,11 @@ map_frames_at_need (gomp_target *stmt)
 }
 
 void
-visit_construct (gimple *stmt, const temporary_values &values)
+visit_construct (gimple_stmt_iterator *gsi, const temporary_values &values)
 {
+  gimple *stmt = gsi_stmt (*gsi);
+  if (gimple_omp_target_kind (stmt) == GF_OMP_TARGET_KIND_OACC_HOST_DATA)
+    copy_device_addresses (gsi);
   put_names (gimple_omp_target_clauses (stmt), values);
   if (is_gimple_omp_offloaded (stmt))
     map_frames_at_need (as_a<gomp_target *> (stmt));
@@ -322,7 +326,7 @@ public:
     walk (gimple_body (fun->decl), [&] (gimple_stmt_iterator *gsi)
       {
 	if (construct_p (gsi_stmt (*gsi)))
-	  visit_construct (gsi_stmt (*gsi), values);
+	  visit_construct (gsi, values);
 	return visit::into;
       });
     return 0;
