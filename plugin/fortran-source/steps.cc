@@ -8,6 +8,7 @@
 #include "directives/merged-items.h"
 #include "directives/translation.h"
 #include "fortran-source/loop-nests.h"
+#include "fortran-source/named-constants.h"
 #include "fortran-source/reduced-arrays.h"
 #include "fortran-source/routines.h"
 #include "fortran-source/source-words.h"
@@ -494,6 +495,7 @@ step_writer::run ()
       return;
     }
   directive d = self.what;
+  drop_named_constants (&d, units, source.scopes, self.unit);
   if (compute_directive_p (d) || d.row->id == DIRECTIVE_DATA)
     {
       merge_data_items (&d, true);
