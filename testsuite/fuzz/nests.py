@@ -460,12 +460,27 @@ class Case:
         affine.const += const
         return affine
 
+    def crossed(self, context, array, dimension, size):
+        """An Affine as in a transposition: the index of the other one of two loops; None
+        if it does not fit."""
+        index = context.indices[len(array.dims) - dimension - 3]
+        affine = Affine(((1, index),))
+        low, high = affine.interval()
+        if high - low >= size:
+            return None
+        return self.with_offset(affine, self.offset(array, dimension, -low, size - 1 - high))
+
     def reference(self, context, array):
         owned = context.owned.get(array, {})
         subs = []
+        across = (len(array.dims) > 1 and len(context.indices) > 1 and not owned
+                  and self.chance(0.2))
         for dimension, size in enumerate(array.dims):
             if dimension in owned:
                 subs.append(owned[dimension])
+            elif across and dimension >= len(array.dims) - 2:
+                subs.append(self.crossed(context, array, dimension, size)
+                            or self.subscript(context, array, dimension, size))
             elif context.indices and self.chance(0.06) and array.limit == 0 \
                     and self.index_array().limit <= size \
                     and self.index_array() in context.modes:
@@ -979,6 +994,10 @@ class Case:
         for scalar in self.scalars[:split]:
             context.reducible[scalar] = rng.choice(REDUCTIONS[self.values])
         context.writable = self.scalars[split:]
+        if self.chance(0.5):
+            transposition = self.draw_transposition(context.copy())
+            if transposition:
+                return transposition
         draw = rng.random()
         if draw < 0.42:
             return self.draw_kernels(context)
@@ -991,6 +1010,52 @@ class Case:
             return Construct("parallel", ["num_gangs(1)"] + self.shape(context, False),
                              self.sequence(context, self.one_gang_clauses))
         return Construct("serial", [], self.sequence(context))
+
+    def draw_transposition(self, context):
+        """Two loops with a grid of two axes; what they store is loaded from rows that are
+        columns.  None if no array has rows that are long enough."""
+        rng = self.rng
+        wide = [a for a in self.assignable(context)
+                if len(a.dims) == 2 and min(a.dims) >= 16]
+        if len(wide) < 2:
+            return None
+        target, source = rng.sample(wide, 2)
+        if target.storage() is source.storage():
+            return None
+        for array in list(context.modes):
+            if array is not target:
+                context.modes[array] = "ro"
+                if array.storage() is target.storage():
+                    del context.modes[array]
+        loops, owned = [], {}
+        for dimension in rng.sample([0, 1], 2):
+            loop = self.draw_loop(context, rectangular=True, directive=True)
+            affine = Affine(((1, loop.index),))
+            low, high = affine.interval()
+            if high - low >= target.dims[dimension]:
+                return None
+            owned[dimension] = self.with_offset(
+                affine, rng.randint(-low, target.dims[dimension] - 1 - high))
+            loops.append(loop)
+            context.indices.append(loop.index)
+        context.owned = {target: owned}
+        across = Ref(source, [self.crossed(context, source, d, source.dims[d])
+                              or self.subscript(context, source, d, source.dims[d])
+                              for d in (0, 1)])
+        value = Value("+", (Value("ref", (across,)), self.value(context, 1)))
+        store = Assign(Ref(target, [owned[0], owned[1]]), value)
+        outer, inner = loops
+        inner.body = [store] if self.chance(0.7) else [
+            If(self.condition(context), [store], []), store][::rng.choice([1, -1])]
+        outer.body = [inner]
+        form = rng.choice(["collapse(2)", "tile(32,32)", "tile(5,16)", "", ""])
+        if form:
+            outer.directive, inner.collapsed = [form], True
+        else:
+            outer.directive = []
+            inner.directive = rng.choice([None, []])
+        return Construct("parallel", self.shape(context, False) if self.chance(0.3) else [],
+                         [outer], self.chance(0.7))
 
     def kernels_clauses(self):
         return ["independent"] + self.rng.choice([[], [], ["gang"], ["gang", "vector"]])
