@@ -17,8 +17,7 @@
      Loads do not pass what may store to them, stores pass nothing that may touch them.
    - An address is a pointer that the kernel got, plus what is a known number modulo 16.  So
      where that pointer is aligned, which the kernel asks when it begins, so is the group.
-   - The body is emitted twice.  So it is not large, and there is a group that is worth it:
-     in a loop, or in code that each thread runs once.
+   - The body is emitted twice, so it is not large.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -37,7 +36,7 @@ namespace
 const HOST_WIDE_INT wide = widest_access;
 
 /* The statements of a kernel, at most; those between two parts of a group.  */
-const unsigned most_statements = 2000;
+const unsigned most_statements = 1000;
 const unsigned most_between = 400;
 
 /* How far definitions are followed.  */
@@ -88,8 +87,9 @@ number_residue (tree t, unsigned depth = 0)
     return residue (MIN (of_a.modulus, of_b.modulus),
 		    code == PLUS_EXPR ? of_a.rest + of_b.rest : of_a.rest - of_b.rest);
   /* (i m + r) (j n + s) = i j m n + i m s + j n r + r s.  */
-  auto power = [] (HOST_WIDE_INT r) { return r ? least_bit_hwi (r) : wide; };
-  return residue (MIN (of_a.modulus * power (of_b.rest), of_b.modulus * power (of_a.rest)),
+  auto power = [] (const residue &r)
+    { return r.rest ? HOST_WIDE_INT (least_bit_hwi (r.rest)) : r.modulus; };
+  return residue (MIN (of_a.modulus * power (of_b), of_b.modulus * power (of_a)),
 		  of_a.rest * of_b.rest);
 }
 

@@ -23,6 +23,16 @@ three (int n, const float *restrict r, float *restrict s)
     s[i] = r[3 * i] + r[3 * i + 1] + r[3 * i + 2];
 }
 
+/* Nor where only the launch knows how long a row is.  */
+
+void
+rows (int n, int m, const float *restrict v, float *restrict w)
+{
+#pragma acc parallel loop present (v[0:n*m], w[0:n])
+  for (int i = 0; i < n; i++)
+    w[i] = v[i * m] + v[i * m + 1];
+}
+
 /* The store may be to what is loaded after it.  */
 
 void
