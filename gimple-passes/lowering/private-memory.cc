@@ -111,7 +111,7 @@ private:
   std::map<unsigned, std::pair<tree, variable_use>> m_uses;
   std::vector<placement> m_placements;
   hash_map<tree, tree> m_pointers;
-  unsigned HOST_WIDE_INT m_shared_bytes = 0;
+  unsigned HOST_WIDE_INT m_shared_bytes = 0;	/* what passes before it have, too */
   const nest *m_place = nullptr;
   group m_current = group::none;
   gimple_seq *m_entry = nullptr;
@@ -447,6 +447,8 @@ void
 sharing::run ()
 {
   collect ();
+  if (!m_uses.empty ())
+    m_shared_bytes = shared_bytes (m_low.fun);
   for (auto &entry : m_uses)
     {
       tree decl = entry.second.first;
