@@ -216,8 +216,10 @@ struct accplug_range
 
 enum
 {
-  ACCPLUG_KERNEL_HOST_MATH = 1	/* calls math functions that this build has no
+  ACCPLUG_KERNEL_HOST_MATH = 1,	/* calls math functions that this build has no
 				   device code for: only the cpu device runs it */
+  ACCPLUG_KERNEL_ANY_LANES = 2	/* right with any number of threads along x; `block'
+				   has what is best on a GPU */
 };
 
 struct accplug_kernel

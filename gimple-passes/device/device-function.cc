@@ -21,7 +21,8 @@ std::unordered_map<unsigned, device_function *> by_host;
 unsigned
 device_function::max_threads () const
 {
-  return vector_length && workers ? vector_length * workers : max_block_threads;
+  unsigned lanes = vector_length ? vector_length : usual_length;
+  return lanes && workers ? lanes * workers : max_block_threads;
 }
 
 unsigned

@@ -63,10 +63,12 @@ struct device_function
   unsigned param_bytes = 0;
 
   /* Set by partition: axes that some loop or call uses; threads along x and y,
-     0 if only the launch knows; private variables that a loop or the region
+     0 if only the launch knows, and USUAL_LENGTH then how many are the best along x
+     where the program does not say it; private variables that a loop or the region
      owns, with the axes of their owner.  */
   unsigned used_axes = 0;
   unsigned vector_length = 1;
+  unsigned usual_length = 0;
   unsigned workers = 1;
   std::map<unsigned, unsigned> private_levels;	/* DECL_UID -> GOMP_DIM_* */
   bool asks_for_gangs = false;	/* the program asks how many there are */

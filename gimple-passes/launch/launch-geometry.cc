@@ -246,9 +246,12 @@ set_grid (kernel_record *record, const device_function *f, function *fun)
 void
 set_block (kernel_record *record, const device_function *f)
 {
-  record->block[0] = f->vector_length ? f->vector_length : 1;
+  record->block[0] = (f->vector_length ? f->vector_length
+		      : MAX (f->usual_length, 1u));
   record->block[1] = f->workers ? f->workers : 1;
-  if (!f->vector_length)
+  if (f->usual_length)
+    record->flags |= ACCPLUG_KERNEL_ANY_LANES;
+  else if (!f->vector_length)
     record->block_expr[0] = min (max (round_up_to (clause (ACCPLUG_VECTOR), warp_size),
 				      warp_size), max_block_threads).program ();
   if (f->workers)

@@ -153,6 +153,49 @@ assign_axes (function *fun, device_function *f, acc_loop *root)
   choose_block (f, root, block_of_bands, loop_axes, short_rows);
 }
 
+/* Does any loop in LOOP run in parts, between which the threads of a gang wait?  */
+
+bool
+in_parts_p (const acc_loop *loop)
+{
+  if (loop->undirected () && loop->axes && !loop->facts->lone.empty ())
+    return true;
+  return std::any_of (loop->children.begin (), loop->children.end (),
+		      [] (const std::unique_ptr<acc_loop> &child)
+		      { return in_parts_p (child.get ()); });
+}
+
+/* Are there results in FUN that its threads combine?  */
+
+bool
+combines_p (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_REDUCTION))
+	return true;
+  return false;
+}
+
+/* Where lanes wait for each other, but have nothing to tell each other, any number of them
+   is right: a device whose threads take turns has one.  */
+
+void
+free_vector_length (function *fun, device_function *f, const acc_loop *root)
+{
+  if (!f->kernel || f->workers != 1 || f->vector_length <= 1
+      || f->clause_dims[GOMP_DIM_VECTOR] >= 0 || !in_parts_p (root)
+      || calls_routine (root) || combines_p (fun))
+    return;
+  f->usual_length = f->vector_length;
+  f->vector_length = 0;
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (root->location),
+		     "any number of lanes is right; usual: %u\n", f->usual_length);
+}
+
 class pass_partition : public device_pass
 {
 public:
@@ -173,6 +216,7 @@ public:
     mark_undirected_loops (fun, f, root.get (), absent);
     remove_marks (fun, f);
     resolve_queries (fun, f);
+    free_vector_length (fun, f, root.get ());
     mark_virtual_operands_for_renaming (fun);
     return 0;
   }

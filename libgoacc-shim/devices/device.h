@@ -63,6 +63,8 @@ struct device_limits
   /* How many times the resident blocks a grid may have before starting a block
      costs more than another iteration (ACCPLUG_OP_ENOUGH); 0: any number.  */
   uint32_t waves;
+  /* A block's threads take turns: where they wait for each other, one is the best.  */
+  bool threads_in_turns;
   uint64_t memory_bytes;
   uint64_t shared_bytes_per_block;
 };

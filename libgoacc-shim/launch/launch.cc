@@ -52,6 +52,8 @@ choose_shape (device_context &context, launch_inputs &in)
 					   : (int64_t) kernel.block[i]);
       in.threads[i] = shape.block[i] = clamp (size, limits.max_block[i]);
     }
+  if ((kernel.flags & ACCPLUG_KERNEL_ANY_LANES) && limits.threads_in_turns)
+    shape.block[0] = 1;
   shrink_block (shape.block, in.kernel->max_threads, limits.warp_size);
   memcpy (in.threads, shape.block, sizeof in.threads);
   for (int i = 0; i < 3; i++)

@@ -287,6 +287,7 @@ cpu_device::cpu_device (int ordinal, int count)
   limit.warp_size = 32;
   limit.multiprocessors = cores;
   limit.waves = 0;
+  limit.threads_in_turns = true;
   limit.memory_bytes = mem.total ();
   limit.shared_bytes_per_block = 96 << 10;
 }
