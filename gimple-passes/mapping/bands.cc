@@ -35,6 +35,16 @@ empty_inside_p (const acc_loop *loop)
   return true;
 }
 
+/* Are the iterations of LOOP, without a directive, enough for a warp, as far as one
+   knows?  */
+
+bool
+many_p (const acc_loop *loop)
+{
+  HOST_WIDE_INT trips = loop->facts->constant_trips;
+  return trips < 0 || trips >= HOST_WIDE_INT (warp_size);
+}
+
 /* LOOP, without a directive, is worth the lanes that a loop around it would have
    instead: its iterations are many, and neighbours touch neighbouring data.  */
 
@@ -42,32 +52,65 @@ bool
 worth_lanes_p (const acc_loop *loop)
 {
   const loop_strides &strides = loop->facts->strides;
-  HOST_WIDE_INT trips = loop->facts->constant_trips;
-  return ((trips < 0 || trips >= HOST_WIDE_INT (warp_size))
-	  && strides.unit > strides.other);
+  return many_p (loop) && strides.unit > strides.other;
 }
 
-/* Let loops without a directive in LOOP run in each thread: all, or with KEEP_GOOD
-   those that are not worth the lanes.  */
+/* Or neighbours touch more neighbouring data than those of the loop around it, OUTER,
+   which has the lanes if no loop inside does.  */
+
+bool
+better_lanes_p (const acc_loop *loop, const loop_strides &outer)
+{
+  const loop_strides &strides = loop->facts->strides;
+  return many_p (loop) && strides.unit > outer.unit && strides.other < outer.other;
+}
+
+/* LOOP is left to each thread for REASON.  */
 
 void
-drop_poor_loops (acc_loop *loop, bool keep_good)
+leave_to_threads (acc_loop *loop, const char *reason)
+{
+  loop->most_axes = 0;
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (loop->location),
+		     "%s is left to each thread: %s\n", name_of_loop (loop).c_str (),
+		     reason);
+}
+
+/* Let all loops without a directive in LOOP run in each thread.  */
+
+void
+drop_loops (acc_loop *loop)
 {
   for (auto &child : loop->children)
     {
-      if (child->undirected () && child->most_axes
-	  && !(keep_good && worth_lanes_p (child.get ())))
-	{
-	  child->most_axes = 0;
-	  if (dump_enabled_p ())
-	    dump_printf_loc (MSG_NOTE, dump_at (child->location),
-			     "%s is left to each thread: %s\n",
-			     name_of_loop (child.get ()).c_str (),
-			     keep_good ? "its lanes would not share cache lines, or be idle"
-			     : "the band around it has threads enough");
-	}
-      drop_poor_loops (child.get (), keep_good);
+      if (child->undirected () && child->most_axes)
+	leave_to_threads (child.get (), "the band around it has threads enough");
+      drop_loops (child.get ());
     }
+}
+
+/* Likewise those that are not worth the lanes, which a loop around them, with the strides
+   OUTER, would have, unless a loop between the two is worth them (WORTH).  Returns whether
+   a loop in LOOP keeps its axes.  */
+
+bool
+drop_poor_loops (acc_loop *loop, const loop_strides &outer, bool worth = false)
+{
+  bool any = false;
+  for (auto &child : loop->children)
+    {
+      bool open = child->undirected () && child->most_axes;
+      bool good = open && worth_lanes_p (child.get ());
+      bool inside = drop_poor_loops (child.get (), outer, worth || good);
+      if (open && !good
+	  && (worth || inside || !better_lanes_p (child.get (), outer)))
+	leave_to_threads (child.get (),
+			  "its lanes would not share cache lines, or be idle");
+      any |= inside || child->axes || (child->undirected () ? child->most_axes != 0
+				       : candidate_p (child.get ()));
+    }
+  return any;
 }
 
 /* BAND was one collapsed loop (plugin/loops/collapsed-nests.cc): its loops are where the
@@ -198,6 +241,13 @@ dump_mapping (const std::vector<acc_loop *> &band, const std::vector<band_loop> 
 
 } // anonymous namespace
 
+loop_strides
+bands::strides_of (const acc_loop *loop) const
+{
+  return (loop->facts ? loop->facts->strides
+	  : loop->natural ? strides_of_loop (m_fun, m_f, loop->natural) : loop_strides ());
+}
+
 void
 bands::find (acc_loop *loop)
 {
@@ -216,10 +266,10 @@ bands::find (acc_loop *loop)
   dump_band (band, end);
   if (band.size () == 1)
     {
-      drop_poor_loops (loop, true);
+      drop_poor_loops (loop, strides_of (loop));
       return;
     }
-  drop_poor_loops (band.back (), false);
+  drop_loops (band.back ());
   if (empty_inside_p (band.back ()))
     map (band);
   else
@@ -234,10 +284,7 @@ bands::map (const std::vector<acc_loop *> &band)
     {
       loops.emplace_back ();
       loops.back ().trips = constant_trips (loop);
-      if (loop->facts)
-	loops.back ().strides = loop->facts->strides;
-      else if (loop->natural)
-	loops.back ().strides = strides_of_loop (m_fun, m_f, loop->natural);
+      loops.back ().strides = strides_of (loop);
     }
   band_mapping mapping = map_band (loops, collapsed_p (band));
   if (carried_past_gangs_p (band, mapping))

@@ -34,6 +34,7 @@ public:
   const block_shape &block () const { return m_block; }
 
 private:
+  loop_strides strides_of (const acc_loop *loop) const;
   void map (const std::vector<acc_loop *> &band);
 
   function *m_fun;
