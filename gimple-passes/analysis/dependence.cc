@@ -112,6 +112,7 @@ public:
   {}
 
   void pair (const memory_reference &a, const memory_reference &b);
+  void before (memory_reference load, const memory_reference &store);
   void finish ();
 
   loop_dependences result;
@@ -132,7 +133,7 @@ private:
   bool m_split;
   dependence_test m_test;
   /* By text.  */
-  std::vector<std::pair<std::string, requirement>> m_conditions;
+  std::vector<std::pair<std::string, requirement>> m_conditions, m_gang_conditions;
   /* In the order in which they are found, which is that of the code.  */
   std::vector<object_reasons> m_reasons;
 };
@@ -268,6 +269,21 @@ dependence_search::dump_pair (const memory_reference &a, const memory_reference 
 			  + m_test.reason ());
 }
 
+/* CONDITION is about the pair of names TEXT.  */
+
+void
+join (std::vector<std::pair<std::string, requirement>> *conditions,
+      const std::string &text, const requirement &condition)
+{
+  for (auto &other : *conditions)
+    if (other.first == text)
+      {
+	other.second.join (condition);
+	return;
+      }
+  conditions->push_back ({ text, condition });
+}
+
 /* A and B depend on each other, or may do so: is it because of one iteration, where the
    loop can be split?  */
 
@@ -313,14 +329,26 @@ dependence_search::pair (const memory_reference &a, const memory_reference &b)
     explain (a, b);
   if (verdict != answer::conditional)
     return;
-  std::string text = pair_text (a, b);
-  for (auto &other : m_conditions)
-    if (other.first == text)
-      {
-	other.second.join (condition);
-	return;
-      }
-  m_conditions.push_back ({ text, condition });
+  join (&m_conditions, pair_text (a, b), condition);
+}
+
+/* LOAD is in front of the loop, STORE in it.  As if it were in all iterations, LOAD
+   is tested with those.  */
+
+void
+dependence_search::before (memory_reference load, const memory_reference &store)
+{
+  if (!store.write || result.read_before || !may_alias_p (load, store))
+    return;
+  bool same = load.object.base == store.object.base;
+  load.stmt = store.stmt;
+  requirement condition;
+  answer verdict = (same ? m_test.test (load, store, &condition)
+		    : m_test.test_apart (load, store, &condition));
+  if (verdict == answer::dependent || (same && verdict == answer::conditional))
+    result.read_before = true;
+  else if (verdict == answer::conditional)
+    join (&m_gang_conditions, pair_text (load, store), condition);
 }
 
 void
@@ -335,13 +363,16 @@ dependence_search::finish ()
   for (const auto &condition : m_conditions)
     result.conditions.push_back (build_condition (condition.first,
 						  condition.second));
+  for (const auto &condition : m_gang_conditions)
+    result.gang_conditions.push_back (build_condition (condition.first,
+						       condition.second));
 }
 
 } // anonymous namespace
 
 loop_dependences
 find_dependences (iteration_space &space, const loop_memory &memory, class loop *l,
-		  bool split)
+		  bool split, const std::vector<memory_reference> &before)
 {
   dependence_search search (space, memory, l, split);
   const std::vector<memory_reference> &all = memory.references;
@@ -356,6 +387,9 @@ find_dependences (iteration_space &space, const loop_memory &memory, class loop 
   for (size_t i = 0; i < all.size (); i++)
     for (size_t j = i; j < all.size (); j++)
       search.pair (all[i], all[j]);
+  for (const memory_reference &load : before)
+    for (const memory_reference &store : all)
+      search.before (load, store);
   search.finish ();
   return search.result;
 }

@@ -32,15 +32,21 @@ struct loop_dependences
      so.  */
   std::vector<quotient> lone;
   std::set<std::pair<gimple *, gimple *>> lone_pairs;
+  /* What the code in front of the loop, in each iteration of the one around it, loads, and
+     the loop may store: gangs that share the loop have no order between both.  It may do so;
+     or it does not if all of the conditions hold.  */
+  bool read_before = false;
+  std::vector<loop_condition> gang_conditions;
   /* Variables that every thread needs for itself.  */
   std::vector<tree> privates;
   /* For dumps, if they are enabled: what was found of each pair, and why.  */
   std::vector<std::string> pairs;
 };
 
-/* SPLIT: the loop can be split.  */
+/* SPLIT: the loop can be split.  BEFORE: what is loaded in front of it.  */
 extern loop_dependences find_dependences (iteration_space &, const loop_memory &,
-					  class loop *, bool split);
+					  class loop *, bool split,
+					  const std::vector<memory_reference> &before);
 
 } // namespace accplug
 

@@ -230,6 +230,38 @@ loop_analysis::look_at_body ()
   facts.perfect = l->inner && !l->inner->next && !facts.own_effects;
 }
 
+/* What the iterations of the loop around L load outside of L.  More than a few are an
+   obstacle as such: false.  */
+
+bool
+loads_around (iteration_space &space, const device_function *f, class loop *l,
+	      std::vector<memory_reference> *loads)
+{
+  const size_t most_loads = 64;
+  class loop *outer = loop_outer (l);
+  while (loop_depth (outer) && chunk_loop_p (outer))
+    outer = loop_outer (outer);
+  if (!loop_depth (outer))
+    return true;
+  bool few = true;
+  basic_block *body = get_loop_body (outer);
+  for (unsigned i = 0; i < outer->num_nodes && few; i++)
+    if (body[i]->loop_father == outer)
+      for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); few && !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	{
+	  gimple *stmt = gsi_stmt (gsi);
+	  if (!is_gimple_assign (stmt) || !gimple_vuse (stmt) || gimple_vdef (stmt))
+	    continue;
+	  loop_memory memory = memory_of_statement (space, f, stmt);
+	  loads->insert (loads->end (), memory.references.begin (),
+			 memory.references.end ());
+	  few = memory.complete && loads->size () <= most_loads;
+	}
+  free (body);
+  return few;
+}
+
 void
 loop_analysis::run ()
 {
@@ -244,7 +276,12 @@ loop_analysis::run ()
   facts.updates_one_place = updates_one_place_p (m_space, memory, facts.loop);
   for (const std::string &text : memory.obstacles)
     facts.reasons.push_back (text);
-  loop_dependences found = find_dependences (m_space, memory, facts.loop, m_split);
+  std::vector<memory_reference> before;
+  bool few = loads_around (m_space, m_f, facts.loop, &before);
+  loop_dependences found = find_dependences (m_space, memory, facts.loop, m_split,
+					     before);
+  facts.read_before = found.read_before || !few;
+  facts.gang_conditions = found.gang_conditions;
   for (const std::string &text : found.reasons)
     facts.reasons.push_back (text);
   facts.privates = found.privates;

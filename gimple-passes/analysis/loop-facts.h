@@ -96,6 +96,12 @@ struct loop_facts
   std::vector<quotient> lone;
   std::set<std::pair<gimple *, gimple *>> lone_pairs;
 
+  /* What an iteration of the loop around loads in front of this one, it may store; or it
+     does not if these conditions hold, too.  Then gangs cannot share it.  */
+  bool read_before = false;
+  std::vector<loop_condition> gang_conditions;
+  bool gangs_checked = false;	/* they are among the conditions */
+
   /* The one exit of a countable loop, and how often its latch runs: an expression
      over values that are set outside of ROOT, or only outside of LOOP if
      `niter_in_root' is false; NULL if it is not countable.  The body before the exit

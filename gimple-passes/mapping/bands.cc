@@ -248,6 +248,19 @@ bands::strides_of (const acc_loop *loop) const
 	  : loop->natural ? strides_of_loop (m_fun, m_f, loop->natural) : loop_strides ());
 }
 
+/* Does LOOP store what the loop around it loads in front of it?  Behind different pointers
+   that is checked when the program runs, unless LOOP has a directive: then it exists in
+   one version only, and its iterations do not depend on each other.  */
+
+bool
+bands::reads_before_p (const acc_loop *loop) const
+{
+  if (loop->undirected ())
+    return loop->facts->read_before;
+  return (loop->natural
+	  && analyse_loop (m_fun, m_f, loop->natural, loop->natural).read_before);
+}
+
 void
 bands::find (acc_loop *loop)
 {
@@ -261,7 +274,14 @@ bands::find (acc_loop *loop)
   std::vector<acc_loop *> band { loop };
   const char *end;
   do
-    end = extend_band (band);
+    {
+      end = extend_band (band);
+      if (!end && reads_before_p (band.back ()))
+	{
+	  band.pop_back ();
+	  end = "the loop inside stores what its body loads";
+	}
+    }
   while (!end);
   dump_band (band, end);
   if (band.size () == 1)

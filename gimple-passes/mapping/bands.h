@@ -10,6 +10,8 @@
      one is perfect: its body is the next loop (perfect-nests.h).  Around a band no axis
      is in use.
    - Its outermost loop forks and joins for all of them, and combines the reductions.
+   - What an iteration loads between two loops of a band, the inner one does not store:
+     other gangs may be ahead with that.
    - A band has threads enough: loops without a directive inside of it are left to each
      of them, and one with other loops inside that want axes is no band.
 
@@ -35,6 +37,7 @@ public:
 
 private:
   loop_strides strides_of (const acc_loop *loop) const;
+  bool reads_before_p (const acc_loop *loop) const;
   void map (const std::vector<acc_loop *> &band);
 
   function *m_fun;

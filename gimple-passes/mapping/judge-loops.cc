@@ -142,6 +142,34 @@ judge::split_p (acc_loop *loop) const
   return true;
 }
 
+/* Ask also for what lets gangs share the loop of FACTS with the one around it.  False if
+   nothing does.  */
+
+bool
+check_for_gangs (loop_facts *facts)
+{
+  if (facts->read_before)
+    return false;
+  facts->conditions.insert (facts->conditions.end (), facts->gang_conditions.begin (),
+			    facts->gang_conditions.end ());
+  if (!facts->conditions.empty () && facts->verdict == loop_verdict::parallel)
+    facts->verdict = loop_verdict::conditional;
+  facts->gangs_checked = true;
+  return true;
+}
+
+/* May LOOP share gangs with the loop around it (bands.h), so far as is known?  */
+
+bool
+in_open_loop_p (const acc_loop *loop)
+{
+  const acc_loop *outer = loop->parent;
+  if (outer->undirected ())
+    return outer->most_axes & GANG_AXES;
+  return (outer->is_loop () && !(outer->flags & (OLF_SEQ | OLF_AUTO))
+	  && !(outer->flags >> OLF_DIM_BASE & (GOMP_DIM_MASK (GOMP_DIM_MAX) - 1)));
+}
+
 /* Ask for what makes LOOP parallel before the `acc loop' TO, in all of whose iterations it
    has to hold.  False if that is not known there.  */
 
@@ -153,6 +181,8 @@ judge::move_conditions (acc_loop *loop, acc_loop *to) const
   if (facts.verdict == loop_verdict::sequential
       || facts.lone_pairs != loop->facts->lone_pairs
       || !construct_versionable_p (m_fun, to, facts.conditions))
+    return false;
+  if (loop->facts->gangs_checked && !check_for_gangs (&facts))
     return false;
   loop->facts->conditions = facts.conditions;
   loop->facts->verdict = facts.verdict;
@@ -217,6 +247,9 @@ judge::undirected (acc_loop *loop, acc_loop *root)
       root = loop;
       most_axes = THREAD_AXES;
     }
+  if (facts.verdict != loop_verdict::sequential && facts.lone.empty ()
+      && in_open_loop_p (loop))
+    check_for_gangs (&facts);
   if (facts.verdict == loop_verdict::conditional)
     move_conditions_out (loop);
   if (facts.verdict == loop_verdict::sequential)
