@@ -162,9 +162,10 @@ remove_unused (device_context &context, operation &op, mapped_list &items,
 
 static void
 end_region (device_context &context, async_queue *q, const map_arrays &arrays,
-	    mapped_list &items, const data_region &region)
+	    mapped_list &items, const data_region &region, const char *bundle)
 {
   operation op (context, q, arrays.site, region.bundle, !arrays.kinds);
+  op.transfers.take_from (bundle);
   size_t end = region.first + region.count;
   for (size_t i = region.first; i < end; i++)
     if (items[i].state == item_state::mapped)
@@ -211,20 +212,38 @@ fetch_results (device_context &context, const data_region &region)
     }
 }
 
+bool
+copies_bundle_back (thread_state &thread, const data_region &region)
+{
+  if (!region.bundle)
+    return false;
+  for (size_t i = region.first; i < region.first + region.count; i++)
+    {
+      const mapped_item &it = thread.items[i];
+      if (it.state == item_state::mapped && it.where->memory == region.bundle
+	  && copies_from (it.kind))
+	return true;
+    }
+  return false;
+}
+
 void
 unmap_region (thread_state &thread, const data_region &region, async_queue *q,
-	      const map_arrays &arrays)
+	      const map_arrays &arrays, const char *bundle)
 {
   device_context &context = *region.context;
   {
     std::lock_guard<std::mutex> lock (context.mutex ());
+    /* The region has ended.  */
+    if (region.bundle)
+      region.bundle->arriving = nullptr;
     hand_on_results (thread, region);
     fetch_results (context, region);
     if (!only_counts (thread.items, region))
       {
 	/* If some did: another thread has left the data meanwhile.  */
 	thread.ahead.finish ();
-	end_region (context, q, arrays, thread.items, region);
+	end_region (context, q, arrays, thread.items, region, bundle);
       }
   }
   thread.items.resize (region.first);

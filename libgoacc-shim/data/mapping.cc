@@ -278,11 +278,15 @@ region_mapper::run ()
   if (m_work)
     {
       transfer_list transfers (m_context, m_queue, m_arrays.site, m_bundle);
+      if (compute () && !m_queue && m_context.dev ().runs_ahead ())
+	transfers.send_ahead (m_thread.ahead);
       transfer (transfers);
     }
   release_absorbed ();
   if (compute ())
     fill_block ();
+  if (m_bundle && m_thread.ahead.any ())
+    m_bundle->arriving = &m_thread.ahead.queue (m_context);
   return { &m_context, m_first, m_arrays.count, !m_work, m_bundle,
 	   m_arrays.site.kinds };
 }

@@ -12,6 +12,8 @@
      it was: other threads, and destructors that `exit' runs, may still look at it.
    - Small new data of a construct share one piece of device memory and one
      transfer, if the construct is synchronous.
+   - Small new data of a compute construct go to the device in the queue that it is then
+     launched in, and come back in one copy that waits for it (devices/launch-ahead.h).
    - On a queue, the source of data that the construct itself provides (pointer
      values, firstprivate) is copied at once; user data are read and written
      when the queue gets there.
@@ -42,9 +44,12 @@ extern data_region map_region (thread_state &, device_context &, async_queue *,
 			       const map_arrays &, parameter_block *block);
 
 /* End it: the thread's innermost construct.  A data construct has no arrays
-   left but its site.  */
+   left but its site.  BUNDLE is a copy of what its bundle has, if there is one.  */
 extern void unmap_region (thread_state &, const data_region &, async_queue *,
-			  const map_arrays &);
+			  const map_arrays &, const char *bundle = nullptr);
+
+/* Is anything of the construct's bundle copied to the host at its end?  */
+extern bool copies_bundle_back (thread_state &, const data_region &);
 
 extern void enter_data (thread_state &, device_context &, async_queue *,
 			const map_arrays &);

@@ -11,6 +11,7 @@
 #include <tuple>
 
 #include "devices/context.h"
+#include "devices/launch-ahead.h"
 #include "devices/notify.h"
 #include "devices/profiling.h"
 
@@ -196,7 +197,9 @@ transfer_list::flush_bundle (bool up)
 
   size_t span = high - low;
   std::unique_ptr<char[]> buffer (new char[span]);
-  if (!up)
+  if (!up && m_fetched)
+    memcpy (buffer.get (), m_fetched + (low - (char *) m_bundle->device), span);
+  else if (!up)
     m_context.dev ().copy_to_host (nullptr, buffer.get (), low, span);
   else
     memset (buffer.get (), 0, span);
@@ -210,7 +213,17 @@ transfer_list::flush_bundle (bool up)
 	  memcpy (host, buffer.get () + (p.device - low), p.bytes);
       }
   if (up)
-    m_context.dev ().copy_to_device (nullptr, low, buffer.get (), span);
+    upload_bundle (low, std::move (buffer), span);
+}
+
+void
+transfer_list::upload_bundle (char *to, std::unique_ptr<char[]> data, size_t bytes)
+{
+  device &dev = m_context.dev ();
+  if (m_ahead && bytes <= dev.small_copy ())
+    m_ahead->upload (m_context, to, std::move (data), bytes);
+  else
+    dev.copy_to_device (nullptr, to, data.get (), bytes);
 }
 
 void
@@ -256,7 +269,7 @@ transfer_list::flush (deferred_work *work)
   size_t in_bundle = 0;
   for (const piece &p : m_pieces)
     in_bundle += joined (p);
-  bool together = in_bundle > 1;
+  bool together = in_bundle > 1 || (in_bundle && (m_ahead || m_fetched));
   if (together)
     {
       flush_bundle (true);

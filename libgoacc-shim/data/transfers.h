@@ -17,6 +17,7 @@
 #ifndef GOACC_TRANSFERS_H
 #define GOACC_TRANSFERS_H
 
+#include <memory>
 #include <vector>
 
 #include "support/errors.h"
@@ -26,6 +27,7 @@ namespace goacc
 {
 
 class device_context;
+class launches_ahead;
 class queue;
 struct async_queue;
 struct deferred_work;
@@ -57,6 +59,11 @@ public:
   void download_unclaimed (mapping &m, uintptr_t host, size_t bytes, size_t index);
   void clear_unclaimed (mapping &m, uintptr_t host, size_t bytes);
 
+  /* What goes to the bundle may go in the queue of AHEAD, before the next launch.  */
+  void send_ahead (launches_ahead &ahead) { m_ahead = &ahead; }
+  /* BUNDLE is what the bundle has: it is not downloaded.  */
+  void take_from (const char *bundle) { m_fetched = bundle; }
+
   /* Do all that was added.  WORK takes what must outlive the call; it is not
      used if the transfers are synchronous.  The queue's mutex is held.  */
   void flush (deferred_work *work);
@@ -79,6 +86,7 @@ private:
   bool bundled (const piece &) const;
   bool joined (const piece &) const;
   void flush_bundle (bool up);
+  void upload_bundle (char *to, std::unique_ptr<char[]> data, size_t bytes);
   void copy_one (const piece &, char *own);
   void copy_piece (queue *, const piece &, char *host);
 
@@ -87,6 +95,8 @@ private:
   const call_site &m_site;
   const storage *m_bundle;
   bool m_in_use;
+  launches_ahead *m_ahead = nullptr;
+  const char *m_fetched = nullptr;
   std::vector<piece> m_pieces;
   std::vector<char> m_own;
 };

@@ -198,6 +198,14 @@ public:
   /* True if launches on a queue are started sooner than those that are waited for, so that
      it pays not to wait for each of several.  */
   virtual bool runs_ahead () const { return false; }
+  /* Up to that many bytes are copied to such a device on a queue as fast as at once.  */
+  virtual size_t small_copy () const { return 0; }
+  /* Copy to the host behind what is on Q, and return when it is done.  */
+  virtual void fetch (queue &q, void *host, const void *device_ptr, size_t bytes)
+  {
+    q.synchronize ();
+    copy_to_host (nullptr, host, device_ptr, bytes);
+  }
 
   /* The driver's handles for acc_get_current_cuda_*, or NULL.  */
   virtual void *native_device () { return nullptr; }

@@ -42,6 +42,8 @@ launches_ahead::add (const call_site &site)
 void
 launches_ahead::fail (const char *why) const
 {
+  if (m_sites.empty ())
+    throw fatal_error (why);
   std::string others;
   for (size_t i = 1; i < m_sites.size (); i++)
     others += (i > 1 ? ", " : "") + describe (m_sites[i]);
@@ -57,8 +59,10 @@ launches_ahead::fail (const char *why) const
 	       others.c_str ()));
 }
 
+/* BODY (queue) waits for them.  */
+template <typename Body>
 void
-launches_ahead::wait ()
+launches_ahead::end (Body &&body)
 {
   std::shared_ptr<async_queue> q = std::move (m_queue);
   m_queue = nullptr;
@@ -67,7 +71,7 @@ launches_ahead::wait ()
     try
       {
 	if (q->native)
-	  q->native->synchronize ();
+	  body (*q->native);
       }
     catch (const device_error &error)
       {
@@ -77,7 +81,31 @@ launches_ahead::wait ()
   }
   m_sites.clear ();
   m_others = false;
+  m_data.clear ();
   m_context->queues ().give (std::move (q));
+}
+
+void
+launches_ahead::wait ()
+{
+  end ([] (goacc::queue &native) { native.synchronize (); });
+}
+
+void
+launches_ahead::fetch (void *host, const void *from, size_t bytes)
+{
+  end ([&] (goacc::queue &native) { m_context->dev ().fetch (native, host, from, bytes); });
+}
+
+void
+launches_ahead::upload (device_context &context, void *to, std::unique_ptr<char[]> data,
+			size_t bytes)
+{
+  async_queue &q = queue (context);
+  std::lock_guard<std::mutex> lock (q.mutex);
+  q.busy = true;
+  context.dev ().copy_to_device (q.native.get (), to, data.get (), bytes);
+  m_data.push_back (std::move (data));
 }
 
 } // namespace goacc

@@ -8,6 +8,8 @@
    Rules
    - A region whose end has more to do than counting is waited for at its end, and so is
      what ran ahead of it before anything of its data is mapped or copied.
+   - Small data of a construct travel in the same queue: then a construct waits once, for
+     what it copies back.
    - What the thread calls next is another compute construct or accplug_wait_launches: no
      other entry point looks for launches ahead.
    - The queue is the thread's until it has waited; other threads see it where they ask
@@ -41,6 +43,12 @@ public:
   /* SITE's kernel is in it.  */
   void add (const call_site &site);
 
+  /* Copy BYTES of DATA to the device before what is launched next.  */
+  void upload (device_context &context, void *to, std::unique_ptr<char[]> data, size_t bytes);
+
+  /* Wait for them by copying from the device what they have left there.  Likewise.  */
+  void fetch (void *host, const void *from, size_t bytes);
+
   /* Wait for them.  Throws construct_error if one failed.  */
   void finish ()
   {
@@ -50,12 +58,14 @@ public:
 
 private:
   void wait ();
+  template <typename Body> void end (Body &&body);
   [[noreturn]] void fail (const char *why) const;
 
   device_context *m_context = nullptr;
   std::shared_ptr<async_queue> m_queue;
   std::vector<call_site> m_sites;	/* of each construct one, the first few */
   bool m_others = false;		/* there are more */
+  std::vector<std::unique_ptr<char[]>> m_data;	/* being uploaded */
 };
 
 } // namespace goacc

@@ -6,6 +6,7 @@
 
 #include "devices/present-table.h"
 
+#include "devices/queues.h"
 #include "support/errors.h"
 
 namespace goacc
@@ -38,12 +39,24 @@ mapping::holds_something () const
   return !parts.empty ();
 }
 
+/* M, with its data there.  */
+static mapping *
+arrived (mapping *m)
+{
+  if (__builtin_expect (m->memory && m->memory->arriving, 0))
+    {
+      synchronize (*m->memory->arriving);
+      m->memory->arriving = nullptr;
+    }
+  return m;
+}
+
 mapping *
 present_table::find (uintptr_t address)
 {
   mapping *&hit = cached (address);
   if (hit && hit->start <= address && address < hit->end)
-    return hit;
+    return arrived (hit);
   auto next = m_ranges.upper_bound (address);
   if (next == m_ranges.begin ())
     return nullptr;
@@ -51,7 +64,7 @@ present_table::find (uintptr_t address)
   if (address >= m->end)
     return nullptr;
   hit = m;
-  return m;
+  return arrived (m);
 }
 
 mapping *
@@ -61,7 +74,7 @@ present_table::overlapping (uintptr_t from, uintptr_t to)
     return m;
   auto next = m_ranges.lower_bound (from);
   return (next != m_ranges.end () && next->first < to
-	  ? next->second.get () : nullptr);
+	  ? arrived (next->second.get ()) : nullptr);
 }
 
 static void
@@ -99,12 +112,12 @@ present_table::find_device (const void *address, size_t bytes)
   auto next = m_by_device.upper_bound (from);
   if (next != m_by_device.begin ()
       && device_overlaps (*std::prev (next)->second, from, bytes))
-    return std::prev (next)->second;
+    return arrived (std::prev (next)->second);
   if (next != m_by_device.end () && device_overlaps (*next->second, from, bytes))
-    return next->second;
+    return arrived (next->second);
   for (mapping *m = m_unindexed; m; m = m->unindexed_next)
     if (device_overlaps (*m, from, bytes))
-      return m;
+      return arrived (m);
   return nullptr;
 }
 

@@ -27,6 +27,8 @@ namespace goacc
 {
 
 /* Device memory that one or more mappings lie in.  */
+struct async_queue;
+
 struct storage
 {
   void *device;
@@ -34,6 +36,8 @@ struct storage
   unsigned users;		/* mappings, and constructs with temporaries in it */
   bool structure = false;	/* its mappings are members of one structure, at their
 				   distances */
+  async_queue *arriving = nullptr;	/* the queue of another thread's in which data are on
+					   their way there */
 };
 
 /* A pointer within mapped data that points to device memory now
@@ -124,6 +128,7 @@ struct mapping
   held_part *find_part (uintptr_t from, uintptr_t to);
 };
 
+/* Whoever finds a mapping may use its data: it waits for what is arriving.  */
 class present_table
 {
 public:

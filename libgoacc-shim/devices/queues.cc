@@ -131,7 +131,7 @@ queue_set::clear ()
   m_any = false;
 }
 
-static void
+void
 synchronize (async_queue &q)
 {
   std::lock_guard<std::mutex> lock (q.mutex);

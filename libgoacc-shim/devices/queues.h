@@ -120,6 +120,9 @@ private:
 /* True if ASYNC is a value that an async clause may have.  */
 extern bool valid_async (int async);
 
+/* Wait for all that is on Q.  */
+extern void synchronize (async_queue &q);
+
 extern bool test_queue (device_context &, int async);
 extern bool test_all_queues (device_context &);
 extern void wait_queue (device_context &, int async);

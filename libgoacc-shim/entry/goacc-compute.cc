@@ -110,10 +110,10 @@ run_unregistered (device_context &context, host_function fn,
   run_on_host (fn, arrays.host);
 }
 
-/* Launch LOADED behind what the thread launched ahead.  LAST: wait for all of it.  */
+/* Launch LOADED behind what the thread launched ahead.  */
 static void
 launch_ahead (device_context &context, launches_ahead &ahead, loaded_kernel &loaded,
-	      parameter_block &block, const clause_values &clauses, bool last)
+	      parameter_block &block, const clause_values &clauses)
 {
   async_queue &q = ahead.queue (context);
   try
@@ -127,8 +127,22 @@ launch_ahead (device_context &context, launches_ahead &ahead, loaded_kernel &loa
       throw;
     }
   ahead.add (block.arrays ().site);
-  if (last)
-    ahead.finish ();
+}
+
+/* Wait for what was launched ahead.  A copy of REGION's bundle, if that comes back and is
+   small.  */
+static std::unique_ptr<char[]>
+wait_for_bundle (device_context &context, thread_state &thread, const data_region &region)
+{
+  std::unique_ptr<char[]> bundle;
+  if (copies_bundle_back (thread, region)
+      && region.bundle->bytes <= context.dev ().small_copy ())
+    {
+      bundle.reset (new char[region.bundle->bytes]);
+      thread.ahead.fetch (bundle.get (), region.bundle->device, region.bundle->bytes);
+    }
+  thread.ahead.finish ();
+  return bundle;
 }
 
 static void
@@ -148,14 +162,19 @@ run_on_device (device_context &context, image_kernel &record,
     region = map_region (thread, context, q, arrays, &block);
   }
   loaded.maps_data = !region.all_present;
-  bool goes_on = (arguments.ahead && arguments.in_order () && region.all_present
-		  && context.dev ().runs_ahead () && !profiling_on);
-  if (goes_on || thread.ahead.any ())
-    launch_ahead (context, thread.ahead, loaded, block, arguments.clauses, !goes_on);
+  bool ahead = arguments.in_order () && context.dev ().runs_ahead ();
+  bool goes_on = ahead && arguments.ahead && region.all_present && !profiling_on;
+  std::unique_ptr<char[]> bundle;
+  if (goes_on || thread.ahead.any () || (ahead && copies_bundle_back (thread, region)))
+    {
+      launch_ahead (context, thread.ahead, loaded, block, arguments.clauses);
+      if (!goes_on)
+	bundle = wait_for_bundle (context, thread, region);
+    }
   else
     launch_kernel (context, q, loaded, block, arguments.clauses);
   construct_events events (context, arrays.site, PROF_COMPUTE_EXIT, arguments.async);
-  unmap_region (thread, region, q, arrays);
+  unmap_region (thread, region, q, arrays, bundle.get ());
 }
 
 static void

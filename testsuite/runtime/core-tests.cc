@@ -111,6 +111,7 @@ region (maps m, void (*fn) (void *), int async = async_sync)
 static int host_runs;
 static void scale_on_host (void *) { host_runs++; }
 static void sum_on_host (void *) { host_runs += 2; }
+static void nothing_on_host (void *) { host_runs += 32; }
 static void twice_on_host (void *) { host_runs += 16; }
 static void look_on_host (void *) { host_runs += 8; }
 static void unknown_on_host (void *) { host_runs += 4; }
@@ -142,6 +143,11 @@ scale (char *block, const launch_shape &shape, const std::string &)
 }
 
 /* Slots: array, result (a reduction), n by value at 24; scratch at 32.  */
+static void
+nothing (char *, const launch_shape &, const std::string &)
+{
+}
+
 static void
 sum (char *block, const launch_shape &shape, const std::string &)
 {
@@ -202,7 +208,10 @@ static const accplug_kernel kernels[] = {
     { nullptr, nullptr, nullptr }, { 1, 1, 1 }, "" },
   { twice_on_host, "twice", "prog.c", "main", 67, 0, scale_args, 2, 24, 0, 0, 0,
     0, { nullptr, nullptr, nullptr }, { 128, 1, 1 },
-    { grid_of_n, nullptr, nullptr }, { 1, 1, 1 }, "" }
+    { grid_of_n, nullptr, nullptr }, { 1, 1, 1 }, "" },
+  { nothing_on_host, "nothing", "prog.c", "main", 78, 0, scale_args, 2, 24, 0, 0, 0,
+    0, { nullptr, nullptr, nullptr }, { 1, 1, 1 },
+    { nullptr, nullptr, nullptr }, { 1, 1, 1 }, "" }
 };
 
 static double declared[10];
@@ -215,7 +224,7 @@ static const accplug_variable variables[]
 static const char text[] = "// no PTX";
 static accplug_image image = {
   ACCPLUG_IMAGE_MAGIC, ACCPLUG_IMAGE_VERSION, sizeof (accplug_image), "prog.c",
-  text, sizeof text - 1, 0, kernels, constructs, variables, 4, 1, 1, 0
+  text, sizeof text - 1, 0, kernels, constructs, variables, 5, 1, 1, 0
 };
 
 static uint64_t
@@ -512,6 +521,50 @@ test_queues ()
   CHECK (acc_get_default_async () == 4);
   acc_set_default_async (acc_async_noval);
   report ("queues");
+}
+
+/* Small data of a region go with its kernel.  Another thread that uses them finds them
+   there.  */
+static void
+test_small_data ()
+{
+  ok = true;
+  std::vector<double> a (100, 1), b (70, 2), large (5000, 3);
+  int n = a.size (), m = b.size (), l = large.size ();
+  fake_counters before = fake_now ();
+  region (maps ().add (a.data (), n * 8, MAP_TOFROM).add (&n, 4, MAP_FIRSTPRIVATE),
+	  scale_on_host);
+  region (maps ().add (b.data (), m * 8, MAP_TO).add (&m, 4, MAP_FIRSTPRIVATE),
+	  scale_on_host);
+  region (maps ().add (b.data (), m * 8, MAP_FROM).add (&m, 4, MAP_FIRSTPRIVATE),
+	  scale_on_host);
+  region (maps ().add (large.data (), l * 8, MAP_TOFROM).add (&l, 4, MAP_FIRSTPRIVATE),
+	  scale_on_host);
+  fake_counters after = fake_now ();
+  CHECK (a[0] == 2 && a[n - 1] == 2 && large[0] == 6 && large[l - 1] == 6);
+  CHECK (b[0] != 2);
+  CHECK (after.uploads == before.uploads + 3 && after.downloads == before.downloads + 3);
+  CHECK (after.allocations == before.allocations);
+
+  std::vector<double> shared (16, 1);
+  int count = shared.size ();
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 4; t++)
+    threads.emplace_back ([&] {
+      double seen[16];
+      for (int i = 0; i < 200; i++)
+	{
+	  region (maps ().add (shared.data (), sizeof seen, MAP_TO)
+		  .add (&count, 4, MAP_FIRSTPRIVATE), nothing_on_host);
+	  acc_copyin (shared.data (), sizeof seen);
+	  acc_memcpy_from_device (seen, acc_deviceptr (shared.data ()), sizeof seen);
+	  acc_delete (shared.data (), sizeof seen);
+	  CHECK (seen[0] == 1 && seen[15] == 1);
+	}
+    });
+  for (std::thread &thread : threads)
+    thread.join ();
+  report ("small data");
 }
 
 /* As GCC's calls of regions that need not be waited for.  */
@@ -1075,6 +1128,7 @@ main ()
   image.ptx_hash = hash_of (text);
   fake_add_kernel ("scale", scale);
   fake_add_kernel ("twice", scale);
+  fake_add_kernel ("nothing", nothing);
   fake_add_kernel ("sum", sum);
   fake_add_kernel ("look", look);
   fake_add_variable ("declared", sizeof declared);
@@ -1093,6 +1147,7 @@ main ()
   test_descriptor ();
   test_queues ();
   test_ahead ();
+  test_small_data ();
   test_struct ();
   test_extents ();
   test_declared ();

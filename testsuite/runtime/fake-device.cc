@@ -338,6 +338,7 @@ public:
   }
 
   bool runs_ahead () const override { return true; }
+  size_t small_copy () const override { return 4096; }
   void *native_device () override { return this; }
   void *native_context () override { return this; }
 
