@@ -112,8 +112,8 @@ ONE_LAUNCH (module, convolution, convolution,
 ONE_LAUNCH (module, restriction, restriction,
 	    SHAPE (pieces (a->n, 32), pieces (a->n, 8), a->n), SHAPE (32, 8, 1), &there[0],
 	    &there[1])
-ONE_LAUNCH (module, product, product, SHAPE (pieces (a->n, 32), pieces (a->n, 8), 1),
-	    SHAPE (32, 8, 1), &there[0], &there[1], &there[2])
+ONE_LAUNCH (module, product, product, SHAPE (a->n / 128, a->n / 128, 1),
+	    SHAPE (16, 16, 1), &there[0], &there[1], &there[2])
 
 /* A class whose result are COUNT floats, with what they begin as.  */
 #define REDUCTION(NAME, COUNT)							\

@@ -379,17 +379,58 @@ lu_rest (int n, int k, float *c)
     c[i * n + j] -= c[i * n + k] * c[k * n + j];
 }
 
-/* The naive product, an element a thread.  */
+/* Tiles of 128 x 128, 8 of the inner indices at once, 8 x 8 elements a thread, 16 x 16
+   threads; n is a multiple of 128.  What comes next is loaded while this is multiplied.  */
 KERNEL
+__launch_bounds__ (256, 2)
 product (int n, const float *__restrict__ x, const float *__restrict__ y,
 	 float *__restrict__ z)
 {
-  int i = blockIdx.y * blockDim.y + threadIdx.y;
-  int j = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i >= n || j >= n)
-    return;
-  float total = 0;
-  for (int k = 0; k < n; k++)
-    total += x[i * n + k] * y[k * n + j];
-  z[i * n + j] = total;
+  __shared__ float rows[8][132], columns[8][128];
+  int t = threadIdx.y * 16 + threadIdx.x, i0 = blockIdx.y * 128, j0 = blockIdx.x * 128;
+  int xi = t / 2, xk = t % 2 * 4, yk = t / 32, yj = t % 32 * 4;
+  const float *from_x = x + (i0 + xi) * n + xk, *from_y = y + yk * n + j0 + yj;
+  float4 a = *(const float4 *) from_x, b = *(const float4 *) from_y;
+  float total[8][8] = {};
+  for (int k0 = 0; k0 < n; k0 += 8)
+    {
+      __syncthreads ();
+      rows[xk][xi] = a.x;
+      rows[xk + 1][xi] = a.y;
+      rows[xk + 2][xi] = a.z;
+      rows[xk + 3][xi] = a.w;
+      *(float4 *) &columns[yk][yj] = b;
+      __syncthreads ();
+      if (k0 + 8 < n)
+	{
+	  a = *(const float4 *) (from_x + k0 + 8);
+	  b = *(const float4 *) (from_y + (k0 + 8) * n);
+	}
+#pragma unroll
+      for (int k = 0; k < 8; k++)
+	{
+	  float u[8], v[8];
+#pragma unroll
+	  for (int h = 0; h < 2; h++)
+	    {
+	      *(float4 *) &u[4 * h] = *(float4 *) &rows[k][threadIdx.y * 4 + 64 * h];
+	      *(float4 *) &v[4 * h] = *(float4 *) &columns[k][threadIdx.x * 4 + 64 * h];
+	    }
+#pragma unroll
+	  for (int i = 0; i < 8; i++)
+#pragma unroll
+	    for (int j = 0; j < 8; j++)
+	      total[i][j] += u[i] * v[j];
+	}
+    }
+#pragma unroll
+  for (int i = 0; i < 8; i++)
+#pragma unroll
+    for (int h = 0; h < 2; h++)
+      {
+	int row = i0 + threadIdx.y * 4 + i % 4 + i / 4 * 64;
+	*(float4 *) &z[row * n + j0 + threadIdx.x * 4 + 64 * h]
+	  = make_float4 (total[i][4 * h], total[i][4 * h + 1], total[i][4 * h + 2],
+			 total[i][4 * h + 3]);
+      }
 }

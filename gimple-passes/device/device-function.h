@@ -83,6 +83,10 @@ struct device_function
   bool private_blocks = false;	/* of variable size, behind these */
   bool gang_reduction = false;
 
+  /* Set by tile-nests: how many blocks a multiprocessor should hold, which limits their
+     registers; 0: any.  */
+  unsigned least_blocks = 0;
+
   /* Set by block-updates: how many places a block collects updates of; 0: none.  */
   unsigned collected_places = 0;
 

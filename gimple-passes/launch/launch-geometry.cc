@@ -375,6 +375,7 @@ fill_record (kernel_record *record, function *fun, device_function *f)
     }
   record->args = f->args;
   record->max_threads = f->max_threads ();
+  record->least_blocks = f->least_blocks;
   record->mapping = f->mapping;
   record->param_bytes = f->param_bytes;
   if (f->scratch_fixed || f->scratch_per_gang ())

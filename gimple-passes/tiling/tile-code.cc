@@ -36,8 +36,9 @@ namespace accplug
 namespace
 {
 
-/* Tiles of a nest that pay: about as many as make a GPU's multiprocessors busy.  */
-const unsigned least_tiles = 64;
+/* Tiles of a nest that pay.  On an H200, the product of matrices of 384 rows takes 30 us
+   without tiles and 43 with its 18, that of 576 rows 88 and with 45 tiles 56.  */
+const unsigned least_tiles = 32;
 const unsigned least_steps = 16;
 
 /* Elements between the steps in shared memory, beside the tile's: so neighbouring steps,
@@ -93,13 +94,22 @@ private:
   void place_shares ();
   void load_ahead (tree first);
   void store_ahead ();
-  tree shared_value (const staged_load &s, tree base, unsigned step, unsigned i);
+  std::vector<tree> shared_values (const staged_load &s, tree base, unsigned step);
   void add_step (tree base_step, unsigned step);
   basic_block steps (basic_block bb);
   basic_block last_steps (basic_block bb, tree left);
   basic_block finish_tile (basic_block bb);
   void finish_element (basic_block bb, unsigned row, unsigned column, value_copies *common);
 
+  /* How many neighbouring rows, or columns, a thread has: two where one load of shared
+     memory brings both.  */
+  unsigned run (bool rows) const;
+  /* The distance of a thread's I-th row, or column, from its first one.  */
+  unsigned distance (bool rows, unsigned i) const
+  {
+    unsigned lanes = rows ? m_shape.thread_rows : m_shape.thread_columns;
+    return i / run (rows) * run (rows) * lanes + i % run (rows);
+  }
   unsigned tile_length (const staged_load &s) const
   { return s.load->of_row ? m_shape.tile_rows () : m_shape.tile_columns (); }
   unsigned pitch (const staged_load &s) const { return tile_length (s) + padding; }
@@ -114,7 +124,7 @@ private:
   const device_function *m_f;
   const tiled_nest &m_nest;
   const tile_shape &m_shape;
-  const tree m_type = unsigned_type_node;
+  const tree m_type = unsigned_type_node, m_pair_type = long_unsigned_type_node;
   gimple_seq m_seq = NULL;
   basic_block m_guard = nullptr, m_plain = nullptr, m_join = nullptr;
   tree m_rows = NULL_TREE, m_columns = NULL_TREE, m_steps = NULL_TREE;	/* how many */
@@ -130,6 +140,15 @@ private:
   std::unique_ptr<value_copies> m_common;	/* of the tile */
   gimple_seq m_tile_seq = NULL;
 };
+
+unsigned
+tile_code::run (bool rows) const
+{
+  for (const shared_load &load : m_nest.loads)
+    if (load.of_row == rows && int_size_in_bytes (load.type ()) != 4)
+      return 1;
+  return 2;
+}
 
 /* ---- Blocks and edges.  */
 
@@ -217,6 +236,9 @@ tile_code::pays ()
   tree wide = long_unsigned_type_node;
   tree area = op (MULT_EXPR, gimple_convert (&m_seq, wide, m_rows),
 		  gimple_convert (&m_seq, wide, m_columns));
+  if (m_nest.batches)
+    area = op (MULT_EXPR, area, gimple_convert (&m_seq, wide, op (MAX_EXPR, m_nest.batches,
+						 build_one_cst (TREE_TYPE (m_nest.batches)))));
   unsigned least = always ? 1 : least_tiles * m_shape.tile_rows () * m_shape.tile_columns ();
   return both (result, compare (GE_EXPR, area, build_int_cst (wide, least)));
 }
@@ -267,7 +289,7 @@ tile_code::test ()
 
 /* ---- In front of the tiles.  */
 
-/* The row and the column of this thread among the block's.  */
+/* The first row and column of this thread in a tile.  */
 
 void
 tile_code::locate_threads ()
@@ -280,6 +302,8 @@ tile_code::locate_threads ()
     }
   m_lane_column = op (TRUNC_MOD_EXPR, thread, number (m_shape.thread_columns));
   m_lane_row = op (TRUNC_DIV_EXPR, thread, number (m_shape.thread_columns));
+  m_lane_column = op (MULT_EXPR, m_lane_column, number (run (false)));
+  m_lane_row = op (MULT_EXPR, m_lane_row, number (run (true)));
   for (staged_load &s : m_staged)
     locate_share (s, thread);
 }
@@ -332,26 +356,27 @@ tile_code::locate_share (staged_load &s, tree thread)
 void
 tile_code::begin_tile ()
 {
-  auto numbers = [this] (const shared_loop &l, tree first, tree lane, unsigned lanes,
-			 unsigned count, tree all, std::vector<tree> *positions,
+  auto numbers = [this] (const shared_loop &l, tree first, tree lane, unsigned count,
+			 tree all, std::vector<tree> *positions,
 			 std::vector<tree> *values)
     {
+      bool rows = &l == &m_nest.row;
       positions->clear ();
       values->clear ();
       tree last = op (MINUS_EXPR, all, number (1));
       for (unsigned i = 0; i < count; i++)
 	{
-	  tree at = op (PLUS_EXPR, op (PLUS_EXPR, first, lane), number (i * lanes));
+	  tree at = op (PLUS_EXPR, op (PLUS_EXPR, first, lane), number (distance (rows, i)));
 	  positions->push_back (at);
 	  values->push_back (gimple_convert (&m_seq, l.type (), op (MIN_EXPR, at, last)));
 	}
     };
   m_first_row = op (MULT_EXPR, m_tile_row, number (m_shape.tile_rows ()));
   m_first_column = op (MULT_EXPR, m_tile_column, number (m_shape.tile_columns ()));
-  numbers (m_nest.row, m_first_row, m_lane_row, m_shape.thread_rows, m_shape.rows, m_rows,
-	   &m_row_numbers, &m_row_values);
-  numbers (m_nest.column, m_first_column, m_lane_column, m_shape.thread_columns,
-	   m_shape.columns, m_columns, &m_column_numbers, &m_column_values);
+  numbers (m_nest.row, m_first_row, m_lane_row, m_shape.rows, m_rows, &m_row_numbers,
+	   &m_row_values);
+  numbers (m_nest.column, m_first_column, m_lane_column, m_shape.columns, m_columns,
+	   &m_column_numbers, &m_column_values);
   value_copies first (m_nest, &m_seq);
   for (unsigned s = 0; s < m_nest.sums.size (); s++)
     for (unsigned r = 0; r < m_shape.rows; r++)
@@ -436,17 +461,41 @@ tile_code::store_ahead ()
   gimple_seq_add_stmt (&m_seq, build_intrinsic (intrinsic::barrier_block));
 }
 
-/* What S has for STEP after that at BASE, for the I-th row or column of this thread.  */
+/* What S has for STEP after that at BASE, for this thread's rows or columns.  */
 
-tree
-tile_code::shared_value (const staged_load &s, tree base, unsigned step, unsigned i)
+std::vector<tree>
+tile_code::shared_values (const staged_load &s, tree base, unsigned step)
 {
-  unsigned lanes = s.load->of_row ? m_shape.thread_rows : m_shape.thread_columns;
-  tree value = make_ssa_name (s.load->type ());
-  tree place = tile_element (s.load->type (), base,
-			     HOST_WIDE_INT (step * pitch (s) + i * lanes) * size (s));
-  gimple_seq_add_stmt (&m_seq, gimple_build_assign (value, place));
-  return value;
+  bool rows = s.load->of_row;
+  unsigned count = rows ? m_shape.rows : m_shape.columns;
+  std::vector<tree> values;
+  auto take = [this] (tree type, tree from)
+    {
+      tree value = make_ssa_name (type);
+      gimple_seq_add_stmt (&m_seq, gimple_build_assign (value, from));
+      return value;
+    };
+  for (unsigned i = 0; i < count; i += run (rows))
+    {
+      HOST_WIDE_INT offset = HOST_WIDE_INT (step * pitch (s) + distance (rows, i)) * size (s);
+      if (run (rows) == 1)
+	{
+	  values.push_back (take (s.load->type (),
+				  tile_element (s.load->type (), base, offset)));
+	  continue;
+	}
+      /* Two at once; the first one is the lower half.  */
+      tree pair = take (m_pair_type, build2 (MEM_REF, m_pair_type, base,
+					     build_int_cst (ptr_type_node, offset)));
+      for (unsigned shift : { 0, 32 })
+	{
+	  tree half = gimple_build (&m_seq, RSHIFT_EXPR, m_pair_type, pair,
+				    build_int_cst (unsigned_type_node, shift));
+	  half = gimple_convert (&m_seq, m_type, half);
+	  values.push_back (gimple_build (&m_seq, VIEW_CONVERT_EXPR, s.load->type (), half));
+	}
+    }
+  return values;
 }
 
 /* Accumulate one step: STEP after the one whose number among the few is OFFSET (unsigned;
@@ -465,9 +514,7 @@ tile_code::add_step (tree offset, unsigned step)
 			   size_int (pitch (s) * size (s)));
 	  base = gimple_build (&m_seq, POINTER_PLUS_EXPR, ptr_type_node, base, bytes);
 	}
-      unsigned count = s.load->of_row ? m_shape.rows : m_shape.columns;
-      for (unsigned i = 0; i < count; i++)
-	shared[s.load->load].push_back (shared_value (s, base, step, i));
+      shared[s.load->load] = shared_values (s, base, step);
     }
   tree now = op (PLUS_EXPR, m_few, number (step));
   if (offset)
@@ -536,13 +583,14 @@ tile_code::steps (basic_block bb)
   gimple_seq_add_stmt (&m_seq, gimple_build_assign (first, m_step));
   m_few = first;
   load_ahead (op (PLUS_EXPR, first, number (m_shape.steps)));
-  tree left = op (MINUS_EXPR, m_steps, first);
-  branch (head, compare (GE_EXPR, left, number (m_shape.steps)), whole, part);
+  tree more = op (PLUS_EXPR, first, number (m_shape.steps));
+  /* Not by how many are left: GCC would write out the loop over the last ones.  */
+  branch (head, compare (LE_EXPR, more, m_steps), whole, part);
   for (unsigned step = 0; step < m_shape.steps; step++)
     add_step (NULL_TREE, step);
   go_on (whole, next);
+  tree left = op (MINUS_EXPR, m_steps, first);
   go_on (last_steps (part, left), next);
-  tree more = op (PLUS_EXPR, first, number (m_shape.steps));
   gimple_seq_add_stmt (&m_seq, gimple_build_assign (m_step, more));
   branch (next, compare (LT_EXPR, more, m_steps), head, end);
   return end;

@@ -31,6 +31,9 @@ namespace accplug
 namespace
 {
 
+/* The threads that a multiprocessor should hold: of 64 K registers each has 128.  */
+const unsigned resident_threads = 512;
+
 /* The tile for NEST in F's blocks; no rows if none fits.  */
 
 tile_shape
@@ -74,7 +77,7 @@ any_shared_y_p (function *fun)
 }
 
 bool
-tile_nest (function *fun, const device_function *f, const tiled_nest &nest)
+tile_nest (function *fun, device_function *f, const tiled_nest &nest)
 {
   tile_shape shape = shape_for (f, nest);
   location_t place = gimple_location (nest.outer ().step);
@@ -95,6 +98,9 @@ tile_nest (function *fun, const device_function *f, const tiled_nest &nest)
 		     " %u loads through shared memory, %u sums\n", shape.rows,
 		     shape.columns, unsigned (nest.loads.size ()),
 		     unsigned (nest.sums.size ()));
+  /* 64 sums leave room for what else a step needs, and no more.  */
+  if (shape.rows * shape.columns == 64)
+    f->least_blocks = resident_threads / shape.threads ();
   add_tiled_version (fun, f, nest, shape);
   return true;
 }

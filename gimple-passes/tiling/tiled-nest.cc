@@ -634,6 +634,7 @@ find_tiled_nests (function *fun, const device_function *f)
   std::vector<tiled_nest> nests;
   std::vector<shared_loop> columns = loops_along (fun, GANG_AXIS);
   std::vector<shared_loop> rows = loops_along (fun, GANG_Y_AXIS);
+  std::vector<shared_loop> around = loops_along (fun, GANG_Z_AXIS);
   for (const shared_loop &row : rows)
     for (const shared_loop &column : columns)
       if (whole_block_p (f, column, row)
@@ -646,8 +647,12 @@ find_tiled_nests (function *fun, const device_function *f)
 	    dump_printf_loc (MSG_NOTE, dump_at (loop_location (row.loop)),
 			     "nest of loops %d and %d is not tiled: %s\n", row.loop->num,
 			     column.loop->num, obstacle);
-	  if (!obstacle)
-	    nests.push_back (finder.nest ());
+	  if (obstacle)
+	    continue;
+	  nests.push_back (finder.nest ());
+	  for (const shared_loop &z : around)
+	    if (flow_loop_nested_p (z.loop, nests.back ().outer ().loop))
+	      nests.back ().batches = z.range;
 	}
   return nests;
 }

@@ -97,6 +97,7 @@ public:
   std::vector<sum> sums;
   std::vector<shared_load> loads;
   std::vector<assumption> assumptions;
+  tree batches = NULL_TREE;	/* the range of a loop around it along z, if there is one */
   unsigned inner_forks = 0;	/* axes that fork in the outer loop */
   /* The steps' number is STEP_COUNT, unless NO_STEP holds: then it is 0.  */
   tree step_count = NULL_TREE, no_step = NULL_TREE;

@@ -66,11 +66,12 @@ void
 emit (function *fun)
 {
   kernel_record *record = the_kernels.find_device (fun->decl);
-  ptx::function_info info = { kernel_p (fun->decl), 0, 0, nullptr };
+  ptx::function_info info = { kernel_p (fun->decl), 0, 0, 0, nullptr };
   if (record)
     {
       info.param_bytes = record->param_bytes;
       info.max_threads = record->max_threads;
+      info.least_blocks = record->least_blocks;
       info.wide = &record->wide;
     }
   if (the_module ().emit_function (fun, info) && record)

@@ -53,6 +53,8 @@ function_header (const function_context &ctx)
   h += ")";
   if (ctx.info.max_threads)
     h += "\n\t.maxntid " + std::to_string (ctx.info.max_threads) + ", 1, 1";
+  if (ctx.info.max_threads && ctx.info.least_blocks)
+    h += "\n\t.minnctapersm " + std::to_string (ctx.info.least_blocks);
   return h;
 }
 

@@ -27,6 +27,7 @@ struct function_info
   bool entry;
   unsigned param_bytes; /* an entry's parameter block */
   unsigned max_threads; /* .maxntid; 0: unknown */
+  unsigned least_blocks; /* that a multiprocessor should hold: .minnctapersm; 0: any */
   const accplug::wide_accesses *wide; /* may be NULL */
 };
 

@@ -33,6 +33,9 @@ namespace goacc::cpu
 
 const char code_version[] = "accplug-cpu-3";
 
+/* acc_device_t of the cpu device: a value that GCC's openacc.h leaves free.  */
+constexpr uint32_t acc_device_cpu = 10;
+
 class address_map;
 class local_stacks;
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "cpu/ptx/device-choices.h"
 #include "cpu/ptx/program.h"
 #include "cpu/ptx/registers.h"
 
@@ -367,6 +368,7 @@ void
 program_maker::run (const function_ir &kernel)
 {
   prog.kernel = kernel;
+  drop_other_devices (prog.kernel);
   scalar_parameters_to_registers (prog.kernel);
   std::vector<const function_ir *> stack;
   inline_calls (prog.kernel, stack);

@@ -16,13 +16,11 @@
 #include <functional>
 #include <memory>
 
+#include "cpu/contract/layout.h"
 #include "devices/device.h"
 
 namespace goacc::cpu
 {
-
-/* acc_device_t of the cpu device: a value that GCC's openacc.h leaves free.  */
-constexpr uint32_t acc_device_cpu = 10;
 
 /* True if ACC_CHECK asks for access checks.  */
 bool checking ();
