@@ -121,18 +121,20 @@ short_rows_inside_p (const acc_loop *rows, const acc_loop *loop)
   return false;
 }
 
-/* A loop inside LOOP that is split (split-iterations.h) keeps all threads of a block busy:
-   a gang takes one row, for what its lanes do in a row is long, and in parts.  */
+/* A loop inside LOOP that no gangs can share, since it is split (split-iterations.h), or
+   stores what is loaded in front of it, would be part of a band, were it not for that: a row
+   has work for all threads of a block.  */
 
 bool
-split_rows_inside_p (const acc_loop *loop)
+whole_rows_inside_p (const acc_loop *loop)
 {
   return std::any_of (loop->children.begin (), loop->children.end (),
 		      [] (const std::unique_ptr<acc_loop> &child)
     {
       HOST_WIDE_INT trips = child->undirected () ? child->facts->constant_trips : 0;
       return (child->undirected () && (child->axes & VECTOR_AXIS)
-	      && !child->facts->lone.empty ()
+	      && (!child->facts->lone.empty () || child->facts->read_before)
+	      && child->facts->reductions.empty ()
 	      && (trips < 0 || trips >= HOST_WIDE_INT (default_block_threads)));
     });
 }
@@ -231,7 +233,7 @@ assign_auto (acc_loop *loop, unsigned outer, bool outer_assigned)
   loop->inner_axes = inside;
 
   /* After the loops inside LOOP: the innermost free axis.  */
-  if (assign && (!loop->axes || (!outer_assigned && !split_rows_inside_p (loop))))
+  if (assign && (!loop->axes || (!outer_assigned && !whole_rows_inside_p (loop))))
     add_axes (loop, axis_around (loop->inner_axes, taken), "the innermost free axis");
   return loop->inner_axes | loop->axes;
 }
