@@ -36,7 +36,7 @@ tiled_nest::inside_p (tree t) const
 {
   basic_block bb = (TREE_CODE (t) == SSA_NAME ? gimple_bb (SSA_NAME_DEF_STMT (t))
 		    : nullptr);
-  return bb && flow_bb_inside_loop_p (outer ().loop, bb);
+  return bb && m_blocks.count (bb->index);
 }
 
 tree

@@ -148,6 +148,10 @@ nest_finder::nest_p ()
 {
   class loop *row = m_nest.row.loop, *column = m_nest.column.loop;
   m_nest.row_outside = flow_loop_nested_p (row, column);
+  basic_block guard = gimple_bb (m_nest.outer ().guard);
+  for (basic_block bb : get_all_dominated_blocks (CDI_DOMINATORS, guard))
+    if (bb != guard)
+      m_nest.m_blocks.insert (bb->index);
   /* Types that hold positions in tiles beyond the range, too.  */
   for (const shared_loop *l : { &m_nest.row, &m_nest.column })
     if (!INTEGRAL_TYPE_P (l->type ()) || TYPE_PRECISION (l->type ()) < 32

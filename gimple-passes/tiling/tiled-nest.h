@@ -107,7 +107,7 @@ public:
   const shared_loop &inner () const { return row_outside ? column : row; }
   /* On what T depends, an operand of the nest's statements; dependence.  */
   unsigned dependence (tree t) const;
-  /* Is T defined in the nest?  */
+  /* Is T defined in the nest, behind the guard of its outer loop?  */
   bool inside_p (tree t) const;
   /* The argument of PHI, in a block of the prologue or the epilogue, on the nest's way; NULL
      if it is elsewhere.  */
@@ -120,6 +120,7 @@ private:
   unsigned dependence_of (gimple *def) const;
   unsigned dependence_of_phi (gphi *phi) const;
 
+  std::unordered_set<int> m_blocks;		/* of the nest, and what is behind the guard */
   std::map<basic_block, edge> m_way;	/* by which edge a block is entered */
   mutable std::unordered_map<tree, unsigned> m_dependence;
 };

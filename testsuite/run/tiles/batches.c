@@ -41,6 +41,22 @@ parts (int n, int m, int q, float (*a)[q], float (*b)[m], float (*c)[m])
 	c[i][j] += a[i][k] * b[k][j - 1];
 }
 
+/* Beginnings that are not 0, every second step.  */
+
+static void
+inner_parts (int n, int m, int q, float (*a)[n], float (*b)[m], float (*c)[m])
+{
+#pragma acc kernels loop independent collapse(2) copyin(a[0:q], b[0:q]) copy(c[0:n])
+  for (int i = 1; i < n; i++)
+    for (int j = 3; j < m; j++)
+      {
+	float t = 0;
+	for (int k = 1; k < q; k += 2)
+	  t += a[k][i] * b[k][j];
+	c[i][j] = t + i;
+      }
+}
+
 /* The product of re + i im with itself turned.  */
 
 static void
@@ -133,6 +149,32 @@ check_parts (int q)
 }
 
 static void
+check_inner_parts (int q)
+{
+  static float a[Q][N], b[Q][M], c[N][M];
+  for (int k = 0; k < Q; k++)
+    {
+      for (int i = 0; i < N; i++)
+	a[k][i] = (i + k) % 5;
+      for (int j = 0; j < M; j++)
+	b[k][j] = (2 * j + k) % 7 - 3;
+    }
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < M; j++)
+      c[i][j] = -1;
+  inner_parts (N, M, q, a, b, c);
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < M; j++)
+      {
+	float t = i < 1 || j < 3 ? -1 : i;
+	if (i >= 1 && j >= 3)
+	  for (int k = 1; k < q; k += 2)
+	    t += a[k][i] * b[k][j];
+	CHECK_INT (c[i][j], t);
+      }
+}
+
+static void
 check_complex (int n)
 {
   for (int i = 0; i < n; i++)
@@ -191,6 +233,8 @@ main (void)
   check_batches ();
   check_parts (Q);
   check_parts (1);
+  check_inner_parts (Q);
+  check_inner_parts (2);
   check_complex (70);
   check_complex (9);
   check_two (67);
