@@ -18,6 +18,8 @@
    - What is beyond the last row, column or step is loaded from the last one instead: it is
      an iteration of the program's, so its loads are valid, and nobody uses their values.
    - Each sum is accumulated in the order of the steps, as in the nest.
+   - Of values of 4 bytes, a thread has pairs of neighbouring rows and columns: one load of
+     shared memory brings both.
    - Tiles pay where they are enough for a GPU, and on no other device.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */

@@ -106,8 +106,7 @@ find_step (shared_loop *found)
 class nest_finder
 {
 public:
-  nest_finder (const device_function *f, const shared_loop &row, const shared_loop &column)
-    : m_f (f)
+  nest_finder (const shared_loop &row, const shared_loop &column)
   {
     m_nest.row = row;
     m_nest.column = column;
@@ -136,7 +135,6 @@ private:
   bool ready_after_steps_p (tree t, std::set<tree> &seen) const;
   bool unchanging_p (tree expression) const;
 
-  const device_function *m_f;
   tiled_nest m_nest;
   std::vector<basic_block> m_step_blocks;
 };
@@ -645,7 +643,7 @@ find_tiled_nests (function *fun, const device_function *f)
 	  && (flow_loop_nested_p (row.loop, column.loop)
 	      || flow_loop_nested_p (column.loop, row.loop)))
 	{
-	  nest_finder finder (f, row, column);
+	  nest_finder finder (row, column);
 	  const char *obstacle = finder.obstacle ();
 	  if (obstacle && dump_enabled_p ())
 	    dump_printf_loc (MSG_NOTE, dump_at (loop_location (row.loop)),

@@ -1,5 +1,6 @@
 /* Rows of a nest that read the same elements share a block, also where both loops have a
-   directive: the block has two axes.
+   directive: the block has two axes.  Without tiles no thread waits for another one.
+   { dg-additional-options "-fplugin-arg-accplug-tiles=never" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
