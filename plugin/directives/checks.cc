@@ -487,6 +487,8 @@ checker::check_expressions (const clause &c)
     return;
   for (const argument_item &item : c.argument.items)
     {
+      if (item.value.empty ())
+	continue;		/* an error by itself */
       int depth = 0;		/* of brackets, which have expressions */
       bool expression = mark_p (item.value[0], "*") || mark_p (item.value[0], "&");
       for (const word &w : item.value)
