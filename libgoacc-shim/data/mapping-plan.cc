@@ -28,18 +28,21 @@ not_present (device_context &context, const call_site &site, size_t index,
 	 (void *) from, bytes);
 }
 
-/* The kind of element I.  Fortran's deviceptr comes as a pair whose second
-   element has the pointer; see GCC's gfc_trans_omp_clauses.  */
+/* Is element I `deviceptr' of Fortran's: the data, and in the element behind it the pointer
+   to them?  See GCC's gfc_trans_omp_clauses.  C's has the pointer itself.  */
+bool
+region_mapper::deviceptr_pair_p (size_t i) const
+{
+  return (i + 1 < m_arrays.count && raw_kind (i) == MAP_FORCE_DEVICEPTR
+	  && raw_kind (i + 1) == MAP_POINTER && bytes (i + 1) == 0 && m_arrays.host[i + 1]
+	  && m_arrays.host[i] == *(void **) m_arrays.host[i + 1]);
+}
+
+/* The kind of element I; of a pair, the second element is what has the pointer.  */
 uint8_t
 region_mapper::kind (size_t i) const
 {
-  uint8_t own = raw_kind (i);
-  if (own == MAP_POINTER && i > 0 && bytes (i) == 0
-      && raw_kind (i - 1) == MAP_FORCE_DEVICEPTR
-      && bytes (i - 1) != sizeof (void *)
-      && m_arrays.host[i] && m_arrays.host[i - 1] == *(void **) m_arrays.host[i])
-    return MAP_FORCE_DEVICEPTR;
-  return own;
+  return i > 0 && deviceptr_pair_p (i - 1) ? uint8_t (MAP_FORCE_DEVICEPTR) : raw_kind (i);
 }
 
 /* M is a holder of element I, or has parts.  */
@@ -452,8 +455,8 @@ region_mapper::plan_one (size_t i)
     case map_class::attach_present:
       return plan_attachments (i);
     case map_class::device_pointer:
-      if (raw_kind (i) == MAP_FORCE_DEVICEPTR && bytes (i) != sizeof (void *))
-	return i;		/* Fortran's: the next element has it */
+      if (deviceptr_pair_p (i))
+	return i;		/* the next element has it */
       check_device_pointer (i);
       if (compute ())
 	plan_temporary (i, sizeof (void *));

@@ -44,6 +44,7 @@ private:
   mapped_item &item (size_t i) { return m_thread.items[m_first + i]; }
   uintptr_t host (size_t i) const { return (uintptr_t) m_arrays.host[i]; }
   size_t bytes (size_t i) const { return m_arrays.sizes[i]; }
+  bool deviceptr_pair_p (size_t i) const;
   uint8_t kind (size_t i) const;
   uint8_t raw_kind (size_t i) const { return kind_of (m_arrays.kinds[i]); }
   bool compute () const { return m_block != nullptr; }

@@ -26,25 +26,42 @@ gcc_compat::message_end next_message_end;
 
 struct overruled_row
 {
-  const char *format;	/* of the message, to its first argument */
-  const char *argument;
+  const char *format;		/* of the message */
+  const char *argument;		/* one of its arguments */
 };
 
 const overruled_row rows[] = {
   /* OpenACC 2.7, 2.8: any variable that is present.  */
   { N_("ALLOCATABLE object %qs in %s clause at %L"), "USE_DEVICE " },
+  /* Scalars (fortran/frame-addresses.cc).  */
+  { N_("%s clause variable %qs at %L is neither a POINTER nor an array"), "USE_DEVICE " },
 };
+
+/* Has TEXT what FORMAT has between its arguments?  */
+
+bool
+made_from_p (const std::string &text, const std::string &format)
+{
+  size_t at = 0;
+  for (size_t begin = 0; begin < format.size ();)
+    {
+      size_t end = MIN (format.find ('%', begin), format.size ());
+      at = text.find (format.substr (begin, end - begin), at);
+      if (at == std::string::npos)
+	return false;
+      at += end - begin;
+      begin = end + (format.compare (end, 3, "%qs") == 0 ? 3 : 2);
+    }
+  return true;
+}
 
 bool
 overruled_p (const std::string &text)
 {
   for (const overruled_row &row : rows)
-    {
-      std::string format = _(row.format);
-      if (text.find (format.substr (0, format.find ('%'))) != std::string::npos
-	  && text.find (row.argument) != std::string::npos)
-	return true;
-    }
+    if (text.find (row.argument) != std::string::npos
+	&& made_from_p (text, _(row.format)))
+      return true;
   return false;
 }
 

@@ -1,12 +1,18 @@
-/* `use_device' of variables in procedures' frames.
+/* `use_device' of variables in procedures' frames, and of Fortran's scalars.
 
-   Comes in: a host_data construct in high GIMPLE, some of whose variables are in a frame:
-   contained procedures, or in GNU C nested functions, use them.
-   Goes out: such a variable has a copy for the construct, which the clause and the body
-   name: of a pointer, reference or descriptor itself, of an array its address.
+   Comes in: a host_data construct in high GIMPLE.
+   Goes out: a variable in a frame, which contained procedures use, or nested functions of
+   GNU C, and a scalar have a copy for the construct, which the clause and the body name:
+   of a pointer, reference or descriptor itself, of others their address.
 
-   tree-nested.cc gives the clause a name for the member of the frame, but not the body:
-   that would go on with the host's address.
+   Why
+   - tree-nested.cc gives the clause a name for the member of the frame, but not the body:
+     that would go on with the host's address.
+   - gfortran does not know what to make of a scalar in such a clause
+     (base/overruled-errors.cc), and omplower takes it for a pointer.
+
+   A polymorphic variable is refused, as by gfortran: its address is that of a record with
+   the address of the data.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -15,6 +21,7 @@
 #include "base/dump.h"
 #include "base/walk.h"
 #include "statements/frame-names.h"
+#include "statements/uses.h"
 
 namespace accplug
 {
@@ -24,45 +31,80 @@ namespace
 
 struct address_copy
 {
-  tree name;			/* the clause's, for the member */
+  tree name;			/* the clause's: the variable's or that of a member */
   tree copy;
-  bool address;			/* of the member, not its value */
+  bool address;			/* of the variable, not its value */
 
   tree value () const { return address ? build_simple_mem_ref (copy) : copy; }
 };
 
+/* Is the value of a variable of TYPE no address?  */
+
+bool
+scalar_type_p (tree type)
+{
+  return (lang_GNU_Fortran () && !POINTER_TYPE_P (type) && TREE_CODE (type) != ARRAY_TYPE
+	  && !(TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_1 (type)));
+}
+
+bool
+polymorphic_p (tree type)
+{
+  tree name = TREE_CODE (type) == RECORD_TYPE ? TYPE_IDENTIFIER (type) : NULL_TREE;
+  return (lang_GNU_Fortran () && name
+	  && startswith (IDENTIFIER_POINTER (name), "__class_"));
+}
+
+/* Does the variable NAME of use_device get a copy?  */
+
+bool
+copied_p (tree name)
+{
+  if (!DECL_P (name))
+    return false;
+  tree type = TREE_TYPE (name);
+  return (frame_variable_p (name) || scalar_type_p (type)
+	  || (TREE_CODE (type) == REFERENCE_TYPE && scalar_type_p (TREE_TYPE (type))));
+}
+
 address_copy
 copy_before (gimple_stmt_iterator *gsi, tree name)
 {
-  address_copy made = { name, NULL_TREE, TREE_CODE (TREE_TYPE (name)) == ARRAY_TYPE };
-  tree value = unshare_expr (DECL_VALUE_EXPR (name));
+  tree type = TREE_TYPE (name);
+  address_copy made = { name, NULL_TREE,
+			TREE_CODE (type) == ARRAY_TYPE || scalar_type_p (type) };
+  tree value = frame_variable_p (name) ? unshare_expr (DECL_VALUE_EXPR (name)) : name;
   if (made.address)
     {
       mark_addressable (value);
       value = build_fold_addr_expr (value);
     }
-  made.copy = create_tmp_var (TREE_TYPE (value), "device");
+  type = TREE_TYPE (value);
+  /* omplower looks through a reference.  */
+  if (TREE_CODE (type) == REFERENCE_TYPE && scalar_type_p (TREE_TYPE (type)))
+    type = build_pointer_type (TREE_TYPE (type));
+  made.copy = create_tmp_var (type, "device");
   gimple_seq before = NULL;
   push_gimplify_context ();
-  gimplify_assign (made.copy, value, &before);
+  gimplify_assign (made.copy, fold_convert (type, value), &before);
   pop_gimplify_context (NULL);
   gsi_insert_seq_before (gsi, before, GSI_SAME_STMT);
   return made;
 }
 
-/* Does STMT use the member of MADE, which gets the copy there?  */
+/* Does STMT use the variable of MADE, which gets the copy there?  */
 
 bool
-replace_member (gimple *stmt, const address_copy &made)
+replace_variable (gimple *stmt, const address_copy &made)
 {
   bool found = false;
+  tree field = frame_member (made.name);
   walk_operands_of (stmt, [&] (tree *tp, walk_stmt_info *)
     {
       if (TYPE_P (*tp))
 	return visit::past;
-      tree member = frame_member (*tp);
-      if (!member || member != frame_member (made.name)
-	  || TREE_TYPE (*tp) != TREE_TYPE (made.name))
+      bool same = *tp == made.name || (field && frame_member (*tp) == field);
+      if (!same || TREE_TYPE (*tp) != TREE_TYPE (made.name))
 	return visit::into;
       *tp = made.value ();
       found = true;
@@ -81,12 +123,18 @@ copy_device_addresses (gimple_stmt_iterator *gsi)
     {
       if ((OMP_CLAUSE_CODE (c) != OMP_CLAUSE_USE_DEVICE_PTR
 	   && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_USE_DEVICE_ADDR)
-	  || !frame_variable_p (OMP_CLAUSE_DECL (c)))
+	  || !copied_p (OMP_CLAUSE_DECL (c)))
 	continue;
+      if (polymorphic_p (value_type (OMP_CLAUSE_DECL (c))))
+	{
+	  error_at (OMP_CLAUSE_LOCATION (c), "polymorphic variable %qD in %<use_device%>",
+		    OMP_CLAUSE_DECL (c));
+	  continue;
+	}
       address_copy made = copy_before (gsi, OMP_CLAUSE_DECL (c));
       if (dump_enabled_p ())
-	dump_printf_loc (MSG_NOTE, stmt, "%T is in a frame: use_device has a copy of its "
-			 "address\n", made.name);
+	dump_printf_loc (MSG_NOTE, stmt, "%T is in a frame or a scalar: use_device has a "
+			 "copy of its address\n", made.name);
       OMP_CLAUSE_DECL (c) = made.copy;
       if (made.address)
 	OMP_CLAUSE_SET_CODE (c, OMP_CLAUSE_USE_DEVICE_PTR);
@@ -94,7 +142,7 @@ copy_device_addresses (gimple_stmt_iterator *gsi)
       walk_changing (gimple_omp_body_ptr (stmt), [&made] (gimple_stmt_iterator *at)
 	{
 	  gimple *inner = gsi_stmt (*at);
-	  if (!is_gimple_debug (inner) && replace_member (inner, made)
+	  if (!is_gimple_debug (inner) && replace_variable (inner, made)
 	      && !is_gimple_omp (inner) && !gimple_has_substatements (inner))
 	    gimple_regimplify_operands (inner, at);
 	  return visit::into;
