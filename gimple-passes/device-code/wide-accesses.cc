@@ -36,7 +36,7 @@ namespace
 const HOST_WIDE_INT wide = widest_access;
 
 /* The statements of a kernel, at most; those between two parts of a group.  */
-const unsigned most_statements = 1000;
+const unsigned most_statements = 2000;
 const unsigned most_between = 400;
 
 /* How far definitions are followed.  */

@@ -88,12 +88,47 @@ set_device_options ()
   global_options.x_flag_trapv = 0;
 }
 
+/* Bytes of a private array that registers can hold, at most: half of those that a thread
+   may have.  */
+const unsigned most_array_bytes = 512;
+
+/* Statements that loops over such an array may become: 8 x 8 x 8 iterations.  What remains a
+   loop has the array in memory, whose bytes count as the program's own do.  */
+const int most_array_statements = 4000;
+
+/* Has FUN an array that registers can hold?  */
+
+bool
+small_array_p (function *fun)
+{
+  unsigned i;
+  tree decl;
+  FOR_EACH_LOCAL_DECL (fun, i, decl)
+    if (VAR_P (decl) && !is_global_var (decl) && !TREE_THIS_VOLATILE (decl)
+	&& TREE_CODE (TREE_TYPE (decl)) == ARRAY_TYPE
+	&& DECL_SIZE_UNIT (decl) && tree_fits_uhwi_p (DECL_SIZE_UNIT (decl))
+	&& tree_to_uhwi (DECL_SIZE_UNIT (decl)) <= most_array_bytes
+	&& SCALAR_FLOAT_TYPE_P (strip_array_types (TREE_TYPE (decl))))
+      return true;
+  return false;
+}
+
+/* What functions are compiled with: those with a small private array, and others.  */
+struct device_options
+{
+  tree usual, arrays;
+};
+
+/* ARRAYS: for a function with a small private array.  */
+
 tree
-device_optimization_node ()
+device_optimization_node (bool arrays)
 {
   cl_optimization saved;
   cl_optimization_save (&saved, &global_options, &global_options_set);
   set_device_options ();
+  if (arrays)
+    global_options.x_param_max_completely_peeled_insns = most_array_statements;
   tree node = build_optimization_node (&global_options, &global_options_set);
   cl_optimization_restore (&global_options, &global_options_set, &saved);
   return node;
@@ -206,7 +241,7 @@ implied_p (cgraph_node *node)
 }
 
 void
-clone_function (cgraph_node *node, tree optimization)
+clone_function (cgraph_node *node, const device_options &options)
 {
   tree oacc = oacc_get_fn_attrib (node->decl);
   cgraph_node *clone = make_clone (node, oacc);
@@ -244,7 +279,8 @@ clone_function (cgraph_node *node, tree optimization)
   DECL_ATTRIBUTES (clone->decl)
     = tree_cons (get_identifier (f->kernel ? kernel_attribute : routine_attribute),
 		 exported, attributes);
-  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (clone->decl) = optimization;
+  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (clone->decl)
+    = small_array_p (DECL_STRUCT_FUNCTION (clone->decl)) ? options.arrays : options.usual;
   leave_unwatched (clone->decl);
 }
 
@@ -365,12 +401,13 @@ public:
 	queue.safe_push (node);
     if (queue.is_empty ())
       return 0;
-    tree optimization = device_optimization_node ();
+    device_options options
+      = { device_optimization_node (false), device_optimization_node (true) };
     for (unsigned i = 0; i < queue.length (); i++)
       {
 	/* Clones come in source order: GCC's list is newest first, and the
 	   order of kernels in the module follows it.  */
-	clone_function (queue[i], optimization);
+	clone_function (queue[i], options);
 	collect_callees (queue[i], &queue);
       }
     return 0;
