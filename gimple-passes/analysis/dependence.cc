@@ -382,11 +382,14 @@ find_dependences (iteration_space &space, const loop_memory &memory, class loop 
   if (writes * all.size () > most_pairs)
     {
       search.result.reasons.push_back ("Too many references prevent parallelization");
+      search.result.read_before = !before.empty ();
       return search.result;
     }
   for (size_t i = 0; i < all.size (); i++)
     for (size_t j = i; j < all.size (); j++)
       search.pair (all[i], all[j]);
+  if (!memory.complete)
+    search.result.read_before = !before.empty ();
   for (const memory_reference &load : before)
     for (const memory_reference &store : all)
       search.before (load, store);

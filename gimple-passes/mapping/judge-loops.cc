@@ -34,6 +34,7 @@ private:
   bool any_directive (const acc_loop *) const;
   bool versions_p (const acc_loop *, const acc_loop *root, unsigned axes) const;
   bool split_p (acc_loop *loop) const;
+  unsigned best_axes (const acc_loop *loop, const acc_loop *root, unsigned most) const;
   bool move_conditions (acc_loop *loop, acc_loop *to) const;
   void move_conditions_out (acc_loop *loop) const;
   std::string name_of_last_value (const acc_loop *loop) const;
@@ -232,6 +233,20 @@ judge::obstacle_to (const acc_loop *loop) const
   return "";
 }
 
+/* The axes, at most MOST, that LOOP may have, which is in the nest ROOT; or 0.  */
+
+unsigned
+judge::best_axes (const acc_loop *loop, const acc_loop *root, unsigned most) const
+{
+  if (leaves_last_values (loop->parent))
+    return 0;
+  for (unsigned axes : { most, unsigned (THREAD_AXES) })
+    if (!(axes & ~allowed_axes (loop)) && markable_p (m_fun, m_f, *loop->facts, axes)
+	&& versions_p (loop, root, axes))
+      return axes;
+  return 0;
+}
+
 void
 judge::undirected (acc_loop *loop, acc_loop *root)
 {
@@ -247,6 +262,7 @@ judge::undirected (acc_loop *loop, acc_loop *root)
       root = loop;
       most_axes = THREAD_AXES;
     }
+  const loop_facts before_check = facts;
   if (facts.verdict != loop_verdict::sequential && facts.lone.empty ()
       && in_open_loop_p (loop))
     check_for_gangs (&facts);
@@ -260,14 +276,16 @@ judge::undirected (acc_loop *loop, acc_loop *root)
       loop->obstacle = "Atomic updates of one address keep it in a thread";
       return;
     }
-  if (!leaves_last_values (loop->parent))
-    for (unsigned axes : { most_axes, unsigned (THREAD_AXES) })
-      if (!(axes & ~allowed_axes (loop)) && markable_p (m_fun, m_f, facts, axes)
-	  && versions_p (loop, root, axes))
-	{
-	  loop->most_axes = axes;
-	  break;
-	}
+  loop->most_axes = best_axes (loop, root, most_axes);
+  if (!loop->most_axes && facts.gangs_checked)
+    {
+      /* Without the check for gangs the threads of one may share it.  */
+      facts = before_check;
+      loop->conditions_before = nullptr;
+      if (facts.verdict == loop_verdict::conditional)
+	move_conditions_out (loop);
+      loop->most_axes = best_axes (loop, root, THREAD_AXES);
+    }
   loop->obstacle = obstacle_to (loop);
 }
 
