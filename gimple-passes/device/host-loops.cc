@@ -8,6 +8,9 @@
    - The host has one of each, so nothing changes in what the loops do.  GCC would warn that
      there is not enough for deep nests, which is true of no device here (mapping/).
    - Levels that the program wrote stay: GCC says what is wrong with them.
+   - A function of the host's into which a routine with loops has been inlined becomes a
+     routine itself, for GCC to resolve them: expand_UNIQUE (internal-fn.cc) knows nothing
+     of marks that are left.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -51,6 +54,18 @@ keep_in_order (gimple *head)
   return true;
 }
 
+/* FN has loops of any levels, in its host's version.  */
+
+void
+make_host_routine (tree fn)
+{
+  tree gang = build_omp_clause (DECL_SOURCE_LOCATION (fn), OMP_CLAUSE_GANG);
+  oacc_replace_fn_attrib (fn, oacc_build_routine_dims (gang));
+  /* oaccloops reads its clauses here (omp-offload.cc).  */
+  DECL_ATTRIBUTES (fn) = tree_cons (get_identifier ("omp declare target"), gang,
+				    DECL_ATTRIBUTES (fn));
+}
+
 const pass_data host_loops_data = {
   GIMPLE_PASS, "acchost-loops", OPTGROUP_OMP, TV_NONE, PROP_cfg, 0, 0, 0, 0
 };
@@ -61,21 +76,27 @@ public:
   explicit pass_host_loops (gcc::context *context)
     : gimple_opt_pass (host_loops_data, context) {}
 
-  bool gate (function *fun) final override
+  bool gate (function *) final override
   {
-    return (flag_openacc && oacc_get_fn_attrib (fun->decl)
-	    && !current_device_function ());
+    return flag_openacc && !current_device_function ();
   }
 
   unsigned execute (function *fun) final override
   {
     basic_block bb;
+    bool loops = false;
     FOR_EACH_BB_FN (bb, fun)
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	   gsi_next (&gsi))
-	if (loop_head_p (gsi_stmt (gsi)) && keep_in_order (gsi_stmt (gsi))
-	    && dump_enabled_p ())
-	  dump_printf_loc (MSG_NOTE, gsi_stmt (gsi), "the host runs this loop in order\n");
+	if (loop_head_p (gsi_stmt (gsi)))
+	  {
+	    loops = true;
+	    if (keep_in_order (gsi_stmt (gsi)) && dump_enabled_p ())
+	      dump_printf_loc (MSG_NOTE, gsi_stmt (gsi),
+			       "the host runs this loop in order\n");
+	  }
+    if (loops && !oacc_get_fn_attrib (fun->decl))
+      make_host_routine (fun->decl);
     return 0;
   }
 };
