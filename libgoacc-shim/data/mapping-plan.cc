@@ -138,18 +138,18 @@ region_mapper::plan_block (size_t i)
   count_up (i, m);
 }
 
-/* Have the data of element I, in M, been counted in M as those of an element before it, which
-   names the same variable?  */
+/* Have the data of element I, in M, been counted in M as those of another element, which
+   names the same variable?  Structures are planned before their parts, wherever they are.  */
 bool
 region_mapper::counted_before (size_t i, const mapping *m)
 {
-  if (!m_dynamic || !again (i))
+  if (!m_dynamic)
     return false;
   const mapped_item &it = item (i);
-  for (size_t j = 0; j < i; j++)
+  for (size_t j = 0; j < m_arrays.count; j++)
     {
       const mapped_item &other = item (j);
-      if (other.where == m && !other.part
+      if (j != i && (again (i) || again (j)) && other.where == m && !other.part
 	  && rule_of (other.kind).what == map_class::data
 	  && other.host < it.host + it.bytes && it.host < other.host + other.bytes)
 	return true;
@@ -157,15 +157,15 @@ region_mapper::counted_before (size_t i, const mapping *m)
   return false;
 }
 
-/* Does an element before I, which made M, copy the data of I to the device?  */
+/* Does another element, which made M, copy the data of I to the device?  */
 bool
 region_mapper::uploaded_before (size_t i, const mapping *m)
 {
   const mapped_item &it = item (i);
-  for (size_t j = 0; j < i; j++)
+  for (size_t j = 0; j < m_arrays.count; j++)
     {
       const mapped_item &other = item (j);
-      if (other.fresh && other.where == m)
+      if (j != i && other.fresh && other.where == m)
 	return (copies_to (other.kind) && other.host <= it.host
 		&& it.host + it.bytes <= other.host + other.bytes);
     }

@@ -64,4 +64,7 @@ program parted_directives
   !$acc exit data copyout(s%x, s%y) delete(s)
   if (acc_is_present(s%x)) stop 6
   if (any (s%x /= 5) .or. any (s%y /= 6)) stop 7
+  !$acc enter data copyin(s%y, s%x) create(s)
+  !$acc exit data delete(s%y, s%x) delete(s)
+  if (acc_is_present(s%x) .or. acc_is_present(s%y)) stop 20
 end program
