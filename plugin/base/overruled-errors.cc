@@ -77,7 +77,9 @@ message_end (gcc_compat::message_output output, gcc_compat::message_info *info,
       next_message_end (output, info, kind);
       return;
     }
+  /* GCC ends it with a line's end; what comes next begins a line.  */
   obstack_blank_fast (buffer, -static_cast<int> (size));
+  next_message_end (output, info, kind);
   errorcount--;
 }
 
