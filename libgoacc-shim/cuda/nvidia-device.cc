@@ -26,7 +26,7 @@ namespace
 device_limits
 ask_limits (const context &c)
 {
-  device_limits l;
+  device_limits l = {};
   size_t bytes;
   api.device_total_mem (&bytes, c.device ());
   for (unsigned axis = 0; axis < 3; axis++)

@@ -25,8 +25,8 @@ S::enter ()
 #pragma acc parallel loop present(this[0:1], h[0:n], w[0:8])
   for (int i = 0; i < n; i++)
     h[i] += w[i & 7];
-  /* GCC 14 and later refuse a member that is not treated as its structure is.  */
-#if __GNUC__ < 14
+  /* GCC 13 and later refuse a member that is not treated as its structure is.  */
+#if __GNUC__ < 13
 #pragma acc exit data delete(this[0:1]) copyout(h[0:n], w)
 #else
 #pragma acc update self(w)
