@@ -26,16 +26,19 @@ launches_ahead::queue (device_context &context)
   return *m_queue;
 }
 
-void
+bool
 launches_ahead::add (const call_site &site)
 {
   for (const call_site &known : m_sites)
     if (known.kernel == site.kernel)
-      return;
+      return false;
   if (m_sites.size () < most_sites)
-    m_sites.push_back (site);
-  else
-    m_others = true;
+    {
+      m_sites.push_back (site);
+      return true;
+    }
+  m_others = true;
+  return false;
 }
 
 /* One of the kernels failed: at the first construct, which is the only one in most cases.  */
@@ -52,11 +55,11 @@ launches_ahead::fail (const char *why) const
   throw construct_error
     (m_sites[0],
      others.empty ()
-     ? format ("kernel %s failed on device %d: %s", m_sites[0].kernel->name,
-	       m_context->number (), why)
+     ? format ("kernel %s failed on device %d: %s%s", m_sites[0].kernel->name,
+	       m_context->number (), why, m_reasons.c_str ())
      : format ("a kernel failed on device %d: %s (this construct's, or that of a construct "
-	       "after it, which did not wait for it: %s)", m_context->number (), why,
-	       others.c_str ()));
+	       "after it, which did not wait for it: %s)%s", m_context->number (), why,
+	       others.c_str (), m_reasons.c_str ()));
 }
 
 /* BODY (queue) waits for them.  */
@@ -81,6 +84,7 @@ launches_ahead::end (Body &&body)
   }
   m_sites.clear ();
   m_others = false;
+  m_reasons.clear ();
   m_data.clear ();
   m_context->queues ().give (std::move (q));
 }

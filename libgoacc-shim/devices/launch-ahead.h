@@ -40,8 +40,12 @@ public:
   /* The queue that they are in, or will be, on the device of CONTEXT.  */
   async_queue &queue (device_context &context);
 
-  /* SITE's kernel is in it.  */
-  void add (const call_site &site);
+  /* SITE's kernel is in it.  True if the message about its failure would name it, and was
+     not told of it before.  */
+  bool add (const call_site &site);
+  /* What could be the reason for the failure of the kernel that add has just been told
+     of.  */
+  void doubt (const std::string &reason) { m_reasons += reason; }
 
   /* Copy BYTES of DATA to the device before what is launched next.  */
   void upload (device_context &context, void *to, std::unique_ptr<char[]> data, size_t bytes);
@@ -65,6 +69,7 @@ private:
   std::shared_ptr<async_queue> m_queue;
   std::vector<call_site> m_sites;	/* of each construct one, the first few */
   bool m_others = false;		/* there are more */
+  std::string m_reasons;		/* for their failure */
   std::vector<std::unique_ptr<char[]>> m_data;	/* being uploaded */
 };
 

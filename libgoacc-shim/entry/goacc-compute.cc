@@ -126,7 +126,8 @@ launch_ahead (device_context &context, launches_ahead &ahead, loaded_kernel &loa
       ahead.finish ();
       throw;
     }
-  ahead.add (block.arrays ().site);
+  if (ahead.add (block.arrays ().site))
+    ahead.doubt (likely_fault (block));
 }
 
 /* Wait for what was launched ahead.  A copy of REGION's bundle, if that comes back and is

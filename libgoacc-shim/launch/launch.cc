@@ -127,6 +127,13 @@ absent_data (const parameter_block &block)
   return "";
 }
 
+std::string
+likely_fault (const parameter_block &block)
+{
+  std::string reason = unmapped_pointer (block);
+  return reason.empty () ? absent_data (block) : reason;
+}
+
 static void
 start (device_context &context, async_queue *q, loaded_kernel &loaded,
        const launch_shape &shape, const parameter_block &block)
@@ -138,13 +145,10 @@ start (device_context &context, async_queue *q, loaded_kernel &loaded,
     }
   catch (const device_error &error)
     {
-      std::string reason = unmapped_pointer (block);
-      if (reason.empty ())
-	reason = absent_data (block);
       fatal ("kernel %s with grid=%s block=%s failed on device %d: %s%s",
 	     block.kernel ().name, shape_text (shape.grid).c_str (),
 	     shape_text (shape.block).c_str (), context.number (), error.what (),
-	     reason.c_str ());
+	     likely_fault (block).c_str ());
     }
 }
 

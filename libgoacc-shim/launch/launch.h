@@ -33,6 +33,9 @@ typedef int64_t clause_values[ACCPLUG_DIMS];
 extern void launch_kernel (device_context &, async_queue *, loaded_kernel &,
 			   parameter_block &block, const clause_values &clauses);
 
+/* What could be the reason if BLOCK's kernel fails, in parentheses after a space, or "".  */
+extern std::string likely_fault (const parameter_block &block);
+
 } // namespace goacc
 
 #endif /* GOACC_LAUNCH_H */
