@@ -34,7 +34,13 @@ struct vector
   }
   ~vector ()
   {
+    /* GCC 13 and later refuse a member that is not treated as its structure is.  */
+#if __GNUC__ < 13
 #pragma acc exit data copyout (d) delete (this[0:1])
+#else
+#pragma acc exit data copyout (d)
+#pragma acc exit data delete (this[0:1])
+#endif
     CHECK (!acc_is_present (this, sizeof *this) && !acc_is_present (d, 8));
     for (int i = 0; i < n; i++)
       CHECK (d[i] == 6 * i + 2);
