@@ -15,6 +15,7 @@
 
 #include "base/gcc-common.h"
 #include "base/unit.h"
+#include "clauses/apart-members.h"
 #include "clauses/array-parameters.h"
 #include "clauses/array-reductions.h"
 #include "clauses/clauses.h"
@@ -360,6 +361,7 @@ start_unit (void *, void *)
       watch_overruled_errors ();
       watch_pragmas ();
       watch_atomic_forms (plugin_name);
+      watch_apart_members (plugin_name);
       watch_generic_constructs ();
       watch_api_arguments ();
       translate_fortran_source ();

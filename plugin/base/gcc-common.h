@@ -267,6 +267,22 @@ set_mappable_type_hook (bool (*hook) (tree))
 #endif
 }
 
+/* Does the gimplifier want a pointer that is only on the way to what a clause of a compute
+   construct names, as s->t in `copy (s->t->q[0:n])', to be present?  GCC 13 does.  */
+#if GCCPLUGIN_VERSION_MAJOR == 13
+constexpr bool passed_pointers_present = true;
+#else
+constexpr bool passed_pointers_present = false;
+#endif
+
+/* Does the gimplifier refuse directives that treat a member otherwise than its structure?
+   Since GCC 13.  */
+#if GCCPLUGIN_VERSION_MAJOR >= 13
+constexpr bool one_movement_for_structures = true;
+#else
+constexpr bool one_movement_for_structures = false;
+#endif
+
 /* The last statement of BB that is no debug statement; NULL if there is none.
    last_nondebug_stmt since GCC 14.  */
 inline gimple *

@@ -4,8 +4,8 @@
 
 #include "base/gcc-common.h"
 #include "clauses/attached-members.h"
-#include "accplug-image.h"
 #include "base/dump.h"
+#include "clauses/inner-structures.h"
 #include "clauses/pointer-origins.h"
 #include "statements/clauses.h"
 
@@ -26,39 +26,6 @@ pointer_to (tree decl)
   tree pointer = TREE_OPERAND (decl, 0);
   STRIP_NOPS (pointer);
   return DECL_P (pointer) ? pointer : NULL_TREE;
-}
-
-/* The structure that PLACE is a part of.  */
-
-tree
-structure_of (tree place)
-{
-  while (handled_component_p (place))
-    place = TREE_OPERAND (place, 0);
-  return place;
-}
-
-/* The pointer in another structure that STRUCTURE is found by, or NULL.  */
-
-tree
-inner_pointer (tree structure)
-{
-  if (!dereference_p (structure))
-    return NULL_TREE;
-  tree pointer = TREE_OPERAND (structure, 0);
-  STRIP_NOPS (pointer);
-  return handled_component_p (pointer) ? pointer : NULL_TREE;
-}
-
-/* The first structure on the way to PLACE.  */
-
-tree
-outermost_structure (tree place)
-{
-  tree structure = structure_of (place);
-  while (tree pointer = inner_pointer (structure))
-    structure = structure_of (pointer);
-  return structure;
 }
 
 /* The pointer to the structure of which C maps nothing, for it stands for a member that
@@ -93,7 +60,7 @@ attached_to_p (gomp_target *stmt, tree holder, const pointer_origins &origins)
 	&& OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_ATTACH
 	&& TREE_CODE (OMP_CLAUSE_DECL (c)) == COMPONENT_REF)
       {
-	tree structure = outermost_structure (OMP_CLAUSE_DECL (c));
+	tree structure = outermost_structure (OMP_CLAUSE_DECL (c), origins);
 	if (dereference_p (structure)
 	    && origins.without_copies (TREE_OPERAND (structure, 0)) == holder)
 	  return true;
@@ -134,8 +101,8 @@ attached_alone_p (gomp_target *stmt, tree c, const pointer_origins &origins)
   return false;
 }
 
-/* Take such clauses from the members of GROUP, a structure behind HOLDER; false if there
-   are none.  */
+/* Take such clauses from the members of GROUP, a structure behind HOLDER, a variable, if that
+   is not NULL; false if there are none.  */
 
 bool
 drop_attached_members (gomp_target *stmt, tree group, tree holder,
@@ -143,7 +110,7 @@ drop_attached_members (gomp_target *stmt, tree group, tree holder,
 {
   HOST_WIDE_INT members = tree_to_shwi (OMP_CLAUSE_SIZE (group)), left = 0;
   tree *link = &OMP_CLAUSE_CHAIN (group);
-  if (pointer_clause_p (*link, holder))
+  if (holder && pointer_clause_p (*link, holder))
     link = &OMP_CLAUSE_CHAIN (*link);
   for (HOST_WIDE_INT i = 0; i < members && *link; i++)
     if (attached_alone_p (stmt, *link, origins))
@@ -199,6 +166,24 @@ group_holder (tree c)
   return holder && TREE_CODE (TREE_TYPE (holder)) == POINTER_TYPE ? holder : NULL_TREE;
 }
 
+/* Since GCC 13, what a pointer in another structure points to is a group, too.  It is held
+   as a whole in compute constructs: take what stands for pointers from these groups.  */
+
+void
+ungroup_inner_structures (gomp_target *stmt, const pointer_origins &origins)
+{
+  tree *link = gimple_omp_target_clauses_ptr (stmt);
+  while (tree group = *link)
+    if (OMP_CLAUSE_CODE (group) == OMP_CLAUSE_MAP
+	&& OMP_CLAUSE_MAP_KIND (group) == GOMP_MAP_STRUCT
+	&& inner_pointer (OMP_CLAUSE_DECL (group), origins)
+	&& (drop_attached_members (stmt, group, NULL_TREE, origins),
+	    integer_zerop (OMP_CLAUSE_SIZE (group))))
+      *link = OMP_CLAUSE_CHAIN (group);
+    else
+      link = &OMP_CLAUSE_CHAIN (group);
+}
+
 /* Since GCC 14, a structure behind a pointer is a group in which attached pointers have
    memory of their own; before, it is a section of no bytes, as unmapped_holder knows it,
    but only where no clause in front maps another member.  Make a section of both.  */
@@ -227,6 +212,63 @@ ungroup_attached_members (gomp_target *stmt, const pointer_origins &origins)
       link = add_unmapped_holder (stmt, link, loc, holder, kept);
       if (kept == group)
 	link = &OMP_CLAUSE_CHAIN (group);
+    }
+}
+
+/* The pointer with an element of which the group C begins, as t for t[i].a; or NULL.  */
+
+tree
+element_pointer (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_STRUCT
+      || !dereference_p (OMP_CLAUSE_DECL (c)))
+    return NULL_TREE;
+  tree element = TREE_OPERAND (OMP_CLAUSE_DECL (c), 0);
+  if (TREE_CODE (element) != POINTER_PLUS_EXPR)
+    return NULL_TREE;
+  tree pointer = TREE_OPERAND (element, 0);
+  return (DECL_P (pointer) && pointer_clause_p (OMP_CLAUSE_CHAIN (c), pointer) ? pointer
+	  : NULL_TREE);
+}
+
+bool
+named_p (gomp_target *stmt, tree decl)
+{
+  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	 || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
+	 || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
+	&& OMP_CLAUSE_DECL (c) == decl)
+      return true;
+  return false;
+}
+
+/* Since GCC 13, the element t[i] of `copy (t[i].a[0:n])' is a group, and the region's t that
+   element's address minus a bias, so that two clauses would need two of t.  Let it be
+   firstprivate, as before: its extent is the run time's business (pointer-sections.h).  */
+
+void
+ungroup_elements (gomp_target *stmt, const pointer_origins &origins)
+{
+  tree *link = gimple_omp_target_clauses_ptr (stmt);
+  while (tree group = *link)
+    {
+      tree pointer = element_pointer (group);
+      if (pointer)
+	drop_attached_members (stmt, group, pointer, origins);
+      if (!pointer || !integer_zerop (OMP_CLAUSE_SIZE (group)))
+	{
+	  link = &OMP_CLAUSE_CHAIN (group);
+	  continue;
+	}
+      *link = OMP_CLAUSE_CHAIN (OMP_CLAUSE_CHAIN (group));
+      if (named_p (stmt, pointer))
+	continue;
+      tree c = new_clause (OMP_CLAUSE_LOCATION (group), OMP_CLAUSE_FIRSTPRIVATE, pointer);
+      OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c) = 1;
+      OMP_CLAUSE_CHAIN (c) = *link;
+      *link = c;
+      link = &OMP_CLAUSE_CHAIN (c);
     }
 }
 
@@ -279,7 +321,7 @@ declared_attachment_p (tree before, tree c, const pointer_origins &origins)
   if (!before || OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP
       || OMP_CLAUSE_CODE (before) != OMP_CLAUSE_MAP)
     return false;
-  tree pointer = OMP_CLAUSE_DECL (c), base = structure_of (OMP_CLAUSE_DECL (before));
+  tree pointer = OMP_CLAUSE_DECL (c), base = get_base_address (OMP_CLAUSE_DECL (before));
   if (OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_ATTACH && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_DETACH)
     return false;
   if (!VAR_P (pointer) || !lookup_attribute ("omp declare target", DECL_ATTRIBUTES (pointer))
@@ -304,39 +346,6 @@ drop_declared_attachments (gomp_target *stmt, const pointer_origins &origins)
 	before = c;
 	link = &OMP_CLAUSE_CHAIN (c);
       }
-}
-
-/* Hold the structures between that of the region's variable and what STMT attaches, as *s->t
-   for `copy (s->t->q[0:n])', and attach the pointers to them.  */
-
-void
-hold_inner_structures (gomp_target *stmt)
-{
-  std::vector<tree> structures;
-  tree clauses = gimple_omp_target_clauses (stmt);
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_ATTACH)
-      for (tree s = structure_of (OMP_CLAUSE_DECL (c)); inner_pointer (s);
-	   s = structure_of (inner_pointer (s)))
-	if (COMPLETE_TYPE_P (TREE_TYPE (s))
-	    && std::none_of (structures.begin (), structures.end (), [s] (tree other)
-			     { return operand_equal_p (s, other); }))
-	  structures.push_back (s);
-  for (tree s : structures)
-    {
-      location_t loc = gimple_location (stmt);
-      prepend (gimple_omp_target_clauses_ptr (stmt),
-	       new_map_clause (loc, gomp_map_kind (ACCPLUG_MAP_HOLDER), unshare_expr (s),
-			       TYPE_SIZE_UNIT (TREE_TYPE (s))));
-      tree last = gimple_omp_target_clauses (stmt);
-      while (OMP_CLAUSE_CHAIN (last))
-	last = OMP_CLAUSE_CHAIN (last);
-      OMP_CLAUSE_CHAIN (last) = new_map_clause (loc, GOMP_MAP_ATTACH,
-						unshare_expr (inner_pointer (s)),
-						size_zero_node);
-      if (dump_enabled_p ())
-	dump_printf_loc (MSG_NOTE, stmt, "%T is held for the pointers in it\n", s);
-    }
 }
 
 /* Let C, of STMT, map all of what HOLDER points to.  */
@@ -365,11 +374,16 @@ map_attached_holders (gomp_target *stmt, const pointer_origins &origins)
       mend_references (stmt);
       drop_declared_attachments (stmt, origins);
     }
+  attach_inner_pointers (stmt, origins);
   ungroup_attached_members (stmt, origins);
   if (!is_gimple_omp_offloaded (stmt))
     return;
   if (!lang_GNU_Fortran ())
-    hold_inner_structures (stmt);
+    {
+      ungroup_elements (stmt, origins);
+      ungroup_inner_structures (stmt, origins);
+      hold_inner_structures (stmt, origins);
+    }
   tree *link = gimple_omp_target_clauses_ptr (stmt);
   while (tree c = *link)
     {

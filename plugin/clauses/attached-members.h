@@ -9,10 +9,12 @@
    Goes out: the first clause maps all of *s; with its pointer it comes before all others, so
    that what these have of *s, by another name even, is in it.
 
-   In `copy (s->t->q[0:n])' what s->t points to is held (accplug-image.h), and s->t attached.
+   In `copy (s->t->q[0:n])' what s->t points to is held, and s->t attached
+   (inner-structures.h).
 
-   GCC 14 and later attach a variable of `declare' behind which a section is mapped, and GCC 16
-   references to pointers: both are as in GCC 12 afterwards.
+   Since GCC 13 these are groups, also t[i] of `copy (t[i].q[0:n])'.  GCC 14 and later attach
+   a variable of `declare' behind which a section is mapped, and GCC 16 references to
+   pointers: all are as in GCC 12 afterwards.
 
    Rules
    - The region reads s->q and perhaps other members, and a pointer can only be attached

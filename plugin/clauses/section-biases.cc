@@ -23,6 +23,7 @@
 
 #include "base/gcc-common.h"
 #include "clauses/section-biases.h"
+#include "clauses/apart-members.h"
 #include "clauses/attached-members.h"
 #include "clauses/component-holders.h"
 #include "clauses/dynamic-types.h"
@@ -176,6 +177,8 @@ data_directive_p (gomp_target *stmt)
 void
 bias_mender::mend ()
 {
+  if (!lang_GNU_Fortran ())
+    put_wholes_first (m_construct, m_origins);
   map_attached_holders (m_construct, m_origins);
   map_whole_structures (m_construct, m_origins);
   if (lang_GNU_Fortran () || data_directive_p (m_construct))
