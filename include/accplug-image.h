@@ -1,7 +1,7 @@
 /* The device image: the one contract between the compiler and the run time.
 
    The plugin writes into every object that has OpenACC constructs one
-   `struct accplug_image' in read-only data and a constructor that hands its
+   `struct accplug_image', twice, in read-only data and a constructor that hands its
    address to the run time (accplug_register_image).  The run time never writes
    to it.  Both sides include this header; beside it they share only the names of the
    run time's functions (entry-points.def) and GCC's calling protocol for constructs.
@@ -11,6 +11,11 @@
    - Text is UTF-8, ends in NUL, and is never NULL unless its comment says so.
    - A change of layout or meaning increases ACCPLUG_IMAGE_VERSION; the run time
      refuses an image of another version by name and runs nothing of it.
+   - All of it can be checked before it is used, so that damage is reported and no
+     damaged address is followed.  Addresses are known to the linker and the dynamic
+     loader alone, so what has them stands twice: the image, its twin behind it, and
+     the tables, their twins behind them.  What has none (expressions, arguments, text)
+     is one block with a hash, the PTX another.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
@@ -91,7 +96,7 @@ extern "C" {
 #endif
 
 #define ACCPLUG_IMAGE_MAGIC	UINT32_C (0x31434341)	/* "ACC1" */
-#define ACCPLUG_IMAGE_VERSION	5u
+#define ACCPLUG_IMAGE_VERSION	6u
 
 /* ------------------------------------------------------------------------
    Launch expressions
@@ -331,8 +336,7 @@ struct accplug_image
   const char *file;		/* main source file */
   const char *ptx;		/* the module; ptx[ptx_bytes] is NUL */
   uint64_t ptx_bytes;		/* without the NUL; 0: the object has no kernel */
-  uint64_t ptx_hash;		/* FNV-1a, 64 bits, of the text: the cache's key
-				   and the check against damage */
+  uint64_t ptx_hash;		/* FNV-1a, 64 bits, of the text */
   const struct accplug_kernel *kernels;
   const struct accplug_construct *constructs;
   const struct accplug_variable *variables;
@@ -346,10 +350,24 @@ struct accplug_image
 				   that is there when the device has failed */
   uint32_t ending_count;
   uint32_t reserved;
+  const void *tables;		/* all with addresses in them; the same again begins at
+				   tables + table_bytes */
+  uint64_t table_bytes;
+  const void *plain;		/* all without, but for the PTX */
+  uint64_t plain_bytes;
+  uint64_t plain_hash;		/* FNV-1a, 64 bits */
+};
+
+/* What is in the object.  */
+
+struct accplug_image_and_twin
+{
+  struct accplug_image image, twin;
 };
 
 /* Called by the object's constructor and destructor (also from dlopen and
-   dlclose).  Cheap: no device is touched before the first construct runs.  */
+   dlclose) with the first half of an accplug_image_and_twin.  Cheap: no device is touched
+   before the first construct runs.  */
 extern void accplug_register_image (const struct accplug_image *);
 extern void accplug_unregister_image (const struct accplug_image *);
 

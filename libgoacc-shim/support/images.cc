@@ -5,6 +5,7 @@
 
 #include "support/images.h"
 
+#include <cstring>
 #include <mutex>
 
 #include "support/errors.h"
@@ -89,16 +90,28 @@ the_registry ()
   return *instance;
 }
 
+/* The check of text and data; a changed byte changes the hash for certain, as each step
+   can be undone.  */
 static uint64_t
-fnv1a (const char *text, uint64_t bytes)
+fnv1a (const void *data, uint64_t bytes)
 {
+  auto text = static_cast<const unsigned char *> (data);
   uint64_t hash = UINT64_C (0xcbf29ce484222325);
   for (uint64_t i = 0; i < bytes; i++)
-    hash = (hash ^ (unsigned char) text[i]) * UINT64_C (0x100000001b3);
+    hash = (hash ^ text[i]) * UINT64_C (0x100000001b3);
   return hash;
 }
 
-/* What makes IMAGE unusable, or "".  */
+/* The tables' second half is like the first.  */
+static bool
+tables_agree (const accplug_image &image)
+{
+  auto tables = static_cast<const char *> (image.tables);
+  return !memcmp (tables, tables + image.table_bytes, image.table_bytes);
+}
+
+/* What makes IMAGE unusable, or "".  Nothing is followed before it is known to be right:
+   the image itself, then what it points to.  */
 static std::string
 find_problem (const accplug_image &image)
 {
@@ -112,6 +125,16 @@ find_problem (const accplug_image &image)
 		   "the program anew or install the matching run time",
 		   image.version, (unsigned long long) image.bytes,
 		   ACCPLUG_IMAGE_VERSION, sizeof (accplug_image));
+  if (memcmp (&image, &image + 1, sizeof image))
+    return format ("the device image at %p is damaged: it is unlike its twin",
+		   (const void *) &image);
+  if (fnv1a (image.plain, image.plain_bytes) != image.plain_hash)
+    return format ("the device image at %p is damaged: its text does not match the hash "
+		   "%016llx", (const void *) &image,
+		   (unsigned long long) image.plain_hash);
+  if (!tables_agree (image))
+    return format ("the device image of %s is damaged: its tables are unlike their twins",
+		   image.file);
   if (image.ptx_bytes
       && (image.ptx[image.ptx_bytes] != '\0'
 	  || fnv1a (image.ptx, image.ptx_bytes) != image.ptx_hash))
@@ -121,20 +144,12 @@ find_problem (const accplug_image &image)
   return "";
 }
 
-static bool
-readable (const accplug_image &image)
-{
-  return image.magic == ACCPLUG_IMAGE_MAGIC
-	 && image.version == ACCPLUG_IMAGE_VERSION
-	 && image.bytes == sizeof (accplug_image);
-}
-
 static void
 prepare (image_record &record)
 {
   record.checked = true;
   record.problem = find_problem (*record.image);
-  if (!readable (*record.image))
+  if (!record.problem.empty ())
     return;
   uint32_t count = record.image->kernel_count;
   record.kernels = std::make_unique<image_kernel[]> (count);
@@ -154,14 +169,14 @@ rebuild (registry &all)
     {
       if (!record->checked)
 	prepare (*record);
-      if (!readable (*record->image))
+      if (!record->problem.empty ())
 	continue;
       kernels += record->image->kernel_count;
       constructs += record->image->construct_count;
     }
   auto tables = std::make_unique<lookup_tables> (kernels, constructs);
   for (auto &record : all.images)
-    if (readable (*record->image))
+    if (record->problem.empty ())
       {
 	const accplug_image &image = *record->image;
 	for (uint32_t i = 0; i < image.kernel_count; i++)
@@ -212,12 +227,11 @@ find_kernel (void (*fn) (void *))
   image_kernel *record = tables.by_function.find ((const void *) fn);
   if (__builtin_expect (!record, 0))
     {
-      /* An image that could not even be read may be the one that has it.  */
+      /* A damaged image may be the one that has it.  */
       registry &all = the_registry ();
       std::lock_guard<std::mutex> lock (all.mutex);
       for (auto &image : all.images)
-	if (!readable (*image->image))
-	  require_usable (*image);
+	require_usable (*image);
     }
   return record;
 }

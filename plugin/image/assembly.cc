@@ -8,10 +8,24 @@
 namespace accplug
 {
 
+const char plain_section[] = ".rodata.accplug";
+
+uint64_t
+hash_of (const std::string &text)
+{
+  uint64_t hash = UINT64_C (0xcbf29ce484222325);
+  for (unsigned char c : text)
+    hash = (hash ^ c) * UINT64_C (0x100000001b3);
+  return hash;
+}
+
 void
 assembly::section (const char *name, const char *flags, const char *type)
 {
   fprintf (m_file, "\t.section\t%s,\"%s\",%%%s\n\t.balign 8\n", name, flags, type);
+  m_in_plain = !strcmp (name, plain_section);
+  if (m_in_plain)
+    m_plain.resize ((m_plain.size () + 7) / 8 * 8);
 }
 
 void
@@ -23,29 +37,62 @@ assembly::label (const std::string &name)
 void
 assembly::address (const symbol_address &what)
 {
-  fputs ("\t.8byte\t", m_file);
-  if (what.decl)
-    assemble_name (m_file, XSTR (XEXP (DECL_RTL (what.decl), 0), 0));
-  else
-    fputs (what.label.empty () ? "0" : what.label.c_str (), m_file);
-  fputc ('\n', m_file);
+  bytes (std::string (8, '\0').data (), 8, { { 0, what } });
 }
 
 void
 assembly::bytes (const void *data, size_t size,
 		 const std::map<size_t, symbol_address> &addresses)
 {
-  for (size_t offset = 0; offset < size;)
+  row here = { std::string (static_cast<const char *> (data), size), addresses };
+  write (here);
+  if (m_in_plain)
     {
-      auto here = addresses.find (offset);
-      if (here != addresses.end ())
+      gcc_checking_assert (addresses.empty ());
+      m_plain += here.data;
+    }
+  else
+    m_rows.push_back (here);
+}
+
+uint64_t
+assembly::repeat_rows ()
+{
+  uint64_t size = 0;
+  for (const row &again : m_rows)
+    {
+      write (again);
+      size += again.data.size ();
+    }
+  m_rows.clear ();
+  return size;
+}
+
+static void
+write_address (FILE *file, const symbol_address &what)
+{
+  fputs ("\t.8byte\t", file);
+  if (what.decl)
+    assemble_name (file, XSTR (XEXP (DECL_RTL (what.decl), 0), 0));
+  else
+    fputs (what.label.empty () ? "0" : what.label.c_str (), file);
+  fputc ('\n', file);
+}
+
+void
+assembly::write (const row &what)
+{
+  for (size_t offset = 0; offset < what.data.size ();)
+    {
+      auto here = what.addresses.find (offset);
+      if (here != what.addresses.end ())
 	{
-	  address (here->second);
+	  write_address (m_file, here->second);
 	  offset += 8;
 	  continue;
 	}
       uint32_t word;
-      memcpy (&word, static_cast<const char *> (data) + offset, sizeof word);
+      memcpy (&word, what.data.data () + offset, sizeof word);
       fprintf (m_file, "\t.4byte\t%" PRIu32 "\n", word);
       offset += sizeof word;
     }
@@ -85,6 +132,8 @@ assembly::characters (const std::string &text)
       start = end;
     }
   fputs ("\t.byte\t0\n", m_file);
+  if (m_in_plain)
+    m_plain.append (text.data (), text.size ()).push_back ('\0');
 }
 
 std::string
@@ -104,7 +153,7 @@ assembly::flush_strings ()
 {
   if (m_flushed == m_strings.size ())
     return;
-  section (".rodata.accplug", "a");
+  section (plain_section, "a");
   for (; m_flushed < m_strings.size (); m_flushed++)
     {
       label (m_labels[m_strings[m_flushed]]);

@@ -6,6 +6,8 @@
    Rules
    - Labels are `.Laccplug_KIND_NUMBER', local to the object.
    - Every pointer is 8 bytes and aligned.
+   - What goes to plain_section has no addresses in it and can be hashed here; rows, which
+     may have some, can be put out a second time.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -29,6 +31,12 @@ struct symbol_address
   tree decl = NULL_TREE;
 };
 
+/* The image's data without addresses.  */
+extern const char plain_section[];
+
+/* FNV-1a, 64 bits.  */
+extern uint64_t hash_of (const std::string &text);
+
 class assembly
 {
 public:
@@ -49,13 +57,28 @@ public:
      put out once.  */
   std::string string (const std::string &text);
   void flush_strings ();
+  /* All that is in plain_section.  */
+  const std::string &plain () const { return m_plain; }
+  /* Put all rows (bytes and addresses) that are not in plain_section out again, but for
+     those that have been; the number of their bytes.  */
+  uint64_t repeat_rows ();
   /* Any other line.  */
   void line (const char *format, ...) ATTRIBUTE_PRINTF (2, 3);
 
 private:
+  struct row
+  {
+    std::string data;
+    std::map<size_t, symbol_address> addresses;
+  };
+
   void quoted (const char *text, size_t length);
+  void write (const row &);
 
   FILE *m_file;
+  bool m_in_plain = false;
+  std::string m_plain;
+  std::vector<row> m_rows;
   std::map<std::string, std::string> m_labels;
   std::vector<std::string> m_strings;
   size_t m_flushed = 0;

@@ -9,6 +9,8 @@
      variables, that another object defines) are named.
    - Tables with addresses go to .data.rel.ro.local, so that they are read-only
      once the dynamic loader has relocated them; text goes to .rodata.
+   - The tables follow each other, then they come again, and so does the image behind
+     them: the run time compares.
    - An object without constructs and without calls of the run time stays as GCC
      made it.
 
@@ -32,17 +34,6 @@ namespace
 {
 
 const char table_section[] = ".data.rel.ro.local";
-
-/* FNV-1a, 64 bits.  */
-
-uint64_t
-hash_of (const std::string &text)
-{
-  uint64_t hash = UINT64_C (0xcbf29ce484222325);
-  for (unsigned char c : text)
-    hash = (hash ^ c) * UINT64_C (0x100000001b3);
-  return hash;
-}
 
 bool
 output_p (tree decl)
@@ -69,12 +60,11 @@ write_expression (assembly *out, const launch_expression &expression)
     table_row<accplug_op> ().write (out);	/* ACCPLUG_OP_END is 0.  */
 }
 
-/* What hangs on the kernel NUMBER, in read-only data without addresses.  */
+/* What hangs on the kernel NUMBER, without addresses, in plain_section.  */
 
 void
 write_kernel_parts (assembly *out, const kernel_record &kernel, size_t number)
 {
-  out->section (".rodata.accplug", "a");
   for (int axis = 0; axis < 3; axis++)
     {
       if (!kernel.block_expr[axis].empty ())
@@ -181,9 +171,6 @@ write_kernels (assembly *out, const std::vector<const kernel_record *> &kernels,
 	       uint32_t module_flags)
 {
   for (size_t i = 0; i < kernels.size (); i++)
-    write_kernel_parts (out, *kernels[i], i);
-  out->section (table_section, "aw");
-  for (size_t i = 0; i < kernels.size (); i++)
     write_ranges (out, *kernels[i], i);
   out->label (".Laccplug_kernels");
   for (size_t i = 0; i < kernels.size (); i++)
@@ -206,7 +193,6 @@ live_constructs ()
 void
 write_constructs (assembly *out, const std::vector<const construct *> &sites)
 {
-  out->section (table_section, "aw");
   for (size_t i = 0; i < sites.size (); i++)
     if (!sites[i]->names.empty ())
       {
@@ -256,7 +242,6 @@ size_of_variable (tree decl)
 void
 write_variables (assembly *out, const std::vector<ptx::device_variable> &variables)
 {
-  out->section (table_section, "aw");
   out->label (".Laccplug_variables");
   for (const ptx::device_variable &variable : variables)
     {
@@ -277,7 +262,6 @@ write_variables (assembly *out, const std::vector<ptx::device_variable> &variabl
 void
 write_endings (assembly *out)
 {
-  out->section (table_section, "aw");
   out->label (".Laccplug_endings");
   for (const ptx::program_ending &ending : the_module ().endings ())
     {
@@ -340,10 +324,8 @@ collect_parts ()
 }
 
 void
-write_image (assembly *out, const image_parts &parts)
+write_image (assembly *out, const image_parts &parts, uint64_t table_bytes)
 {
-  out->section (table_section, "aw");
-  out->label (".Laccplug_image");
   table_row<accplug_image> row;
   row->magic = ACCPLUG_IMAGE_MAGIC;
   row->version = ACCPLUG_IMAGE_VERSION;
@@ -369,7 +351,16 @@ write_image (assembly *out, const image_parts &parts)
 		 out->string (the_module ().final_name (the_module ().ended_symbol ())));
       row->ending_count = the_module ().endings ().size ();
     }
+  row.point (&accplug_image::tables, ".Laccplug_tables");
+  row->table_bytes = table_bytes;
+  out->flush_strings ();
+  row.point (&accplug_image::plain, ".Laccplug_plain");
+  row->plain_bytes = out->plain ().size ();
+  row->plain_hash = hash_of (out->plain ());
+  out->section (table_section, "aw");
+  out->label (".Laccplug_image");
   row.write (out);
+  out->repeat_rows ();
 }
 
 void
@@ -380,12 +371,17 @@ write_parts (assembly *out, const image_parts &parts)
   out->section (".rodata.accplug_ptx", "a");
   out->label (".Laccplug_ptx");
   out->characters (parts.ptx);
+  out->section (plain_section, "a");
+  out->label (".Laccplug_plain");
+  for (size_t i = 0; i < parts.kernels.size (); i++)
+    write_kernel_parts (out, *parts.kernels[i], i);
+  out->section (table_section, "aw");
+  out->label (".Laccplug_tables");
   write_kernels (out, parts.kernels, module_flags);
   write_constructs (out, parts.constructs);
   write_variables (out, parts.variables);
   write_endings (out);
-  write_image (out, parts);
-  out->flush_strings ();
+  write_image (out, parts, out->repeat_rows ());
 }
 
 /* `keep': the PTX beside the object.  */

@@ -22,7 +22,8 @@ static const char text[]
 static int counter;
 static const accplug_variable variables[]
   = { { &counter, sizeof counter, "counter", "counter", 0, 0 } };
-static accplug_image image;
+static accplug_image_and_twin both;
+static accplug_image &image = both.image;
 
 static uint64_t
 hash_of (const char *bytes, size_t count)
@@ -45,6 +46,8 @@ begin ()
   image.ptx_hash = hash_of (text, strlen (text));
   image.variables = variables;
   image.variable_count = 1;
+  image.plain_hash = hash_of ("", 0);
+  both.twin = image;
   accplug_register_image (&image);
 }
 

@@ -222,10 +222,19 @@ static const accplug_construct constructs[]
 static const accplug_variable variables[]
   = { { declared, sizeof declared, "declared", "declared", 0, 0 } };
 static const char text[] = "// no PTX";
-static accplug_image image = {
+static accplug_image_and_twin sealed = { {
   ACCPLUG_IMAGE_MAGIC, ACCPLUG_IMAGE_VERSION, sizeof (accplug_image), "prog.c",
   text, sizeof text - 1, 0, kernels, constructs, variables, 5, 1, 1, 0
-};
+}, {} };
+static accplug_image &image = sealed.image;
+
+/* As the compiler leaves it.  */
+static void
+register_sealed (accplug_image_and_twin &what)
+{
+  what.twin = what.image;
+  accplug_register_image (&what.image);
+}
 
 static uint64_t
 hash_of (const char *s)
@@ -780,7 +789,8 @@ struct linkable
     device_image.flags = flags;
   }
   accplug_kernel kernel;
-  accplug_image device_image;
+  accplug_image_and_twin both = {};
+  accplug_image &device_image = both.image;
 };
 
 static linkable &
@@ -830,7 +840,7 @@ test_linking ()
   m.add (a, sizeof a, MAP_TOFROM).add (&n, 4, MAP_FIRSTPRIVATE);
   unsigned before = fake_now ().modules;
   for (linkable *l : { &defining (), &calling (), &apart () })
-    accplug_register_image (&l->device_image);
+    register_sealed (l->both);
   region (m, defining_on_host);
   CHECK (fake_now ().linked == 2 && fake_now ().modules == before + 1);
   region (m, calling_on_host);
@@ -839,7 +849,7 @@ test_linking ()
   CHECK (fake_now ().linked == 1 && fake_now ().modules == before + 2);
 
   /* As by dlopen.  */
-  accplug_register_image (&late ().device_image);
+  register_sealed (late ().both);
   region (m, late_on_host);
   CHECK (fake_now ().linked == 2 && fake_now ().modules == before + 3);
   accplug_unregister_image (&late ().device_image);
@@ -1024,24 +1034,47 @@ test_image_errors ()
     region (maps ().add (a, sizeof a, MAP_TOFROM), unknown_on_host);
   });
   expect_error ("error: damaged image", "does not match the hash", [] {
-    static accplug_image bad = image;
-    bad.ptx_hash++;
-    accplug_register_image (&bad);
+    static accplug_image_and_twin bad = sealed;
+    bad.image.ptx_hash++;
+    register_sealed (bad);
+    acc_init (acc_device_nvidia);
+  });
+  expect_error ("error: image unlike its twin", "is unlike its twin", [] {
+    static accplug_image_and_twin bad = sealed;
+    bad.twin = bad.image;
+    bad.twin.kernels++;
+    accplug_register_image (&bad.image);
+    acc_init (acc_device_nvidia);
+  });
+  expect_error ("error: damaged tables", "its tables are unlike their twins", [] {
+    static accplug_image_and_twin bad = sealed;
+    static const void *tables[] = { a, a + 1, a, a + 2 };
+    bad.image.tables = tables;
+    bad.image.table_bytes = sizeof tables / 2;
+    register_sealed (bad);
+    acc_init (acc_device_nvidia);
+  });
+  expect_error ("error: damaged text", "its text does not match the hash", [] {
+    static accplug_image_and_twin bad = sealed;
+    bad.image.plain = "prog.d";
+    bad.image.plain_bytes = sizeof "prog.c";
+    bad.image.plain_hash = hash_of ("prog.c");
+    register_sealed (bad);
     acc_init (acc_device_nvidia);
   });
   expect_error ("error: routine without device code",
 		"routine 'twice(int)', called in late.c, has no device code: "
 		"compile the file that defines it with the plugin and `#pragma "
 		"acc routine'", [] {
-    accplug_register_image (&late ().device_image);
+    register_sealed (late ().both);
     int n = 1;
     region (maps ().add (a, 8, MAP_TOFROM).add (&n, 4, MAP_FIRSTPRIVATE),
 	    late_on_host);
   });
   expect_error ("error: image of another version", "has version 99", [] {
-    static accplug_image bad = image;
-    bad.version = 99;
-    accplug_register_image (&bad);
+    static accplug_image_and_twin bad = sealed;
+    bad.image.version = 99;
+    register_sealed (bad);
     acc_init (acc_device_nvidia);
   });
   expect_error ("error: unknown device type", "ACC_DEVICE_TYPE=toaster", [] {
@@ -1126,13 +1159,14 @@ int
 main ()
 {
   image.ptx_hash = hash_of (text);
+  image.plain_hash = hash_of ("");
   fake_add_kernel ("scale", scale);
   fake_add_kernel ("twice", scale);
   fake_add_kernel ("nothing", nothing);
   fake_add_kernel ("sum", sum);
   fake_add_kernel ("look", look);
   fake_add_variable ("declared", sizeof declared);
-  accplug_register_image (&image);
+  register_sealed (sealed);
 
   test_data_errors ();
   test_image_errors ();

@@ -34,7 +34,8 @@ typedef void (*host_function) (void *);
 /* What one region needs as long as the program runs.  */
 struct region_image
 {
-  accplug_image image = {};
+  accplug_image_and_twin both = {};
+  accplug_image &image = both.image;
   accplug_kernel kernel = {};
   std::string name;
   std::vector<accplug_arg> args;
@@ -100,6 +101,8 @@ register_region (host_function fn, size_t count)
   r.image.kernels = &r.kernel;
   r.image.kernel_count = 1;
   fake_add_kernel (r.kernel.name, run_region);
+  r.image.plain_hash = hash_of ("");
+  r.both.twin = r.image;
   accplug_register_image (&r.image);
 }
 
