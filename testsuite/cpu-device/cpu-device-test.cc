@@ -31,6 +31,7 @@
 #include <unistd.h>
 #include <vector>
 
+#include "cpu/compiler/sha256.h"
 #include "devices/device.h"
 
 extern "C" goacc::platform *goacc_cpu_platform (void);
@@ -238,6 +239,55 @@ forked (const std::string &folder)
   verdict ("launches in a child after fork", before && status == 0 && run ());
 }
 
+/* FIPS 180-4's examples (NIST, "Cryptographic Standards and Guidelines, Examples with
+   Intermediate Values"), and lengths around a block's.  */
+
+void
+digests ()
+{
+  using goacc::cpu::sha256_text;
+  static const struct { std::string text; const char *digest; } examples[] = {
+    { "", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855" },
+    { "abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad" },
+    { "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1" },
+    { "abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmno"
+      "ijklmnopjklmnopqklmnopqrlmnopqrsmnopqrstnopqrstu",
+      "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1" },
+    { std::string (1000000, 'a'),
+      "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0" },
+    { std::string (55, 'x'),
+      "d5e285683cd4efc02d021a5c62014694958901005d6f71e89e0989fac77e4072" },
+    { std::string (56, 'x'),
+      "04c26261370ee7541549d16dee320c723e3fd14671e66a099afe0a377c16888e" },
+    { std::string (63, 'x'),
+      "75220b47218278e656f2013bb8f0c455a25eaf01e86c64924e9d48d89776d6f2" },
+    { std::string (64, 'x'),
+      "7ce100971f64e7001e8fe5a51973ecdfe1ced42befe7ee8d5fd6219506b5393c" },
+    { std::string (65, 'x'),
+      "9537c5fdf120482f7d58d25e9ed583f52c02b4e304ea814db1633ad565aed7e9" },
+    { std::string (119, 'x'),
+      "000b48d4edf0fa7bee3c6236ecd2785baa5db4eeb8bb54341b029e0d9fa5fb0c" },
+    { std::string (120, 'x'),
+      "13f05a0b594787f5ecd315edc96141bd3243203d1b7d4f0836f37308b276ba98" },
+  };
+  bool good = true;
+  for (const auto &e : examples)
+    good &= sha256_text (e.text) == e.digest;
+  verdict ("SHA-256", good);
+  goacc::cpu::sha256 whole, pieces;
+  std::string text;
+  for (int i = 0; i < 5000; ++i)
+    text += char (i * 7);
+  whole.add (text);
+  for (size_t at = 0, n = 0; at < text.size (); at += n)
+    {
+      n = std::min (size_t (n % 130 + 1), text.size () - at);
+      pieces.add (text.data () + at, n);
+    }
+  verdict ("SHA-256 in pieces", whole.digest () == pieces.digest ());
+}
+
 std::vector<std::string>
 cache_files (const std::string &dir)
 {
@@ -285,6 +335,54 @@ untrusted_files (const std::string &path, const std::function<bool ()> &good)
     replaced ("another user's file");
 }
 
+/* Another kernel's code under PATH, where GOOD's is kept.  */
+
+void
+exchanged_file (const std::string &path, const std::string &folder,
+		const std::function<bool ()> &good)
+{
+  outcome (folder + "/integers.ptx", 1, 1, 64);
+  std::string other;
+  for (const std::string &file : cache_files (path.substr (0, path.rfind ('/'))))
+    if (file != path)
+      other = file;
+  verdict ("another kernel's file is made again",
+	   !other.empty () && !rename (other.c_str (), path.c_str ()) && good ());
+}
+
+/* What processes that were killed leave, in DIR, the cache's folder, and in $TMPDIR, goes
+   when the next one compiles; what a living one has, what is young, and what a link leads
+   to stays.  */
+
+void
+left_overs (const std::string &dir, const std::function<bool ()> &good)
+{
+  pid_t dead = fork ();
+  if (!dead)
+    _exit (0);
+  waitpid (dead, nullptr, 0);
+  std::string gone = std::to_string (dead), own = std::to_string (getpid ()),
+	      temporary = dir + "/temporary", kept = dir + "/kept";
+  auto command = [] (const std::string &text) { return !system (text.c_str ()); };
+  bool made = command
+    ("mkdir -p " + temporary + " " + kept + " && cd " + temporary
+     + " && mkdir -p goacc-" + gone + "-old/inner goacc-" + gone + "-young goacc-" + own
+     + "-old && touch " + kept + "/file goacc-" + gone + "-old/inner/file && ln -s " + kept
+     + " goacc-" + gone + "-old/link && ln -s " + kept + " goacc-" + gone + "-link"
+     + " && cd .. && touch .new-" + gone + "-0.so .new-" + own + "-old.so .new-" + gone
+     + "-young.so && touch -h -d '2 hours ago' .new-*-0.so .new-*-old.so temporary/*-old"
+     + " temporary/*-link");
+  setenv ("TMPDIR", temporary.c_str (), 1);
+  bool ok = made && good ();
+  unsetenv ("TMPDIR");
+  verdict ("what killed processes left is removed", ok && command
+    ("cd " + dir + " && test \"`echo $(ls -A temporary)`\" = \"`echo $(cd temporary;"
+     " ls -d goacc-" + gone + "-link goacc-" + gone + "-young goacc-" + own + "-old)`\""
+     " && test ! -e .new-" + gone + "-0.so && test -e .new-" + gone + "-young.so"
+     " && test -e .new-" + own + "-old.so && test -e kept/file"));
+  command ("cd " + dir + " && rm -rf .new-* temporary kept");
+}
+
 void
 cache (const std::string &folder)
 {
@@ -297,6 +395,9 @@ cache (const std::string &folder)
   {
     return agrees (outcome (folder + "/memory.ptx", 1, 4, 8), want, &why);
   };
+  left_overs (dir, good);
+  for (const std::string &file : cache_files (dir))
+    unlink (file.c_str ());
   bool first = good ();
   std::vector<std::string> files = cache_files (dir);
   verdict ("cache is filled", first && files.size () == 1);
@@ -309,6 +410,7 @@ cache (const std::string &folder)
       fputs ("damage", f);
       fclose (f);
       verdict ("damaged cache file is made again", good (), why);
+      exchanged_file (files[0], folder, good);
       untrusted_files (files[0], good);
       unlink (files[0].c_str ());
     }
@@ -483,6 +585,7 @@ main (int argc, char **argv)
   unsetenv ("ACC_CACHE_DIR");
   setenv ("ACC_CACHE", "1", 1);
   setenv ("ACC_CPU_THREADS", "3", 0);
+  digests ();
   cache (folder);
   setenv ("ACC_CACHE", "0", 1);
   std::vector<std::string> names;

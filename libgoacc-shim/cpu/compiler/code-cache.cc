@@ -12,6 +12,7 @@
 #include <dirent.h>
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <mutex>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -19,6 +20,8 @@
 #include "cpu/compiler/code-cache.h"
 #include "cpu/compiler/code-file.h"
 #include "cpu/compiler/compiler.h"
+#include "cpu/compiler/left-overs.h"
+#include "cpu/compiler/sha256.h"
 #include "support/variables.h"
 
 namespace goacc::cpu
@@ -159,8 +162,9 @@ std::string
 fresh_name (const std::string &folder)
 {
   static std::atomic<unsigned> serial { 0 };
-  return folder + "/.new-" + std::to_string (getpid ()) + "-"
-	 + std::to_string (serial++) + ".so";
+  static std::once_flag cleaned;
+  std::call_once (cleaned, [&] { remove_left_overs (folder, ".new-"); });
+  return folder + "/" + name_for_now (".new-") + std::to_string (serial++) + ".so";
 }
 
 /* Compile to PATH, a name in FOLDER, by way of a name of our own; false if that
@@ -192,30 +196,26 @@ compile_and_load (compile_request &r, helper_finder *find)
   return load_file (r.object, find);
 }
 
-/* The name of a kernel's file: a hash of all that its code depends on.  */
+/* What names a kernel's code: a digest of all that it depends on.  */
 
 std::string
-file_name (const compile_request &r)
+key_of (const module_sources &sources, const std::string &kernel,
+	const instruction_set &machine, bool check)
 {
-  std::string key;
-  for (const module_source &s : r.sources)
-    key += std::to_string (fnv1a (s.text.data (), s.text.size ())) + "/"
-	   + std::to_string (s.text.size ()) + " ";
-  key += "\n" + r.kernel + "\n" + code_version + "\n" + compiler_identity (r.machine)
-	 + (r.check ? "\ncheck" : "");
-  char name[64];
-  snprintf (name, sizeof name, "/cpu-%016llx%016llx.so",
-	    (unsigned long long) fnv1a (key.data (), key.size ()),
-	    (unsigned long long) fnv1a (key.data (), key.size (), 1));
-  return name;
+  std::string all;
+  for (const module_source &s : sources)
+    all += s.digest + "\n";
+  all += kernel + "\n" + code_version + "\n" + compiler_identity (machine)
+	 + (check ? "\ncheck" : "");
+  return sha256_text (all);
 }
 
-/* PATH's code, or NULL if it is not there or damaged.  */
+/* PATH's code, KEY's, or NULL if it is not there or damaged.  */
 
 std::unique_ptr<kernel_code>
-find_stored (const std::string &path, helper_finder *find)
+find_stored (const std::string &path, const std::string &key, helper_finder *find)
 {
-  if (!is_whole (path))
+  if (!is_whole (path, key))
     return nullptr;
   try
     {
@@ -239,22 +239,22 @@ std::unique_ptr<kernel_code>
 get_code (const module_sources &sources, const std::string &kernel, bool check,
 	  helper_finder *find)
 {
-  compile_request request { sources, kernel, instructions_of_this_machine (), check,
-			    "", "" };
-  std::string folder = cache_folder (), path;
+  instruction_set machine = instructions_of_this_machine ();
+  std::string folder = cache_folder (), key, path;
   if (!folder.empty ())
     {
-      path = folder + file_name (request);
-      if (auto c = find_stored (path, find))
+      key = key_of (sources, kernel, machine, check);
+      path = folder + "/cpu-" + key + ".so";
+      if (auto c = find_stored (path, key, find))
 	{
 	  utimensat (AT_FDCWD, path.c_str (), nullptr, 0);
 	  return c;
 	}
     }
   temporary_folder temporary;
-  request.folder = temporary.path ();
+  compile_request request { sources, kernel, machine, check, key, "", temporary.path () };
   if (!folder.empty () && store (request, folder, path))
-    if (auto c = find_stored (path, find))
+    if (auto c = find_stored (path, key, find))
       return c;
   return compile_and_load (request, find);
 }

@@ -9,9 +9,10 @@
      (getauxval (3), AT_SECURE).
    - A file (code-file.h) appears under its name complete (rename) or not at
      all; a damaged one, one of another user's, a link or a FIFO is made again.
+     What a killed process left unfinished goes when a later one compiles.
    - Without a folder, the file is in $TMPDIR or /tmp until it is loaded.
-   - The key covers the PTX, the kernel, our version, libgccjit's, the target
-     processor and ACC_CHECK.
+   - The name is the digest of the key (sha256.h), which covers the PTX, the kernel, our
+     version, libgccjit's, the target processor and ACC_CHECK.
    - Beyond 256 MB the files used longest ago go.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime

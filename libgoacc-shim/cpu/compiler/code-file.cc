@@ -8,12 +8,14 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
-#include <ftw.h>
+#include <mutex>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "devices/device.h"
 #include "cpu/compiler/code-file.h"
+#include "cpu/compiler/left-overs.h"
+#include "cpu/compiler/sha256.h"
 
 namespace goacc::cpu
 {
@@ -24,10 +26,26 @@ namespace
 struct footer
 {
   char magic[8];
-  uint64_t bytes, hash;
+  uint64_t bytes;
+  sha256_digest digest;
 };
 
-const char footer_magic[8] = { 'A', 'C', 'C', 'P', 'L', 'U', 'G', '1' };
+const char footer_magic[8] = { 'A', 'C', 'C', 'P', 'L', 'U', 'G', '2' };
+
+/* The footer behind the first BYTES of OBJECT.  */
+
+footer
+footer_of (const std::string &object, size_t bytes, const std::string &key)
+{
+  footer f;
+  sha256 all;
+  memcpy (f.magic, footer_magic, sizeof f.magic);
+  f.bytes = bytes;
+  all.add (object.data (), bytes);
+  all.add (key);
+  f.digest = all.digest ();
+  return f;
+}
 
 /* A file of the user's own that nobody else may change.  A FIFO would be waited for, and a
    link may lead to what somebody else put there.  */
@@ -51,15 +69,6 @@ bool
 own_p (const struct stat &s)
 {
   return s.st_uid == geteuid () && !(s.st_mode & 022);
-}
-
-uint64_t
-fnv1a (const void *data, size_t bytes, uint64_t hash)
-{
-  auto p = static_cast<const unsigned char *> (data);
-  for (size_t i = 0; i < bytes; ++i)
-    hash = (hash ^ p[i]) * UINT64_C (0x100000001b3);
-  return hash;
 }
 
 bool
@@ -91,28 +100,23 @@ write_all (int fd, const std::string &text)
 }
 
 bool
-is_whole (const std::string &path)
+is_whole (const std::string &path, const std::string &key)
 {
   std::string text;
-  footer f;
-  if (!read_file (path, &text) || text.size () < sizeof f)
+  if (!read_file (path, &text) || text.size () < sizeof (footer))
     return false;
-  size_t bytes = text.size () - sizeof f;
-  memcpy (&f, text.data () + bytes, sizeof f);
-  return !memcmp (f.magic, footer_magic, sizeof f.magic) && f.bytes == bytes
-	 && f.hash == fnv1a (text.data (), bytes);
+  size_t bytes = text.size () - sizeof (footer);
+  footer f = footer_of (text, bytes, key);
+  return !memcmp (&f, text.data () + bytes, sizeof f);
 }
 
 bool
-add_footer (const std::string &path)
+add_footer (const std::string &path, const std::string &key)
 {
   std::string text;
   if (!read_file (path, &text) || text.empty ())
     return false;
-  footer f;
-  memcpy (f.magic, footer_magic, sizeof f.magic);
-  f.bytes = text.size ();
-  f.hash = fnv1a (text.data (), text.size ());
+  footer f = footer_of (text, text.size (), key);
   int fd = open (path.c_str (), O_WRONLY | O_APPEND | O_CLOEXEC);
   if (fd < 0)
     return false;
@@ -123,18 +127,17 @@ add_footer (const std::string &path)
 temporary_folder::temporary_folder ()
 {
   const char *given = secure_getenv ("TMPDIR");
-  m_path = given && *given ? given : "/tmp";
-  m_path += "/goacc-XXXXXX";
+  std::string folder = given && *given ? given : "/tmp";
+  static std::once_flag cleaned;
+  std::call_once (cleaned, [&] { remove_left_overs (folder, "goacc-"); });
+  m_path = folder + "/" + name_for_now ("goacc-") + "XXXXXX";
   if (!mkdtemp (m_path.data ()))
     throw device_error (m_path + ": " + strerror (errno));
 }
 
 temporary_folder::~temporary_folder ()
 {
-  nftw (m_path.c_str (),
-	[] (const char *path, const struct stat *, int, FTW *)
-	{ return remove (path); },
-	8, FTW_DEPTH | FTW_PHYS);
+  remove_all (m_path);
 }
 
 } // namespace goacc::cpu

@@ -1,5 +1,6 @@
-/* Files of compiled code: a shared object and a footer with its hash, so that a
-   damaged or unfinished one is known; and a folder for what comes before them.
+/* Files of compiled code: a shared object and a footer with a digest of it and of what it
+   is the code of, so that a damaged, unfinished or exchanged one is known; and a folder
+   for what comes before them.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
@@ -15,9 +16,6 @@
 namespace goacc::cpu
 {
 
-uint64_t fnv1a (const void *data, size_t bytes,
-		uint64_t hash = UINT64_C (0xcbf29ce484222325));
-
 /* All that FD has from here on, appended; false after an error.  */
 bool read_all (int fd, std::string *out);
 bool write_all (int fd, const std::string &text);
@@ -25,12 +23,13 @@ bool write_all (int fd, const std::string &text);
 /* Is S, a file or folder, the effective user's, and may nobody else write it?  */
 bool own_p (const struct stat &s);
 
-/* The footer for the object PATH.  */
-bool add_footer (const std::string &path);
-/* True if PATH is what add_footer left, a regular file and own_p.  */
-bool is_whole (const std::string &path);
+/* The footer for the object PATH, the code of what KEY names.  */
+bool add_footer (const std::string &path, const std::string &key);
+/* True if PATH is what add_footer left for KEY, a regular file and own_p.  */
+bool is_whole (const std::string &path, const std::string &key);
 
-/* A new folder in $TMPDIR or /tmp, which goes with all that is in it.  */
+/* A new folder in $TMPDIR or /tmp, which goes with all that is in it.  Those of killed
+   processes go before the first.  */
 class temporary_folder
 {
 public:

@@ -106,7 +106,7 @@ public:
   ~compilation () { gcc_jit_context_release (ctx); }
   compilation (const compilation &) = delete;
   compilation &operator= (const compilation &) = delete;
-  void to_file (const std::string &path);
+  void to_file (const compile_request &);
 
 private:
   void set_options (const instruction_set &);
@@ -165,14 +165,14 @@ compilation::compilation (const module_ir &m, const function_ir &f,
 }
 
 void
-compilation::to_file (const std::string &path)
+compilation::to_file (const compile_request &request)
 {
   gcc_jit_context_compile_to_file (ctx, GCC_JIT_OUTPUT_KIND_DYNAMIC_LIBRARY,
-				   path.c_str ());
+				   request.object.c_str ());
   if (const char *error = gcc_jit_context_get_first_error (ctx))
     throw device_error (std::string ("libgccjit: ") + error);
-  if (!add_footer (path))
-    throw device_error (path + " cannot be written");
+  if (!add_footer (request.object, request.key))
+    throw device_error (request.object + " cannot be written");
 }
 
 void
@@ -183,7 +183,7 @@ compile (const compile_request &request)
   if (!f)
     throw device_error ("not in the module");
   setenv ("TMPDIR", request.folder.c_str (), 1);
-  compilation (*m, *f, request).to_file (request.object);
+  compilation (*m, *f, request).to_file (request);
 }
 
 } // anonymous namespace
@@ -196,6 +196,7 @@ compile_request::to_text () const
   put (text, machine.options);
   put (text, machine.rich ? "rich" : "");
   put (text, check ? "check" : "");
+  put (text, key);
   put (text, object);
   put (text, folder);
   for (const module_source &s : sources)
@@ -213,7 +214,8 @@ compile_request::from_text (const std::string &text)
   std::string checked, rich;
   if (!take (text, at, &kernel) || !take (text, at, &machine.options)
       || !take (text, at, &rich) || !take (text, at, &checked)
-      || !take (text, at, &object) || !take (text, at, &folder))
+      || !take (text, at, &key) || !take (text, at, &object)
+      || !take (text, at, &folder))
     return false;
   machine.rich = !rich.empty ();
   check = !checked.empty ();

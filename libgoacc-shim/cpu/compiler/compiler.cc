@@ -234,7 +234,7 @@ std::string
 compile_outside (const compile_request &request)
 {
   std::string answer = run_compiler (request.to_text ());
-  return is_whole (request.object) ? "" : answer;
+  return is_whole (request.object, request.key) ? "" : answer;
 }
 
 } // namespace goacc::cpu

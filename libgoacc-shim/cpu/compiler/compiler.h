@@ -51,6 +51,7 @@ struct compile_request
   std::string kernel;
   instruction_set machine;	/* the program's: the compiler may see another one */
   bool check = false;		/* ACC_CHECK=1 */
+  std::string key;		/* for the object's footer */
   std::string object;		/* the file to write */
   std::string folder;		/* for GCC's own files */
 

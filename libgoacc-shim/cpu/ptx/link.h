@@ -40,6 +40,7 @@ std::unique_ptr<module_ir> link_modules (std::vector<named_module> modules);
 struct module_source
 {
   std::string file, text;
+  std::string digest = {};	/* of the text, for the cache's key */
 };
 using module_sources = std::vector<module_source>;
 

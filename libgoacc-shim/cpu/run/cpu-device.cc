@@ -12,6 +12,7 @@
 
 #include "cpu/compiler/code-cache.h"
 #include "cpu/compiler/compiler.h"
+#include "cpu/compiler/sha256.h"
 #include "cpu/contract/layout.h"
 #include "cpu/run/cpu-device.h"
 #include "cpu/run/helpers.h"
@@ -85,8 +86,10 @@ sources_of (const image_list &images)
 {
   module_sources sources;
   for (const accplug_image *image : images)
-    sources.push_back ({ image->file ? image->file : "",
-			 std::string (image->ptx, image->ptx_bytes) });
+    {
+      std::string text (image->ptx, image->ptx_bytes), digest = sha256_text (text);
+      sources.push_back ({ image->file ? image->file : "", std::move (text), digest });
+    }
   return sources;
 }
 
