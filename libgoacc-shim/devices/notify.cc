@@ -73,6 +73,14 @@ write_launch (device_context &context, const accplug_kernel &kernel,
 }
 
 void
+notify_gangs (const accplug_kernel &kernel, int64_t asked, int64_t taken, int64_t threads)
+{
+  write_line (format ("accplug: %s:%u: num_gangs (%lld) is too large: %lld gangs of %lld "
+		      "threads are used\n", kernel.file, kernel.line, (long long) asked,
+		      (long long) taken, (long long) threads));
+}
+
+void
 notify_choice (const char *routine, int type, int number, device_type taken,
 	       int taken_number)
 {

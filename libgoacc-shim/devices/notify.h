@@ -1,5 +1,6 @@
 /* ACC_NOTIFY: one line on stderr for each launch (1) and each transfer (2), and with
-   either of them where the program gets another device than the one that it asked for.
+   either of them where the program gets another device than the one that it asked for;
+   without it, where it gets fewer gangs than it asked for.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
@@ -32,6 +33,10 @@ extern void write_launch (device_context &, const accplug_kernel &,
 constexpr int any_number = INT_MIN;
 extern void notify_choice (const char *routine, int type, int number,
 			   device_type taken, int taken_number);
+
+/* A line, whatever ACC_NOTIFY is: KERNEL's num_gangs is ASKED, TAKEN of THREADS run.  */
+extern void notify_gangs (const accplug_kernel &kernel, int64_t asked, int64_t taken,
+			  int64_t threads);
 
 /* A grid or block as "8", or "1x8": without trailing ones.  */
 extern std::string shape_text (const uint32_t axes[3]);

@@ -5,6 +5,7 @@
 
 #include "launch/launch.h"
 
+#include <atomic>
 #include <cstring>
 
 #include "devices/context.h"
@@ -38,6 +39,38 @@ shrink_block (uint32_t block[3], uint32_t most, uint32_t warp)
       block[0] = most > warp ? most / warp * warp : most;
 }
 
+/* Let the grid of SHAPE have MOST blocks: they stride.  */
+static void
+limit_grid (launch_shape *shape, uint64_t most)
+{
+  for (int i = 0; i < 3; i++)
+    {
+      if (shape->grid[i] > most)
+	shape->grid[i] = most ? (uint32_t) most : 1;
+      most /= shape->grid[i];
+    }
+}
+
+/* The threads of a grid.  Loops count in the types of their variables, and what a thread
+   adds, all threads' number, comes on top of what it has: 32 bits with a sign hold both
+   for as many iterations as a program may have there, but for the last of 2^31.  A device
+   has far fewer threads at once.  */
+static const int64_t most_threads = 1 << 26;
+
+/* As many blocks as are right for that.  A program that wants more than there are numbers
+   for is told, once.  */
+static void
+limit_threads (launch_inputs &in, launch_shape *shape)
+{
+  int64_t threads = (int64_t) shape->block[0] * shape->block[1] * shape->block[2];
+  int64_t most = most_threads / threads;
+  limit_grid (shape, most);
+  memcpy (in.blocks, shape->grid, sizeof in.blocks);
+  static std::atomic<bool> told { false };
+  if (in.clauses && in.clauses[ACCPLUG_GANG] > INT32_MAX / threads && !told.exchange (true))
+    notify_gangs (in.block.kernel (), in.clauses[ACCPLUG_GANG], most, threads);
+}
+
 /* The shape of a launch; IN learns it axis by axis.  */
 static launch_shape
 choose_shape (device_context &context, launch_inputs &in)
@@ -62,6 +95,7 @@ choose_shape (device_context &context, launch_inputs &in)
 					  : (int64_t) kernel.grid[i]);
       in.blocks[i] = shape.grid[i] = clamp (size, limits.max_grid[i]);
     }
+  limit_threads (in, &shape);
   return shape;
 }
 
@@ -81,13 +115,7 @@ scratch_for_gang (const device_limits &limits, const launch_inputs &in, launch_s
   bytes += blocks > 0 ? (size_t) blocks : 0;
   if (!bytes)
     return 0;
-  uint64_t most = limits.memory_bytes / most_scratch_part / bytes;
-  for (int i = 0; i < 3; i++)
-    {
-      if (shape->grid[i] > most)
-	shape->grid[i] = most ? (uint32_t) most : 1;
-      most /= shape->grid[i];
-    }
+  limit_grid (shape, limits.memory_bytes / most_scratch_part / bytes);
   return bytes;
 }
 

@@ -5,7 +5,6 @@
 
 #include "support/settings.h"
 
-#include <climits>
 #include <string>
 #include <strings.h>
 
@@ -36,13 +35,14 @@ parse_type (const std::string &value)
   for (const auto &known : type_names)
     if (strcasecmp (value.c_str (), known.name) == 0)
       return known.type;
-  fatal ("ACC_DEVICE_TYPE=%s is no device type; valid are nvidia, cpu, host "
-	 "and not_host", value.c_str ());
+  fatal ("ACC_DEVICE_TYPE=%s is no device type; valid are nvidia, cpu, host, "
+	 "not_host and default", value.c_str ());
 }
 
 static settings
 read_environment ()
 {
+  check_variables ();
   settings result;
   std::string type = variable_text ("ACC_DEVICE_TYPE");
   if (!type.empty ())
@@ -51,8 +51,8 @@ read_environment ()
       result.type_given = true;
     }
   result.number_given = !variable_text ("ACC_DEVICE_NUM").empty ();
-  result.number = number_variable ("ACC_DEVICE_NUM", 0, INT_MAX, 0);
-  result.notify = number_variable ("ACC_NOTIFY", 0, INT_MAX, 0);
+  result.number = number_variable ("ACC_DEVICE_NUM", 0);
+  result.notify = number_variable ("ACC_NOTIFY", 0);
   return result;
 }
 

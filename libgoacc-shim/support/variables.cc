@@ -6,7 +6,9 @@
 #include "support/variables.h"
 
 #include <cerrno>
+#include <climits>
 #include <cstdlib>
+#include <cstring>
 
 #include "support/errors.h"
 
@@ -24,31 +26,62 @@ variable_text (const char *name)
   return value.substr (first, value.find_last_not_of (" \t") - first + 1);
 }
 
-long
-number_variable (const char *name, long least, long most, long otherwise)
+/* What a number may be; a switch is 0 or 1.  */
+struct known_variable
 {
-  std::string value = variable_text (name);
+  const char *name;
+  long least, most;
+};
+
+static const known_variable known_variables[] = {
+  { "ACC_DEVICE_NUM", 0, INT_MAX },
+  { "ACC_NOTIFY", 0, INT_MAX },
+  { "ACC_CHECK", 0, 1 },
+  { "ACC_CACHE", 0, 1 },
+  { "ACC_CPU_DEVICES", 1, 16 },
+  { "ACC_CPU_THREADS", 1, 4096 }
+};
+
+static long
+value_of (const known_variable &row, long otherwise)
+{
+  std::string value = variable_text (row.name);
   if (value.empty ())
     return otherwise;
   char *end;
   errno = 0;
   long number = strtol (value.c_str (), &end, 10);
-  if (end != value.c_str () && !*end && !errno && number >= least && number <= most)
+  if (end != value.c_str () && !*end && !errno && number >= row.least
+      && number <= row.most)
     return number;
-  if (most == INT_MAX && !least)
-    fatal ("%s=%s is not a number of 0 or more", name, value.c_str ());
-  fatal ("%s=%s is not a number from %ld to %ld", name, value.c_str (), least, most);
+  if (row.most == 1)
+    fatal ("%s=%s is neither 0 nor 1", row.name, value.c_str ());
+  if (row.most == INT_MAX)
+    fatal ("%s=%s is not a number of 0 or more", row.name, value.c_str ());
+  fatal ("%s=%s is not a number from %ld to %ld", row.name, value.c_str (), row.least,
+	 row.most);
+}
+
+long
+number_variable (const char *name, long otherwise)
+{
+  for (const known_variable &row : known_variables)
+    if (!strcmp (row.name, name))
+      return value_of (row, otherwise);
+  fatal ("%s is in no table of variables", name);
 }
 
 bool
 switch_variable (const char *name, bool otherwise)
 {
-  std::string value = variable_text (name);
-  if (value.empty ())
-    return otherwise;
-  if (value != "0" && value != "1")
-    fatal ("%s=%s is neither 0 nor 1", name, value.c_str ());
-  return value == "1";
+  return number_variable (name, otherwise) != 0;
+}
+
+void
+check_variables ()
+{
+  for (const known_variable &row : known_variables)
+    value_of (row, 0);
 }
 
 } // namespace goacc

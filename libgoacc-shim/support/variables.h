@@ -1,9 +1,11 @@
 /* Environment variables as numbers and switches, for the run time and the cpu device.
 
-   Comes in: a variable's name and what it may say.
-   Goes out: its value, or what holds if it is not set or empty.
+   Comes in: the environment; the table of what each variable may say (variables.cc).
+   Goes out: a variable's value, or what holds if it is not set or empty.
 
    Rules
+   - A new variable is a row in the table.  All of it is checked before the first device is
+     chosen, so that what this run does not use is no place for mistakes either.
    - Blanks around a value are ignored.
    - A value that means nothing is an error that names it and what is valid.
    - These say how much and how; what says where files or programs are is read with
@@ -16,7 +18,6 @@
 #ifndef GOACC_VARIABLES_H
 #define GOACC_VARIABLES_H
 
-#include <climits>
 #include <string>
 
 namespace goacc
@@ -25,11 +26,12 @@ namespace goacc
 /* NAME's value without the blanks around it; "" if it is not set.  */
 extern std::string variable_text (const char *name);
 
-/* A number from LEAST to MOST.  Throws fatal_error.  */
-extern long number_variable (const char *name, long least, long most, long otherwise);
-
-/* 0 or 1.  Throws fatal_error.  */
+/* A row's number or switch, OTHERWISE if it is not set.  Throws fatal_error.  */
+extern long number_variable (const char *name, long otherwise);
 extern bool switch_variable (const char *name, bool otherwise);
+
+/* Throws fatal_error if one of the table means nothing.  */
+extern void check_variables ();
 
 } // namespace goacc
 

@@ -102,6 +102,10 @@ check_sizes (const construct_sizes &sizes, gimple_seq body)
   warn_not_positive (sizes.gangs, "num_gangs");
   warn_not_positive (sizes.workers, "num_workers");
   warn_not_positive (sizes.lanes, "vector_length");
+  if (sizes.gangs.size > INT_MAX)
+    warn (WARN_launch_size, OMP_CLAUSE_LOCATION (sizes.gangs.clause),
+	  "%<num_gangs (%wd)%> is more than the largest number, %d", sizes.gangs.size,
+	  INT_MAX);
   const HOST_WIDE_INT most = max_block_threads;
   if (sizes.lanes.size > most)
     warn (WARN_launch_size, OMP_CLAUSE_LOCATION (sizes.lanes.clause),

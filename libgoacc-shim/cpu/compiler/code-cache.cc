@@ -48,6 +48,16 @@ make_folders (const std::string &path)
 	 && !access (path.c_str (), W_OK | X_OK);
 }
 
+/* What ACC_CACHE_DIR names is there, and no folder.  */
+
+void
+require_folder (const char *path)
+{
+  struct stat s;
+  if (!stat (path, &s) && !S_ISDIR (s.st_mode))
+    throw device_error (std::string ("ACC_CACHE_DIR=") + path + " is not a folder");
+}
+
 /* "" if there is to be no cache.  In a program with privileges of its own there is none:
    what is kept for the user who started it is not for the one whose rights it has.  */
 
@@ -58,6 +68,8 @@ cache_folder ()
 	     *xdg = secure_getenv ("XDG_CACHE_HOME"), *home = secure_getenv ("HOME");
   if (!switch_variable ("ACC_CACHE", true))
     return "";
+  if (dir && *dir)
+    require_folder (dir);
   std::string path;
   if (dir && *dir == '/')
     path = dir;

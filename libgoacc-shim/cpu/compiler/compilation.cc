@@ -5,6 +5,7 @@
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -84,9 +85,12 @@ void
 dump (char step, F print)
 {
   std::string path = dump_file (step);
-  FILE *f = path.empty () ? nullptr : fopen (path.c_str (), "w");
-  if (!f)
+  if (path.empty ())
     return;
+  FILE *f = fopen (path.c_str (), "w");
+  if (!f)
+    throw device_error (std::string ("ACC_CPU_DUMP=") + secure_getenv ("ACC_CPU_DUMP")
+			+ " cannot be written: " + path + ": " + strerror (errno));
   fputs (print ().c_str (), f);
   fclose (f);
 }
@@ -140,6 +144,7 @@ compilation::set_options (const instruction_set &machine)
 void
 compilation::dump_code ()
 {
+  dump ('c', [] { return std::string (); });
   std::string path = dump_file ('c');
   if (!path.empty ())
     gcc_jit_context_dump_to_file (ctx, path.c_str (), 0);

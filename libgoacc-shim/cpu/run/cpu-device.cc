@@ -408,7 +408,7 @@ cpu_device::launch (queue *q, kernel &k, const launch_shape &shape,
 int
 devices_wanted ()
 {
-  return int (number_variable ("ACC_CPU_DEVICES", 1, 16, 1));
+  return int (number_variable ("ACC_CPU_DEVICES", 1));
 }
 
 class cpu_platform final : public platform

@@ -188,7 +188,7 @@ core_count ()
 {
   static const unsigned n = []
   {
-    long asked = number_variable ("ACC_CPU_THREADS", 1, 4096, 0);
+    long asked = number_variable ("ACC_CPU_THREADS", 0);
     if (asked)
       return unsigned (asked);
     cpu_set_t set;

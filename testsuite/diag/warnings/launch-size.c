@@ -20,6 +20,9 @@ f (int n)
 #pragma acc kernels loop gang (3) vector (5000) /* { dg-warning "vector_length .5000." } */
   for (int i = 0; i < 100; i++)
     a[i] = i;
+#pragma acc parallel loop num_gangs (99999999999) /* { dg-warning "num_gangs .99999999999.. is more than the largest number, 2147483647 .launch-size." } */
+  for (int i = 0; i < 100; i++)
+    a[i] = i;
 #pragma acc parallel vector_length (1024) num_gangs (100000)
 #pragma acc loop gang vector
   for (int i = 0; i < 100; i++)
