@@ -5,10 +5,12 @@
 
 #include "devices/queues.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include "devices/context.h"
 #include "support/errors.h"
+#include "support/images.h"
 #include "support/protocol.h"
 
 namespace goacc
@@ -131,13 +133,114 @@ queue_set::clear ()
   m_any = false;
 }
 
+/* ------------------------------------------------------------------------
+   Kernels that fail while they are waited for.  */
+
+/* As many constructs a message names.  */
+static constexpr size_t most_named = 8;
+
+bool
+queued_kernels::add (const accplug_kernel *kernel)
+{
+  if (m_kernels.size () == most_named
+      || std::find (m_kernels.begin (), m_kernels.end (), kernel) != m_kernels.end ())
+    return false;
+  m_kernels.push_back (kernel);
+  return true;
+}
+
+void
+queued_kernels::clear ()
+{
+  m_kernels.clear ();
+  m_reasons.clear ();
+}
+
+std::vector<const accplug_kernel *>
+queued_kernels::known () const
+{
+  std::vector<const accplug_kernel *> result;
+  for (image_record *record : registered_images ())
+    for (uint32_t i = 0; i < record->image->kernel_count; i++)
+      {
+	const accplug_kernel *kernel = &record->image->kernels[i];
+	if (std::find (m_kernels.begin (), m_kernels.end (), kernel) != m_kernels.end ())
+	  result.push_back (kernel);
+      }
+  return result;
+}
+
+/* The kernels whose failure WHY, found in Q, may be: the one that it names; a device that
+   does not say so may have stopped for a kernel in any of its queues.  What could be the
+   reasons goes to REASONS.  */
+static std::vector<const accplug_kernel *>
+find_suspects (device_context &context, async_queue &q, const char *why, std::string *reasons)
+{
+  std::vector<const accplug_kernel *> suspects;
+  auto add = [&] (async_queue &queue)
+  {
+    std::lock_guard<std::mutex> lock (queue.mutex);
+    for (const accplug_kernel *kernel : queue.kernels.known ())
+      suspects.push_back (kernel);
+    *reasons += queue.kernels.reasons ();
+  };
+  add (q);
+  for (const accplug_kernel *kernel : suspects)
+    if (strstr (why, (std::string ("`") + kernel->name + "'").c_str ()))
+      return { kernel };
+  for (async_queue *other : context.queues ().all ())
+    if (other != &q)
+      add (*other);
+  return suspects;
+}
+
+/* A wait for Q finds the failure WHY.  */
+[[noreturn]] static void
+fail_at_construct (device_context &context, async_queue &q, const char *why)
+{
+  std::string reasons;
+  std::vector<const accplug_kernel *> suspects = find_suspects (context, q, why, &reasons);
+  if (suspects.empty ())
+    throw fatal_error (why);
+  std::string others;
+  for (size_t i = 1; i < suspects.size (); i++)
+    others += (i > 1 ? ", " : "") + describe ({ "", nullptr, suspects[i] });
+  std::string which = others.empty () ? "" : " (this construct's, or that of another one that "
+					     "was not waited for: " + others + ")";
+  throw construct_error ({ "", nullptr, suspects[0] },
+			 format ("a kernel in queue %d failed on device %d: %s%s%s", q.number,
+				 context.number (), why, which.c_str (), reasons.c_str ()));
+}
+
+static void
+seen_finished (async_queue &q)
+{
+  q.writes_host = false;
+  q.busy = false;
+  q.kernels.clear ();
+}
+
 void
 synchronize (async_queue &q)
 {
   std::lock_guard<std::mutex> lock (q.mutex);
   q.native->synchronize ();
-  q.writes_host = false;
-  q.busy = false;
+  seen_finished (q);
+}
+
+static void
+synchronize (device_context &context, async_queue &q)
+{
+  std::string why;
+  try
+    {
+      return synchronize (q);
+    }
+  catch (const device_error &error)
+    {
+      why = error.what ();
+    }
+  fail_at_construct (context, q, why.c_str ());
 }
 
 static bool
@@ -146,8 +249,7 @@ finished (async_queue &q)
   std::lock_guard<std::mutex> lock (q.mutex);
   if (!q.native->finished ())
     return false;
-  q.writes_host = false;
-  q.busy = false;
+  seen_finished (q);
   return true;
 }
 
@@ -186,7 +288,7 @@ void
 wait_queue (device_context &context, int async)
 {
   if (async_queue *q = context.find_queue (async, false))
-    synchronize (*q);
+    synchronize (context, *q);
   context.collect_finished ();
 }
 
@@ -194,7 +296,7 @@ void
 wait_all_queues (device_context &context)
 {
   for (async_queue *q : context.queues ().all ())
-    synchronize (*q);
+    synchronize (context, *q);
   context.collect_finished ();
 }
 
@@ -209,7 +311,7 @@ queue_wait_queue (device_context &context, int other, int async)
     serialize (*earlier, *later);
   else
     {
-      synchronize (*earlier);
+      synchronize (context, *earlier);
       context.collect_finished ();
     }
 }

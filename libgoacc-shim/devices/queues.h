@@ -39,12 +39,33 @@ struct scratch_block
   size_t room = 0;
 };
 
+/* The kernels in a queue that nobody has seen finished: whose failure it may be that a wait
+   finds.  */
+class queued_kernels
+{
+public:
+  /* True if the message would name KERNEL, and was not told of it before.  */
+  bool add (const accplug_kernel *kernel);
+  /* What could be the reason for its failure.  */
+  void doubt (const std::string &reason) { m_reasons += reason; }
+  void clear ();
+
+  /* Those whose objects are still there: one may be unloaded.  */
+  std::vector<const accplug_kernel *> known () const;
+  const std::string &reasons () const { return m_reasons; }
+
+private:
+  std::vector<const accplug_kernel *> m_kernels;	/* the first few */
+  std::string m_reasons;
+};
+
 struct async_queue
 {
   int number = 0;			/* as the program calls it */
   std::mutex mutex;
   std::unique_ptr<queue> native;
   scratch_block scratch;
+  queued_kernels kernels;
   /* Something on this queue has yet to write host memory.  */
   std::atomic<bool> writes_host { false };
   /* Something was put on this queue, and nobody has seen it finished yet.  */
@@ -120,7 +141,7 @@ private:
 /* True if ASYNC is a value that an async clause may have.  */
 extern bool valid_async (int async);
 
-/* Wait for all that is on Q.  */
+/* Wait for all that is on Q.  Throws device_error.  */
 extern void synchronize (async_queue &q);
 
 extern bool test_queue (device_context &, int async);

@@ -225,6 +225,8 @@ launch_kernel (device_context &context, async_queue *q, loaded_kernel &loaded,
       start_with_scratch (context, q, lock, loaded, shape, for_gang, block);
     else
       start (context, q, loaded, shape, block);
+    if (q && q->kernels.add (&kernel))
+      q->kernels.doubt (likely_fault (block));
   }
   profile_launch (context, kernel, shape, site, false);
 }

@@ -1121,6 +1121,47 @@ test_ahead_errors ()
 		"for it: prog.c:67: compute construct)", [&] { run (true, true); });
 }
 
+/* The error of a construct with an async clause is told at it, not at the wait.  */
+static void
+test_queue_errors ()
+{
+  static double a[64];
+  static int n = 64;
+  static maps present;
+  present.add (a, sizeof a, MAP_FORCE_PRESENT).add (&n, 4, MAP_FIRSTPRIVATE);
+  auto launch = [] (void (*fn) (void *), int async) { region (present, fn, async); };
+  auto begin = [] {
+    enter (maps ().add (a, sizeof a, MAP_TO));
+  };
+  expect_error ("error: of a kernel in a queue", "prog.c:12: compute construct: a kernel in "
+		"queue 1 failed on device 0: an illegal address\n", [&] {
+    begin ();
+    launch (twice_on_host, 1);
+    acc_wait (1);
+    launch (scale_on_host, 1);
+    fake_fail_queues ("an illegal address");
+    acc_wait_all ();
+  });
+  expect_error ("error: of one of the kernels in queues",
+		"failed on device 0: an illegal address (this construct's, or that of another "
+		"one that was not waited for: prog.c:", [&] {
+    begin ();
+    launch (scale_on_host, 1);
+    launch (twice_on_host, 2);
+    fake_fail_queues ("an illegal address");
+    acc_wait (1);
+  });
+  expect_error ("error: of the kernel in a queue that the device names",
+		"prog.c:12: compute construct: a kernel in queue 1 failed on device 0: kernel "
+		"`scale': stopped\n", [&] {
+    begin ();
+    launch (twice_on_host, 1);
+    launch (scale_on_host, 1);
+    fake_fail_queues ("kernel `scale': stopped");
+    acc_wait (1);
+  });
+}
+
 static void
 test_fork ()
 {
@@ -1171,6 +1212,7 @@ main ()
   test_data_errors ();
   test_image_errors ();
   test_ahead_errors ();
+  test_queue_errors ();
   test_present_table ();
   test_expressions ();
   test_launch ();
