@@ -95,7 +95,8 @@ parameter_block::has_host_pointer_p (size_t i) const
 const void *
 parameter_block::at (int64_t offset, size_t size) const
 {
-  if (offset < 0 || offset + (int64_t) size > (int64_t) m_kernel.param_bytes)
+  if (offset < 0 || size > m_kernel.param_bytes
+      || (uint64_t) offset > m_kernel.param_bytes - size)
     return nullptr;
   return m_bytes + offset;
 }

@@ -109,7 +109,7 @@ parser::address_operand ()
       bool minus = lex.peek ().is ('-');
       if (!lex.accept ('+') && !minus)
 	ptx_error (lex.peek ().line, "bad address");
-      o.value += integer ();
+      o.value = int64_t (uint64_t (o.value) + uint64_t (integer ()));
     }
   return o;
 }
@@ -150,7 +150,7 @@ parser::plain_operand ()
   if (n.kind == token_kind::integer)
     {
       o.kind = operand_kind::integer;
-      o.value = minus ? -n.value : n.value;
+      o.value = minus ? int64_t (0 - uint64_t (n.value)) : n.value;
     }
   else if (n.kind == token_kind::real)
     {

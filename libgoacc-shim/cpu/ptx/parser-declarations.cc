@@ -54,7 +54,7 @@ parser::integer ()
   token t = lex.next ();
   if (t.kind != token_kind::integer)
     ptx_error (t.line, "expected a number before `" + t.text + "'");
-  return minus ? -t.value : t.value;
+  return minus ? int64_t (0 - uint64_t (t.value)) : t.value;
 }
 
 int
