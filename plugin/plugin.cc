@@ -29,6 +29,7 @@
 #include "base/own-headers.h"
 #include "clauses/generic-constructs.h"
 #include "clauses/inner-sections.h"
+#include "clauses/declared-reductions.h"
 #include "clauses/parted-directives.h"
 #include "clauses/section-biases.h"
 #include "cxx/mappable-classes.h"
@@ -135,6 +136,9 @@ const pass_row pass_rows[] = {
   /* As soon as what the program forgot is there, and before regions are divided: what
      becomes of values depends on it.  */
   { GIMPLE (warnings), BEFORE (omp_oacc_kernels_decompose) },
+  /* It needs all reduction clauses, and parts of kernels regions need those that it makes;
+     but warnings are about the program's variables.  */
+  { GIMPLE (declared_reductions), BEFORE (omp_oacc_kernels_decompose) },
   /* A kernels region becomes a data region with a construct for each nest: everything
      after it knows compute constructs only.  */
   { GIMPLE (acc_kernels), BEFORE (omp_oacc_kernels_decompose) },

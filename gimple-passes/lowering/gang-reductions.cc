@@ -14,8 +14,9 @@ namespace accplug
 tree
 reduction_reference (tree type, tree address, bool is_volatile)
 {
-  tree object = build2 (MEM_REF, TYPE_MAIN_VARIANT (type), address,
-			build_int_cst (build_pointer_type (type), 0));
+  /* The address of a component is folded into the offset.  */
+  tree object = fold_build2 (MEM_REF, TYPE_MAIN_VARIANT (type), address,
+			     build_int_cst (build_pointer_type (type), 0));
   TREE_THIS_VOLATILE (object) = is_volatile;
   TREE_SIDE_EFFECTS (object) = is_volatile;
   return object;

@@ -167,7 +167,8 @@ rewriting::look (tree *statement)
 	      && look (&COND_EXPR_ELSE (t)));
     case COMPOUND_EXPR: case TRY_FINALLY_EXPR: case TRY_CATCH_EXPR:
       return look (&TREE_OPERAND (t, 0)) && look (&TREE_OPERAND (t, 1));
-    case CLEANUP_POINT_EXPR: case LOOP_EXPR: case NOP_EXPR: case CONVERT_EXPR:
+    case CLEANUP_POINT_EXPR: case EXPR_STMT: case LOOP_EXPR: case NOP_EXPR:
+    case CONVERT_EXPR:
       return look (&TREE_OPERAND (t, 0));
     case SWITCH_EXPR:
       return untouched_p (&SWITCH_COND (t)) && look (&SWITCH_BODY (t));

@@ -21,6 +21,7 @@
 #include "base/unit.h"
 #include "base/walk.h"
 #include "clauses/bare-pointers.h"
+#include "clauses/declared-reductions.h"
 #include "clauses/implicit-clauses.h"
 #include "clauses/iteration-scalars.h"
 #include "clauses/logical-reductions.h"
@@ -246,6 +247,9 @@ const step_row step_rows[] = {
   /* Steps above know a frame's variables by their names.  */
   { "frame-variables", each::function,
     [] (step_place *at) { expand_frame_variables (&at->body); } },
+  /* Likewise: to them a name is a variable of its own.  */
+  { "declared-reductions", each::function,
+    [] (step_place *at) { bind_declared_names (&at->body); } },
 };
 
 const step_row *const end_of_rows = step_rows + ARRAY_SIZE (step_rows);

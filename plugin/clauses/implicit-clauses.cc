@@ -18,7 +18,8 @@
    Rules
    - Clauses that the program wrote keep their meaning (statements/clauses.h tells which
      those are).
-   - Reduction variables stay mapped.
+   - Reduction variables stay mapped, those with `declare' by the names that they have there
+     (declared-reductions.cc).
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -148,40 +149,6 @@ private_device_global_p (tree c)
 	  && device_global_p (OMP_CLAUSE_DECL (c)));
 }
 
-/* The first clause from C on that reduces a scalar with `declare', or NULL_TREE.  */
-
-tree
-declared_reduction (tree c)
-{
-  c = omp_find_clause (c, OMP_CLAUSE_REDUCTION);
-  while (c && !(DECL_P (OMP_CLAUSE_DECL (c)) && device_global_p (OMP_CLAUSE_DECL (c))
-		&& plain_scalar_p (OMP_CLAUSE_DECL (c))))
-    c = omp_find_clause (OMP_CLAUSE_CHAIN (c), OMP_CLAUSE_REDUCTION);
-  return c;
-}
-
-/* omplower knows the place of a reduction's result by its mapping, and a variable with
-   `declare' has none: the gangs of STMT would all work in its memory.  */
-
-void
-refuse_declared_reductions (gomp_target *stmt)
-{
-  tree found = declared_reduction (gimple_omp_target_clauses (stmt));
-  gimple_seq body = gimple_omp_body (stmt);
-  walk (body, [&] (gimple_stmt_iterator *gsi)
-    {
-      if (!found && gimple_code (gsi_stmt (*gsi)) == GIMPLE_OMP_FOR)
-	found = declared_reduction (gimple_omp_for_clauses (gsi_stmt (*gsi)));
-      return visit::into;
-    });
-  if (!found)
-    return;
-  sorry_at (OMP_CLAUSE_LOCATION (found), "%<reduction%> of %qD, which %<declare%> names",
-	    OMP_CLAUSE_DECL (found));
-  inform (OMP_CLAUSE_LOCATION (found), "reduce a local variable, and assign it in a "
-	  "%<serial%> construct");
-}
-
 void
 map_declared_scalars (gomp_target *stmt)
 {
@@ -270,8 +237,6 @@ rewrite_implicit_scalars (gimple_seq body)
 	{
 	  make_scalars_firstprivate (stmt, kept);
 	  map_declared_scalars (stmt);
-	  if (kind == GF_OMP_TARGET_KIND_OACC_PARALLEL)
-	    refuse_declared_reductions (stmt);
 	}
       else if (kind == GF_OMP_TARGET_KIND_OACC_KERNELS)
 	make_sizes_implicit (stmt);

@@ -91,7 +91,7 @@ check_loops (int separate)
   for (int i = 0; i < N; i++)
     CHECK_ELEMENT (i, a[i], separate && i >= 7 ? 0 : i);
 #pragma acc update device (bound)
-#pragma acc serial loop reduction (+:total)
+#pragma acc parallel loop reduction (+:total)
   for (int i = 0; i < bound; i++)
     total += i;
 #pragma acc update self (total)
