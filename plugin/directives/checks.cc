@@ -6,6 +6,7 @@
 #include "directives/checks.h"
 #include "directives/devices.h"
 #include "directives/messages.h"
+#include "directives/reduced-parts.h"
 
 namespace accplug
 {
@@ -447,7 +448,7 @@ checker::check_argument (const word &name, argument_kind kind, const clause_argu
 }
 
 /* Parts of variables, where GCC's parsers of C and C++ expect the end of a name: sections
-   have no copies of their own here, and members no reduction (2.5.13).  */
+   have no copies of their own here; loops reduce members, constructs do not.  */
 
 void
 checker::check_parts (const clause &c)
@@ -455,6 +456,8 @@ checker::check_parts (const clause &c)
   bool copies = c.row->id == CLAUSE_PRIVATE || c.row->id == CLAUSE_FIRSTPRIVATE;
   if (m_language.language == LANGUAGE_FORTRAN || (!copies && c.row->id != CLAUSE_REDUCTION))
     return;
+  bool loop = (m_directive.row->id == DIRECTIVE_LOOP
+	       || directive_parts (*m_directive.row).second);
   for (const argument_item &item : c.argument.items)
     for (size_t i = 1; i < item.value.size (); i++)
       {
@@ -465,6 +468,8 @@ checker::check_parts (const clause &c)
 	  break;
 	if (!member && !(copies && w.text == "["))
 	  continue;
+	if (!copies && loop && reduced_part_p (item, m_language))
+	  break;
 	fail ();
 	place where (item.value.front (), item.value.back ());
 	if (member)
@@ -604,7 +609,7 @@ checker::run ()
 	  check_repetition (i);
 	  check_argument (c.name, c.row->argument, c.argument, c.row);
 	  check_parts (c);
-  check_expressions (c);
+	  check_expressions (c);
 	}
       m_right &= was_right;
     }

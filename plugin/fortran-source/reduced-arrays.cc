@@ -165,6 +165,19 @@ add_clause (directive *d, clause_id id, const clause &like, const argument_item 
   d->clauses.push_back (c);
 }
 
+/* Is ITEM a section of an array that is a variable?  */
+
+bool
+section_p (const argument_item &item)
+{
+  auto is = [&item] (const char *text)
+    {
+      return std::any_of (item.value.begin (), item.value.end (),
+			  [=] (const word &w) { return w.text == text; });
+    };
+  return is (":") && !is ("%");
+}
+
 bool
 reduction_p (const clause &c)
 {
@@ -227,9 +240,12 @@ replace_array_reductions (directive *d, const std::vector<source_unit> &units,
 	continue;
       tree_code code = operation (c.argument.modifiers);
       std::vector<argument_item> left;
-      for (const argument_item &item : c.argument.items)
+      for (argument_item item : c.argument.items)
 	{
 	  const std::string &name = item.value[0].text;
+	  /* Nothing else of the array changes.  */
+	  if (section_p (item) && array_p (units, scopes, scope, name))
+	    item.value.resize (1);
 	  if (item.value.size () != 1 || code == ERROR_MARK
 	      || !array_p (units, scopes, scope, name))
 	    {

@@ -6,6 +6,7 @@
 #include "directives/bound-routines.h"
 #include "directives/marks.h"
 #include "directives/merged-items.h"
+#include "directives/reduced-parts.h"
 #include "directives/translation.h"
 #include "fortran-source/loop-nests.h"
 #include "fortran-source/named-constants.h"
@@ -505,6 +506,7 @@ step_writer::run ()
     drop_sections (&d);
   if (d.row->id == DIRECTIVE_LOOP || directive_parts (*d.row).second)
     write_loop_nest (&d, units, self.unit, &edits);
+  take_reduced_parts (&d, language, self.what.where (), last_place (self.what));
   replace_array_reductions (&d, units, source.scopes, self.unit, self.what.where (),
 			    last_place (d));
   directive zeroed;

@@ -9,6 +9,7 @@
 #include "directives/marks.h"
 #include "directives/messages.h"
 #include "directives/parser.h"
+#include "directives/reduced-parts.h"
 #include "pragmas/atomic-forms.h"
 #include "pragmas/loop-headers.h"
 #include "pragmas/named-routines.h"
@@ -253,6 +254,7 @@ translate_line (cpp_reader *reader, const token_list &line, const std::string &n
   directive d;
   if (!parse_directive (list, first, language, &d) || !check_directive (d, language))
     return;
+  take_reduced_parts (&d, language, d.where (), directive_words (d).back ().where);
   if (reduced_id)
     {
       words names = reduced_names (&d);

@@ -33,6 +33,7 @@
 #include "base/walk.h"
 #include "clauses/array-reductions.h"
 #include "device/device-function.h"
+#include "directives/reduced-parts.h"
 #include "reductions/accumulations.h"
 #include "reductions/reduction-warnings.h"
 #include "statements/clauses.h"
@@ -115,6 +116,7 @@ private:
   tree named_outside (const surroundings &around, tree v) const;
   void complete_named (gimple *loop, const surroundings &around);
   bool gang_sum_p (gimple *loop, const surroundings &around, tree v) const;
+  bool in_iteration_p (const surroundings &around) const;
   bool expected_p (gimple *loop, const surroundings &around) const;
   void copy_out (gomp_target *construct, tree v) const;
   void check_operators (gimple *loop) const;
@@ -276,8 +278,9 @@ implier::add_clause (gimple *loop, const surroundings &around, tree v, tree_code
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, loop, "the loop gets the clause reduction (%s:%s)\n",
 		     get_tree_code_name (op), name.c_str ());
-  report_implicit_reduction (loc, op, name);
-  if (!expected_p (loop, around))
+  bool said = said_reduction_p (loc, op, name);
+  report_reduction (loc, op, name, !said);
+  if (!said && !expected_p (loop, around))
     warn_implicit_reduction (loc, op, name, hint);
 }
 
@@ -368,6 +371,23 @@ use_part (gimple *stmt, tree part)
     gimple_call_set_lhs (call, part);
 }
 
+/* Does the construct have its own copy of what the reference V refers to, which it does not
+   change?  */
+
+bool
+unchanged_value_p (const surroundings &around, tree v)
+{
+  if (!v || !clause_for (gimple_omp_target_clauses (around.construct),
+			 OMP_CLAUSE_FIRSTPRIVATE, v))
+    return false;
+  statement_list body;		/* without the clauses, which name the reference itself */
+  gimple_seq seq = gimple_omp_body (around.construct);
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    body.push_back (gsi_stmt (gsi));
+  variable_uses uses = uses_of (body);
+  return !uses.written.count (v) && !uses.addressed.count (v);
+}
+
 /* Is T, a part of a place's address, known when CONSTRUCT begins, so that the last gang can
    find the place?  */
 
@@ -386,6 +406,8 @@ kernel_address_p (const surroundings &around, tree t)
     {
       if (TYPE_P (*tp))
 	return visit::past;
+      if (variable_of (*tp) != *tp && unchanged_value_p (around, variable_of (*tp)))
+	return visit::past;
       if (TREE_CODE (*tp) == MEM_REF || handled_component_p (*tp))
 	return visit::stop;
       if (!VAR_P (*tp) && TREE_CODE (*tp) != PARM_DECL)
@@ -397,13 +419,23 @@ kernel_address_p (const surroundings &around, tree t)
     });
 }
 
-/* Likewise for PLACE.  */
+/* Is PLACE a part of bytes, which has no address?  */
+
+bool
+bit_field_p (tree place)
+{
+  return TREE_CODE (place) == COMPONENT_REF && DECL_BIT_FIELD (TREE_OPERAND (place, 1));
+}
+
+/* Does the construct of AROUND know PLACE when it begins?  */
 
 bool
 kernel_place_p (const surroundings &around, tree place)
 {
   for (; handled_component_p (place); place = TREE_OPERAND (place, 0))
-    if (TREE_CODE (place) == ARRAY_REF
+    if (bit_field_p (place))
+      return false;
+    else if (TREE_CODE (place) == ARRAY_REF
 	&& !kernel_address_p (around, TREE_OPERAND (place, 1)))
       return false;
   if (TREE_CODE (place) == MEM_REF)
@@ -436,6 +468,24 @@ reduce_of_iteration (tree part, const accumulation &found, loop_scope *scope)
   pop_gimplify_context (scope->bind);
 }
 
+/* The address of PLACE as sums and products: the last gang computes it again
+   (analysis/parameter-values.h).  */
+
+tree
+address_of_place (tree place)
+{
+  poly_int64 size, bits;
+  tree offset;
+  machine_mode mode;
+  int is_unsigned, reversed, is_volatile;
+  tree base = get_inner_reference (unshare_expr (place), &size, &bits, &offset, &mode,
+				   &is_unsigned, &reversed, &is_volatile);
+  tree address = fold_convert (ptr_type_node, build_fold_addr_expr (base));
+  if (offset)
+    address = fold_build_pointer_plus (address, offset);
+  return fold_build_pointer_plus (address, size_int (bits_to_bytes_round_down (bits)));
+}
+
 /* Likewise, in memory that all gangs share: the last one stores it.  */
 
 void
@@ -448,21 +498,31 @@ reduce_in_memory (gimple *loop, tree part, const accumulation &found, loop_scope
     TREE_ADDRESSABLE (root) = 1;
   gimple_seq before = gimple_omp_for_pre_body (loop), setup = NULL;
   push_gimplify_context ();
-  gimplify_assign (at, fold_convert (TREE_TYPE (at), build_fold_addr_expr
-				     (unshare_expr (found.place))), &setup);
+  gimplify_assign (at, fold_convert (TREE_TYPE (at), address_of_place (found.place)),
+		   &setup);
   pop_gimplify_context (scope->bind);
   gimple_seq_add_seq (&before, setup);
   gimple_omp_for_set_pre_body (loop, before);
   place_reduction (part, at);
 }
 
+/* Is LOOP in an iteration of its gang's?  Loops of a routine of workers or lanes are.  */
+
+bool
+implier::in_iteration_p (const surroundings &around) const
+{
+  tree routine = around.construct ? NULL_TREE : oacc_get_fn_attrib (m_fun->decl);
+  return ((routine && level_of_attribute (routine) > GANG_LEVEL)
+	  || std::any_of (around.loops.begin (), around.loops.end (),
+			  [] (gimple *outer)
+			  { return !has_clause_p (outer, OMP_CLAUSE_SEQ); }));
+}
+
 void
 implier::reduce_place (gimple *loop, const surroundings &around, const accumulation &found,
 		       loop_scope *scope)
 {
-  bool of_iteration = std::any_of (around.loops.begin (), around.loops.end (),
-				   [] (gimple *outer)
-				   { return !has_clause_p (outer, OMP_CLAUSE_SEQ); });
+  bool of_iteration = in_iteration_p (around);
   std::string name = text_of_place (found.place);
   if (!of_iteration && (!around.construct || !kernel_place_p (around, found.place)))
     {
@@ -547,7 +607,10 @@ implier::visit_loop (gimple_stmt_iterator *gsi, surroundings around)
   loop_scope scope;
   check_operators (loop);
   if (!has_clause_p (loop, OMP_CLAUSE_SEQ))
-    complete (loop, &around, &scope);
+    {
+      note_reduced_loop (gimple_location (loop));
+      complete (loop, &around, &scope);
+    }
   around.loops.push_back (loop);
   visit_sequence (gimple_omp_body_ptr (loop), around);
   if (!scope.bind)
@@ -725,6 +788,7 @@ void
 implier::run (gimple_seq *body)
 {
   forget_uses ();
+  forget_reduced_loops ();
   walk (*body, [this] (gimple_stmt_iterator *gsi)
     {
       gimple *stmt = gsi_stmt (*gsi);
@@ -735,6 +799,7 @@ implier::run (gimple_seq *body)
   tree oacc = oacc_get_fn_attrib (m_fun->decl);
   if (!oacc || level_of_attribute (oacc) != SEQ_LEVEL)
     visit_sequence (body, surroundings ());
+  refuse_unfound_parts ();
   forget_uses ();
 }
 

@@ -18,7 +18,13 @@ own_clause_p (tree c)
 bool
 temporary_p (tree v)
 {
-  return DECL_ARTIFICIAL (v) && DECL_IGNORED_P (v);
+  return TREE_CODE (v) == SSA_NAME || (DECL_ARTIFICIAL (v) && DECL_IGNORED_P (v));
+}
+
+bool
+register_p (tree t)
+{
+  return TREE_CODE (t) == SSA_NAME || (DECL_P (t) && is_gimple_reg_type (TREE_TYPE (t)));
 }
 
 iteration_facts::iteration_facts (gimple *l) : loop (l), graph (l)
@@ -56,10 +62,14 @@ iteration_facts::iteration_facts (gimple *l) : loop (l), graph (l)
 	  all_stored = true;
 	if (!lhs || gimple_clobber_p (stmt))
 	  continue;
+	if (register_p (lhs))
+	  {
+	    assigned.insert (lhs);
+	    continue;
+	  }
 	tree base = get_base_address (lhs);
 	if (base && DECL_P (base))
-	  (DECL_P (lhs) && is_gimple_reg_type (TREE_TYPE (lhs))
-	   ? assigned : stored_roots).insert (base);
+	  stored_roots.insert (base);
 	if (!DECL_P (lhs) && is_gimple_reg_type (TREE_TYPE (lhs)))
 	  stored_types.insert (TYPE_MAIN_VARIANT (TREE_TYPE (lhs)));
 	else if (!is_gimple_reg_type (TREE_TYPE (lhs)) && !(base && DECL_P (base)))

@@ -22,6 +22,9 @@ extern bool own_clause_p (tree c);
 /* Is V a variable that GCC has made for a value?  */
 extern bool temporary_p (tree v);
 
+/* Is T a variable or an SSA name, of a type that registers have?  */
+extern bool register_p (tree t);
+
 /* What statements of a loop do, for all candidates.  */
 struct iteration_facts
 {

@@ -168,7 +168,7 @@ iteration_values::place_of (tree ref)
 	return m_table.operation (MEM_REF, TREE_TYPE (ref), { pointer.number }, offset);
       }
     default:
-      if (DECL_P (ref))
+      if (DECL_P (ref) || TREE_CODE (ref) == SSA_NAME)
 	return m_table.place (ref);
       break;
     }
@@ -238,7 +238,7 @@ iteration_values::value_of (tree t)
       return clean_value (m_table.operation (ADDR_EXPR, TREE_TYPE (t), { place }));
     }
   if (memory_p (t) || VAR_P (t) || TREE_CODE (t) == PARM_DECL
-      || TREE_CODE (t) == RESULT_DECL)
+      || TREE_CODE (t) == RESULT_DECL || TREE_CODE (t) == SSA_NAME)
     {
       if (TREE_CODE (t) == MEM_REF && DECL_P (TREE_OPERAND (t, 0)))
 	{

@@ -100,8 +100,7 @@ void
 iteration_values::store (tree lhs, chain_value v)
 {
   value_number place = place_of (lhs);
-  if (place == m_candidate
-      || (DECL_P (lhs) && is_gimple_reg_type (TREE_TYPE (lhs))))
+  if (place == m_candidate || register_p (lhs))
     return set_place (place, v);
   if (m_visitor)
     (*m_visitor) (place, lhs, true);
@@ -460,7 +459,7 @@ iteration_values::note_conditions ()
 	for (gimple *stmt : m_facts.graph.blocks[b].stmts)
 	  {
 	    tree lhs = gimple_get_lhs (stmt);
-	    if (lhs && DECL_P (lhs))
+	    if (lhs && (DECL_P (lhs) || register_p (lhs)))
 	      changed |= decided.insert (m_table.place (lhs)).second;
 	  }
       if (meeting != block)
@@ -483,8 +482,8 @@ iteration_values::check_regions ()
 	    tree lhs = gimple_get_lhs (stmt);
 	    bool quiet = (gimple_code (stmt) == GIMPLE_COND
 			  || (is_gimple_assign (stmt)
-			      && ((DECL_P (lhs) && is_gimple_reg_type (TREE_TYPE (lhs)))
-				  || gimple_clobber_p (stmt) || users.count (stmt)))
+			      && (register_p (lhs) || gimple_clobber_p (stmt)
+				  || users.count (stmt)))
 			  || (is_gimple_call (stmt)
 			      && (gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE))));
 	    if (!quiet)

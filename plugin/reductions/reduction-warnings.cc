@@ -109,9 +109,9 @@ text_of_place (tree t)
 }
 
 void
-report_implicit_reduction (location_t loc, tree_code op, const std::string &name)
+report_reduction (location_t loc, tree_code op, const std::string &name, bool implicit)
 {
-  note_clause_reduction (loc, { op, name, true });
+  note_clause_reduction (loc, { op, name, implicit });
 }
 
 void

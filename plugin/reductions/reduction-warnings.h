@@ -14,9 +14,10 @@ namespace accplug
    variable.  */
 extern std::string text_of_place (tree place);
 
-/* The directive at LOC got a clause: reduction (OP:NAME).  */
-extern void report_implicit_reduction (location_t loc, tree_code op,
-				       const std::string &name);
+/* The directive at LOC got a clause: reduction (OP:NAME).  IMPLICIT: the program does not
+   say so.  */
+extern void report_reduction (location_t loc, tree_code op, const std::string &name,
+			      bool implicit);
 
 /* Likewise, and the program should have had it.  HINT: NAME can stand in a clause.  */
 extern void warn_implicit_reduction (location_t loc, tree_code op,

@@ -84,7 +84,7 @@ parts (int n, int *p, struct pair *o, struct pair s)
     p[i] = i;
 #pragma acc parallel firstprivate (s.first) /* { dg-error ".firstprivate. of a member is not supported; name the variable" } */
   s.first = 1;
-#pragma acc parallel loop reduction (+:o->first) /* { dg-error ".reduction. of a member is not supported; name the variable" } */
+#pragma acc parallel reduction (+:o->first) /* { dg-error ".reduction. of a member is not supported; name the variable" } */
   for (int i = 0; i < n; i++)
     o->first += i;
 }
