@@ -3,7 +3,7 @@
    Comes in: each expression of the unit's functions, just before it is gimplified, by
    the hook that lets a language gimplify its own.
    Goes out: OpenACC constructs rewritten (clauses/array-reductions.h, attach-clauses.h,
-   host-data-bodies.h, private-arrays.h, reduction-copies.h,
+   declared-defaults.h, host-data-bodies.h, private-arrays.h, reduction-copies.h,
    fortran-source/reduced-arrays.h) or marked (statements/cache-marks.h); which clauses
    the program wrote (statements/clauses.h); initial values that GCC put into its constant
    pool, which device code has copies of, and what sanitizers say about places, which it
@@ -16,6 +16,7 @@
 #include "clauses/generic-constructs.h"
 #include "clauses/array-reductions.h"
 #include "clauses/attach-clauses.h"
+#include "clauses/declared-defaults.h"
 #include "clauses/host-data-bodies.h"
 #include "clauses/private-arrays.h"
 #include "clauses/reduction-copies.h"
@@ -142,6 +143,7 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       refuse_member_names (*expression);
       mend_attach_clauses (*expression);
       own_private_arrays (*expression, before);
+      permit_declared (*expression);
       break;
     case OACC_PARALLEL:
     case OACC_SERIAL:
@@ -152,6 +154,10 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       drop_array_reductions (*expression);
       copy_reduction_variables (*expression);
       note_written_clauses (OMP_CLAUSES (*expression));
+      permit_declared (*expression);
+      break;
+    case OACC_DECLARE:
+      note_declared_locals (*expression);
       break;
     case OACC_CACHE:
       mark_cache_directive (*expression, before);

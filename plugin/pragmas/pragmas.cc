@@ -11,6 +11,7 @@
 #include "directives/parser.h"
 #include "directives/reduced-parts.h"
 #include "pragmas/atomic-forms.h"
+#include "pragmas/declared-sections.h"
 #include "pragmas/loop-headers.h"
 #include "pragmas/named-routines.h"
 #include "pragmas/pragmas.h"
@@ -254,6 +255,8 @@ translate_line (cpp_reader *reader, const token_list &line, const std::string &n
   directive d;
   if (!parse_directive (list, first, language, &d) || !check_directive (d, language))
     return;
+  if (d.row->id == DIRECTIVE_DECLARE)
+    drop_declared_sections (&d);
   take_reduced_parts (&d, language, d.where (), directive_words (d).back ().where);
   if (reduced_id)
     {

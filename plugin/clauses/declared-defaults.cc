@@ -1,0 +1,108 @@
+/* `default (none)' and variables that `declare' names: these have an attribute (OpenACC 2.7,
+   2.6.2 and 2.13), but GCC's gimplifier, for C and C++, wants a clause.
+
+   Comes in: a compute construct before it is gimplified.
+   Goes out: the same with clauses for what it uses of such variables and has no clause for.
+
+   Rules
+   - A pointer is no data of its own, and stays what it would be without `default'.  In
+     kernels regions it still needs a clause.
+   - `declare link' leaves the data to other clauses.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "clauses/declared-defaults.h"
+#include "base/walk.h"
+#include "statements/clauses.h"
+#include "statements/uses.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+uid_set declared_locals;
+
+bool
+none_p (tree clauses)
+{
+  tree c = omp_find_clause (clauses, OMP_CLAUSE_DEFAULT);
+  return c && OMP_CLAUSE_DEFAULT_KIND (c) == OMP_CLAUSE_DEFAULT_NONE;
+}
+
+bool
+declared_p (tree v)
+{
+  return VAR_P (v) && (device_global_p (v) || declared_locals.count (DECL_UID (v)));
+}
+
+/* The variables in clauses that say what is in the construct of each.  */
+
+uid_set
+named_in (tree clauses)
+{
+  uid_set named;
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_MAP: case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_FIRSTPRIVATE:
+      case OMP_CLAUSE_REDUCTION:
+	{
+	  tree base = get_base_address (OMP_CLAUSE_DECL (c));
+	  if (base && DECL_P (base))
+	    named.insert (DECL_UID (base));
+	  break;
+	}
+      default:
+	break;
+      }
+  return named;
+}
+
+/* The clause for V in CONSTRUCT, or NULL.  */
+
+tree
+clause_for_declared (tree construct, tree v)
+{
+  location_t loc = EXPR_LOCATION (construct);
+  if (!POINTER_TYPE_P (TREE_TYPE (v)))
+    return new_map_clause (loc, GOMP_MAP_FORCE_PRESENT, v, DECL_SIZE_UNIT (v));
+  if (TREE_CODE (construct) == OACC_KERNELS)
+    return NULL_TREE;
+  tree c = new_clause (loc, OMP_CLAUSE_FIRSTPRIVATE, v);
+  OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c) = 1;
+  return c;
+}
+
+} // anonymous namespace
+
+void
+note_declared_locals (tree directive)
+{
+  for (tree c = OACC_DECLARE_CLAUSES (directive); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && VAR_P (OMP_CLAUSE_DECL (c))
+	&& !is_global_var (OMP_CLAUSE_DECL (c)))
+      declared_locals.insert (DECL_UID (OMP_CLAUSE_DECL (c)));
+}
+
+void
+permit_declared (tree construct)
+{
+  tree *clauses = &OMP_CLAUSES (construct);
+  if (lang_GNU_Fortran () || !none_p (*clauses))
+    return;
+  uid_set named = named_in (*clauses);
+  walk_expression_once (&OMP_BODY (construct), [&] (tree *tp, walk_stmt_info *)
+    {
+      if (TYPE_P (*tp))
+	return visit::past;
+      if (DECL_P (*tp) && declared_p (*tp) && named.insert (DECL_UID (*tp)).second)
+	if (tree c = clause_for_declared (construct, *tp))
+	  prepend (clauses, c);
+      return visit::into;
+    });
+}
+
+} // namespace accplug
