@@ -96,9 +96,6 @@ const pass_row pass_rows[] = {
      are still there.  All of these stand before GCC's own decomposition of kernels
      regions, which is thereby left without work.  */
 
-  /* Constructs in OpenMP's regions become functions, which go through all passes
-     themselves.  */
-  { GIMPLE (outlined_constructs), BEFORE (omp_oacc_kernels_decompose) },
   /* Before all that asks what is a routine.  */
   { GIMPLE (orphaned_loops), BEFORE (omp_oacc_kernels_decompose) },
   /* Early, since whatever looks at a variable after these should see the variable, not a
@@ -106,6 +103,9 @@ const pass_row pass_rows[] = {
      name only get apart, the rest get names that clauses can map.  */
   { GIMPLE (frame_members), BEFORE (omp_oacc_kernels_decompose) },
   { GIMPLE (frame_variables), BEFORE (omp_oacc_kernels_decompose) },
+  /* Constructs in OpenMP's regions become functions, which go through all passes
+     themselves.  They get variables, but no frames.  */
+  { GIMPLE (outlined_constructs), BEFORE (omp_oacc_kernels_decompose) },
   /* Parts of directives have each their own sections.  */
   { GIMPLE (inner_sections), BEFORE (omp_oacc_kernels_decompose) },
   /* As soon as constructs are what the program wrote in GCC's clauses: all that reads a

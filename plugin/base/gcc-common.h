@@ -465,14 +465,24 @@ end_of_messages ()
 #endif
 }
 
+inline pretty_printer *
+message_printer (message_output output)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 15
+  return output.get_printer ();
+#else
+  return output->printer;
+#endif
+}
+
 /* The text of the message that ends, without an end of its own.  */
 inline struct obstack *
 message_text (message_output output)
 {
 #if GCCPLUGIN_VERSION_MAJOR >= 15
-  return pp_buffer (output.get_printer ())->m_obstack;
+  return pp_buffer (message_printer (output))->m_obstack;
 #else
-  return pp_buffer (output->printer)->obstack;
+  return pp_buffer (message_printer (output))->obstack;
 #endif
 }
 

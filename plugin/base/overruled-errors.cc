@@ -28,13 +28,18 @@ struct overruled_row
 {
   const char *format;		/* of the message */
   const char *argument;		/* one of its arguments */
+  const char *behind;		/* another one, which stands behind it; or NULL */
 };
 
 const overruled_row rows[] = {
   /* OpenACC 2.7, 2.8: any variable that is present.  */
-  { N_("ALLOCATABLE object %qs in %s clause at %L"), "USE_DEVICE " },
+  { N_("ALLOCATABLE object %qs in %s clause at %L"), "USE_DEVICE ", NULL },
   /* Scalars (fortran/frame-addresses.cc).  */
-  { N_("%s clause variable %qs at %L is neither a POINTER nor an array"), "USE_DEVICE " },
+  { N_("%s clause variable %qs at %L is neither a POINTER nor an array"), "USE_DEVICE ",
+    NULL },
+  /* openmp/outlined-constructs.cc; omplower refuses those in `target'.  */
+  { N_("The %s directive cannot be specified within a %s region at %L"), "!$ACC ",
+    "!$OMP " },
 };
 
 /* Has TEXT what FORMAT has between its arguments?  */
@@ -59,9 +64,13 @@ bool
 overruled_p (const std::string &text)
 {
   for (const overruled_row &row : rows)
-    if (text.find (row.argument) != std::string::npos
-	&& made_from_p (text, _(row.format)))
-      return true;
+    {
+      size_t at = text.find (row.argument);
+      if (at != std::string::npos
+	  && (!row.behind || text.find (row.behind, at) != std::string::npos)
+	  && made_from_p (text, _(row.format)))
+	return true;
+    }
   return false;
 }
 
@@ -77,9 +86,10 @@ message_end (gcc_compat::message_output output, gcc_compat::message_info *info,
       next_message_end (output, info, kind);
       return;
     }
-  /* GCC ends it with a line's end; what comes next begins a line.  */
-  obstack_blank_fast (buffer, -static_cast<int> (size));
-  next_message_end (output, info, kind);
+  /* What comes next begins a line.  */
+  pretty_printer *printer = gcc_compat::message_printer (output);
+  pp_clear_output_area (printer);
+  pp_destroy_prefix (printer);
   errorcount--;
 }
 

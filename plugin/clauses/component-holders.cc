@@ -371,7 +371,8 @@ component_clauses::use_structures ()
       tree variable = dereference_p (s) ? TREE_OPERAND (s, 0) : s;
       if (!DECL_P (variable) || named_p (variable))
 	continue;
-      TREE_ADDRESSABLE (variable) = 1;
+      if (s == variable)
+	TREE_ADDRESSABLE (variable) = 1;
       tree c = new_map_clause (gimple_location (m_stmt), GOMP_MAP_TOFROM, s,
 			       TYPE_SIZE_UNIT (TREE_TYPE (s)));
       OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c) = 1;

@@ -278,6 +278,8 @@ step_writer::write_call (const host_step &step, const char *name)
       append (&text, made_words ({ ")", "then" }, at));
       put_before (text, false);
     }
+  /* A block alone would be all of a construct of OpenMP's that it stands behind.  */
+  put ("continue");
   put ("block");
   put ("integer(4) :: " + names);
   put ("interface");

@@ -6,6 +6,7 @@
 #include "openmp/construct-variables.h"
 #include "base/walk.h"
 #include "statements/clauses.h"
+#include "statements/frame-names.h"
 
 namespace accplug
 {
@@ -18,6 +19,7 @@ typedef std::unordered_set<tree> tree_set;
 class collection
 {
 public:
+  explicit collection (const variable_set &privatized) : m_privatized (privatized) {}
   construct_variables collect (gimple_stmt_iterator gsi);
 
 private:
@@ -32,6 +34,7 @@ private:
   void note_clauses (gimple *stmt);
   passing passing_of (tree v) const;
 
+  const variable_set &m_privatized;
   construct_variables m_result;
   std::vector<tree> m_order;
   tree_set m_mentioned, m_needed, m_changed;
@@ -47,7 +50,7 @@ collection::outer_p (tree t) const
   if (TREE_CODE (t) == SSA_NAME)
     return true;
   return ((VAR_P (t) || TREE_CODE (t) == PARM_DECL || TREE_CODE (t) == RESULT_DECL)
-	  && !is_global_var (t) && !m_result.declared.count (t));
+	  && (!is_global_var (t) || m_privatized.count (t)) && !m_result.declared.count (t));
 }
 
 void
@@ -69,7 +72,7 @@ collection::mention (tree v)
 {
   if (m_mentioned.insert (v).second)
     m_order.push_back (v);
-  if (DECL_P (v) && DECL_HAS_VALUE_EXPR_P (v))
+  if (DECL_P (v) && DECL_HAS_VALUE_EXPR_P (v) && !frame_variable_p (v))
     m_result.refused = v;
 }
 
@@ -212,9 +215,9 @@ collection::collect (gimple_stmt_iterator gsi)
 } // anonymous namespace
 
 construct_variables
-variables_of_construct (gimple_stmt_iterator gsi)
+variables_of_construct (gimple_stmt_iterator gsi, const variable_set &privatized)
 {
-  return collection ().collect (gsi);
+  return collection (privatized).collect (gsi);
 }
 
 } // namespace accplug

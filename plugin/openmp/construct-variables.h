@@ -11,6 +11,8 @@
      and out.  What may be present is passed as its address, by which the present table
      knows it: an array, a structure, a scalar in a clause of a data construct or
      directive.
+   - A variable with static storage is the same in the new function, unless the thread
+     has a copy of its own.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -32,7 +34,11 @@ struct construct_variables
   tree refused = NULL_TREE;	/* one that cannot be passed */
 };
 
-extern construct_variables variables_of_construct (gimple_stmt_iterator gsi);
+typedef std::unordered_set<tree> variable_set;
+
+/* PRIVATIZED: variables of which the thread has a copy, by OpenMP's clauses.  */
+extern construct_variables variables_of_construct (gimple_stmt_iterator gsi,
+						   const variable_set &privatized);
 
 } // namespace accplug
 

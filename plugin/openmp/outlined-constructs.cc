@@ -11,6 +11,8 @@
    Rules
    - Only the construct itself is moved, with what is in it; OpenMP sees uses of the same
      variables as before, so its data sharing is right.
+   - In Fortran what is passed by its address is a reference in the new function, as dummy
+     arguments are.
    - A scalar that comes back has memory in the new function only: such a construct is not
      asynchronous, but waits for its queue first.
    - Each thread has its own current device and its own queues: that is the run time's.
@@ -22,6 +24,7 @@
 #include "base/dump.h"
 #include "base/unit.h"
 #include "base/walk.h"
+#include "openmp/clause-values.h"
 #include "openmp/construct-variables.h"
 #include "statements/clauses.h"
 #include "statements/copies.h"
@@ -48,6 +51,7 @@ private:
   void pass (tree v, passing);
   tree parameter (tree v, tree type);
   tree own_variable (tree v);
+  tree copy_for_call (tree v, bool in_memory);
   void rename ();
   void rename_operand (tree *tp);
   void mend_clauses (gomp_target *);
@@ -92,6 +96,24 @@ outlining::declare_function ()
   m_function = f;
 }
 
+/* Of a parameter that is the address of a variable of TYPE: what a dummy argument has in
+   Fortran, where gfortran takes each pointer for a POINTER.  */
+
+tree
+address_type (tree type)
+{
+  return lang_GNU_Fortran () ? build_reference_type (type) : build_pointer_type (type);
+}
+
+/* Let OWN be for gfortran what V is: a POINTER, ALLOCATABLE or neither.  */
+
+void
+keep_kind (tree own, tree v)
+{
+  if (lang_GNU_Fortran () && DECL_P (v))
+    DECL_LANG_SPECIFIC (own) = DECL_LANG_SPECIFIC (v);
+}
+
 tree
 outlining::parameter (tree v, tree type)
 {
@@ -99,6 +121,12 @@ outlining::parameter (tree v, tree type)
   tree p = build_decl (gimple_location (m_stmt), PARM_DECL, name, type);
   DECL_ARG_TYPE (p) = type;
   DECL_CONTEXT (p) = m_function;
+  DECL_ARTIFICIAL (p) = !DECL_P (v) || DECL_ARTIFICIAL (v);
+  if (type == TREE_TYPE (v))
+    {
+      TREE_ADDRESSABLE (p) = DECL_P (v) && TREE_ADDRESSABLE (v);
+      keep_kind (p, v);
+    }
   TREE_USED (p) = 1;
   m_parameters.push_back (p);
   return p;
@@ -116,6 +144,7 @@ outlining::own_variable (tree v)
       TREE_ADDRESSABLE (own) = TREE_ADDRESSABLE (v);
       DECL_NOT_GIMPLE_REG_P (own) = DECL_NOT_GIMPLE_REG_P (v);
       DECL_SOURCE_LOCATION (own) = DECL_SOURCE_LOCATION (v);
+      keep_kind (own, v);
     }
   DECL_CONTEXT (own) = m_function;
   DECL_SEEN_IN_BIND_EXPR_P (own) = 1;
@@ -123,13 +152,37 @@ outlining::own_variable (tree v)
   return own;
 }
 
-/* A copy that may be of nothing yet.  */
+/* Add to SEQ that TO becomes what FROM is, which may be nothing yet.  TEMPORARIES is for a
+   value between two places in memory.  */
 
-gimple *
-copy_of (tree to, tree from)
+void
+add_copy (gimple_seq *seq, tree to, tree from, std::vector<tree> *temporaries, tree context)
 {
+  if (is_gimple_reg_type (TREE_TYPE (from)) && !is_gimple_reg (to) && !is_gimple_reg (from))
+    {
+      tree value = create_tmp_var_raw (TYPE_MAIN_VARIANT (TREE_TYPE (from)));
+      DECL_CONTEXT (value) = context;
+      DECL_SEEN_IN_BIND_EXPR_P (value) = 1;
+      temporaries->push_back (value);
+      add_copy (seq, value, from, temporaries, context);
+      from = value;
+    }
   gimple *copy = gimple_build_assign (to, from);
   suppress_warning (copy);
+  gimple_seq_add_stmt (seq, copy);
+}
+
+/* A temporary variable that has the value of V when the function is called.  */
+
+tree
+outlining::copy_for_call (tree v, bool in_memory)
+{
+  tree copy = create_tmp_var_raw (TYPE_MAIN_VARIANT (TREE_TYPE (v)));
+  TREE_ADDRESSABLE (copy) = in_memory;
+  DECL_CONTEXT (copy) = current_function_decl;
+  DECL_SEEN_IN_BIND_EXPR_P (copy) = 1;
+  m_copies.push_back (copy);
+  add_copy (&m_before, copy, v, &m_copies, current_function_decl);
   return copy;
 }
 
@@ -144,11 +197,11 @@ outlining::pass (tree v, passing how)
       break;
     case passing::value:
       m_renamed[v] = parameter (v, TREE_TYPE (v));
-      m_arguments.push_back (v);
+      m_arguments.push_back (is_gimple_val (v) ? v : copy_for_call (v, false));
       break;
     case passing::address:
       TREE_ADDRESSABLE (v) = 1;
-      m_pointers[v] = parameter (v, build_pointer_type (TREE_TYPE (v)));
+      m_pointers[v] = parameter (v, address_type (TREE_TYPE (v)));
       m_arguments.push_back (build_fold_addr_expr (v));
       break;
     case passing::in_and_out:
@@ -156,20 +209,32 @@ outlining::pass (tree v, passing how)
 	tree memory = build_simple_mem_ref (parameter (v, build_pointer_type (type)));
 	tree own = own_variable (v);
 	m_renamed[v] = own;
-	gimple_seq_add_stmt (&m_begin, gimple_build_assign (own, memory));
-	gimple_seq_add_stmt (&m_end, gimple_build_assign (unshare_expr (memory), own));
-	tree copy = create_tmp_var_raw (type);
-	DECL_CONTEXT (copy) = current_function_decl;
-	DECL_SEEN_IN_BIND_EXPR_P (copy) = 1;
-	TREE_ADDRESSABLE (copy) = 1;
-	m_copies.push_back (copy);
-	gimple_seq_add_stmt (&m_before, copy_of (copy, v));
-	gimple_seq_add_stmt (&m_after, copy_of (v, copy));
+	add_copy (&m_begin, own, memory, &m_own, m_function);
+	add_copy (&m_end, unshare_expr (memory), own, &m_own, m_function);
+	tree copy = copy_for_call (v, true);
+	add_copy (&m_after, v, copy, &m_copies, current_function_decl);
 	m_arguments.push_back (build_fold_addr_expr (copy));
 	m_comes_back = true;
 	break;
       }
     }
+}
+
+/* Let C, which gives the device an array of which it has a section, give it POINTER, which
+   is what the array became.  */
+
+void
+point_to_section (tree c, tree pointer)
+{
+  OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_FIRSTPRIVATE_REFERENCE);
+  OMP_CLAUSE_DECL (c) = pointer;
+  tree bias = OMP_CLAUSE_SIZE (c);
+  if (!DECL_P (bias))
+    return;
+  /* It is the device that takes the bias away.  */
+  tree value = new_clause (OMP_CLAUSE_LOCATION (c), OMP_CLAUSE_FIRSTPRIVATE, bias);
+  OMP_CLAUSE_CHAIN (value) = OMP_CLAUSE_CHAIN (c);
+  OMP_CLAUSE_CHAIN (c) = value;
 }
 
 /* What is mapped as a whole is behind a pointer now.  */
@@ -189,6 +254,12 @@ outlining::mend_clauses (gomp_target *stmt)
 	    OMP_CLAUSE_DECL (c) = known->second;
 	    break;
 	  case GOMP_MAP_POINTER:
+	    /* Of a section of an array of Fortran's.  */
+	    if (is_gimple_omp_offloaded (stmt))
+	      {
+		point_to_section (c, known->second);
+		break;
+	      }
 	    *link = OMP_CLAUSE_CHAIN (c);
 	    continue;
 	  case GOMP_MAP_STRUCT:
@@ -196,9 +267,7 @@ outlining::mend_clauses (gomp_target *stmt)
 	  default:
 	    if (is_gimple_omp_offloaded (stmt))
 	      {
-		tree pointer = new_map_clause (OMP_CLAUSE_LOCATION (c),
-					       GOMP_MAP_FIRSTPRIVATE_POINTER,
-					       known->second, size_int (0));
+		tree pointer = new_pointer_clause (OMP_CLAUSE_LOCATION (c), known->second);
 		OMP_CLAUSE_CHAIN (pointer) = OMP_CLAUSE_CHAIN (c);
 		OMP_CLAUSE_CHAIN (c) = pointer;
 	      }
@@ -343,28 +412,89 @@ openmp_p (gimple *stmt)
 	  && gimple_code (stmt) != GIMPLE_OMP_TARGET && gimple_has_substatements (stmt));
 }
 
-void
-outline_in (gimple_seq *seq, bool in_openmp)
+/* The clauses of STMT, a construct of OpenMP's.  */
+
+tree
+openmp_clauses (gimple *stmt)
 {
-  walk_changing (seq, [in_openmp] (gimple_stmt_iterator *gsi)
+  switch (gimple_code (stmt))
+    {
+    case GIMPLE_OMP_PARALLEL:
+    case GIMPLE_OMP_TASK:
+      return gimple_omp_taskreg_clauses (stmt);
+    case GIMPLE_OMP_FOR:
+      return gimple_omp_for_clauses (stmt);
+    case GIMPLE_OMP_SECTIONS:
+      return gimple_omp_sections_clauses (stmt);
+    case GIMPLE_OMP_SINGLE:
+      return gimple_omp_single_clauses (stmt);
+    case GIMPLE_OMP_TEAMS:
+      return gimple_omp_teams_clauses (stmt);
+    case GIMPLE_OMP_SCOPE:
+      return gimple_omp_scope_clauses (stmt);
+    case GIMPLE_OMP_TASKGROUP:
+      return gimple_omp_taskgroup_clauses (stmt);
+    default:
+      return NULL_TREE;
+    }
+}
+
+/* Add to VARIABLES those of which threads have a copy in STMT.  */
+
+void
+add_privatized (gimple *stmt, variable_set *variables)
+{
+  for (tree c = openmp_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_PRIVATE:
+      case OMP_CLAUSE_FIRSTPRIVATE:
+      case OMP_CLAUSE_LASTPRIVATE:
+      case OMP_CLAUSE_LINEAR:
+      case OMP_CLAUSE_REDUCTION:
+      case OMP_CLAUSE_IN_REDUCTION:
+      case OMP_CLAUSE_TASK_REDUCTION:
+	variables->insert (OMP_CLAUSE_DECL (c));
+	break;
+      default:
+	break;
+      }
+}
+
+void
+outline_construct (gimple_stmt_iterator *gsi, const variable_set &privatized)
+{
+  keep_clause_values (gsi);
+  construct_variables variables = variables_of_construct (*gsi, privatized);
+  if (variables.refused)
+    sorry_at (gimple_location (gsi_stmt (*gsi)), "OpenACC construct with the variable %qD "
+	      "inside of an OpenMP construct", variables.refused);
+  else
+    outlining (gsi, variables).outline ();
+}
+
+/* PRIVATIZED: what threads have copies of in the construct of OpenMP's that SEQ is in; NULL
+   outside of all of them.  */
+
+void
+outline_in (gimple_seq *seq, const variable_set *privatized)
+{
+  walk_changing (seq, [privatized] (gimple_stmt_iterator *gsi)
     {
       gimple *stmt = gsi_stmt (*gsi);
       if (openmp_p (stmt))
 	{
-	  outline_in (gimple_omp_body_ptr (stmt), true);
+	  variable_set inner;
+	  if (privatized)
+	    inner = *privatized;
+	  add_privatized (stmt, &inner);
+	  outline_in (gimple_omp_body_ptr (stmt), &inner);
 	  return visit::past;
 	}
       if (!construct_p (stmt))
 	return visit::into;
-      if (in_openmp)
-	{
-	  construct_variables variables = variables_of_construct (*gsi);
-	  if (variables.refused)
-	    sorry_at (gimple_location (stmt), "OpenACC construct with the variable %qD "
-		      "inside of an OpenMP construct", variables.refused);
-	  else
-	    outlining (gsi, variables).outline ();
-	}
+      if (privatized)
+	outline_construct (gsi, *privatized);
       return visit::past;
     });
 }
@@ -385,7 +515,7 @@ public:
   unsigned execute (function *fun) final override
   {
     gimple_seq body = gimple_body (fun->decl);
-    outline_in (&body, false);
+    outline_in (&body, NULL);
     gimple_set_body (fun->decl, body);
     return 0;
   }
