@@ -319,6 +319,33 @@ unchanging_expression_p (tree expression, const loop_blocks &blocks)
     });
 }
 
+/* Has LOOP a result that its iterations add to, or are they in order anyway?  */
+
+bool
+accumulates_p (const acc_loop *loop)
+{
+  if (loop->undirected ())
+    return !loop->most_axes || !loop->facts->reductions.empty ();
+  return (loop->is_loop ()
+	  && ((loop->flags & OLF_SEQ)
+	      || !reduction_calls (loop->heads.front (), IFN_GOACC_REDUCTION_SETUP).empty ()));
+}
+
+/* Is each iteration of INNER a loop that accumulates, and does INNER's length depend on
+   OUTER's iteration alone?  Such triangles have work enough for a grid over both, of which
+   some blocks have nothing to do.  Where an iteration is short gangs that take whole rows
+   share the work better.  */
+
+bool
+ragged_nest_p (const acc_loop *outer, const acc_loop *inner)
+{
+  if (inner->children.size () != 1)
+    return false;
+  const acc_loop *steps = inner->children.front ().get ();
+  return (steps->children.empty () && accumulates_p (steps)
+	  && !lengths_from_memory_p (outer, inner));
+}
+
 /* What keeps OUTER from a perfect nest with INNER, which has no directive; or NULL.  */
 
 const char *
@@ -326,7 +353,8 @@ missing_undirected (const acc_loop *outer, const acc_loop *inner)
 {
   const loop_facts &facts = *inner->facts;
   loop_blocks outer_blocks (outer), inner_blocks (inner);
-  if (!facts.niter || !unchanging_expression_p (facts.niter, outer_blocks))
+  if (!facts.niter || !(unchanging_expression_p (facts.niter, outer_blocks)
+			|| ragged_nest_p (outer, inner)))
     return "rows of one length";
   if (!facts.last_values.empty ()
       || (outer->undirected () && !outer->facts->last_values.empty ()))
@@ -347,9 +375,8 @@ missing_directed (const acc_loop *outer, const acc_loop *inner)
     return "a directive of the outer loop";
   gcall *step = step_call (inner);
   loop_blocks outer_blocks (outer), inner_blocks (inner);
-  /* The rows of a triangle are of very different lengths: gangs that take whole rows
-     share the work better.  */
-  if (!step || !unchanging_p (gimple_call_arg (step, 2), outer_blocks))
+  if (!step || !(unchanging_p (gimple_call_arg (step, 2), outer_blocks)
+		 || ragged_nest_p (outer, inner)))
     return "rows of one length";
   if (!nothing_between_p (outer_blocks, inner_blocks))
     return "nothing between the loops";

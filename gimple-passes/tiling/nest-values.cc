@@ -59,6 +59,8 @@ tiled_nest::sum_after (tree t) const
 unsigned
 tiled_nest::dependence_of_phi (gphi *phi) const
 {
+  if (phi == inner ().counter && ragged.low)
+    return ON_ROW | ON_COLUMN;
   if (phi == row.counter)
     return ON_ROW;
   if (phi == column.counter)
@@ -80,6 +82,9 @@ tiled_nest::dependence_of (gimple *def) const
     return dependence_of_phi (as_a<gphi *> (def));
   if (!plain_value_p (def))
     return UNKNOWN;
+  linear_form form;
+  if (index_p (gimple_get_lhs (def), &form))
+    return inner_mark ();
   unsigned on = 0;
   ssa_op_iter iterator;
   tree use;

@@ -17,6 +17,9 @@
      tiles and steps: all threads pass the barriers.
    - What is beyond the last row, column or step is loaded from the last one instead: it is
      an iteration of the program's, so its loads are valid, and nobody uses their values.
+     Likewise of columns in front of the first one, and where the rows of a tile have
+     different ones (tile-ranges.h), of those that none of its rows has.
+   - A tile in which no iteration is has no loads: that is the same for all threads.
    - Each sum is accumulated in the order of the steps, as in the nest.
    - Of values of 4 bytes, a thread has pairs of neighbouring rows and columns: one load of
      shared memory brings both.
@@ -30,6 +33,7 @@
 #include "device/intrinsics.h"
 #include "device/shared-variables.h"
 #include "mapping/marking.h"
+#include "tiling/tile-ranges.h"
 #include "tiling/tile-values.h"
 
 namespace accplug
@@ -67,7 +71,7 @@ class tile_code
 public:
   tile_code (function *fun, const device_function *f, const tiled_nest &nest,
 	     const tile_shape &shape)
-    : m_fun (fun), m_f (f), m_nest (nest), m_shape (shape) {}
+    : m_fun (fun), m_f (f), m_nest (nest), m_shape (shape), m_ranges (m_nest) {}
   void run ();
 
 private:
@@ -85,13 +89,20 @@ private:
 
   tree in_limits (tree value, unsigned least);
   tree pays ();
-  void note_launch (const shared_loop &l, tree pays, unsigned tile, unsigned threads);
+  void note_launch (const shared_loop &l, tree pays, tree range, tree runs, unsigned tile,
+		    unsigned threads);
+  tree assumed (tree result);
   tree test ();
   void begin ();
   void locate_threads ();
   void make_tiles ();
   void locate_share (staged_load &s, tree thread);
   basic_block loop_over_tiles (basic_block bb);
+  tree tile_has_any ();
+  tree clamped (bool inner, tree number);
+  tree counter_value (bool inner, tree number);
+  nest_place first_place (unsigned row, unsigned column, tree first);
+  tree element_exists (unsigned row, unsigned column);
   void begin_tile ();
   void place_shares ();
   void load_ahead (tree first);
@@ -124,12 +135,14 @@ private:
 
   function *m_fun;
   const device_function *m_f;
-  const tiled_nest &m_nest;
+  tiled_nest m_nest;
   const tile_shape &m_shape;
+  tile_ranges m_ranges;
   const tree m_type = unsigned_type_node, m_pair_type = long_unsigned_type_node;
   gimple_seq m_seq = NULL;
   basic_block m_guard = nullptr, m_plain = nullptr, m_join = nullptr;
   tree m_rows = NULL_TREE, m_columns = NULL_TREE, m_steps = NULL_TREE;	/* how many */
+  tree m_fits = NULL_TREE;
   tree m_lane_row = NULL_TREE, m_lane_column = NULL_TREE;
   std::vector<staged_load> m_staged;
   tree m_tile_row = NULL_TREE, m_tile_column = NULL_TREE;	/* registers: the tile */
@@ -138,6 +151,7 @@ private:
   tree m_first_row = NULL_TREE, m_first_column = NULL_TREE;
   std::vector<tree> m_row_values, m_column_values;	/* the counters' */
   std::vector<tree> m_row_numbers, m_column_numbers;	/* unsigned, not held back */
+  tree m_low = NULL_TREE, m_high = NULL_TREE;	/* a ragged tile's inner numbers */
   std::vector<tree> m_sums;		/* registers */
   std::unique_ptr<value_copies> m_common;	/* of the tile */
   gimple_seq m_tile_seq = NULL;
@@ -203,21 +217,13 @@ tile_code::in_limits (tree value, unsigned least)
 	       compare (LE_EXPR, value, build_int_cst (type, longest)));
 }
 
-/* Sets m_rows, m_columns, m_steps.  Returns whether the nest is as described, and large
-   enough.  */
+/* RESULT, and do the nest's assumptions hold?  */
 
 tree
-tile_code::pays ()
+tile_code::assumed (tree result)
 {
   value_copies uniform (m_nest, &m_seq);
   const nest_place nowhere;
-  bool always = the_arguments.tiles == TILES_ALWAYS;
-  tree rows = uniform.value (m_nest.row.range, nowhere);
-  tree columns = uniform.value (m_nest.column.range, nowhere);
-  tree steps = uniform.expression_value (m_nest.step_count, nowhere);
-  tree result = in_limits (steps, always ? 1 : least_steps);
-  result = both (result, in_limits (rows, always ? 1 : m_shape.tile_rows () / 2));
-  result = both (result, in_limits (columns, always ? 1 : m_shape.tile_columns () / 2));
   if (m_nest.no_step && !integer_zerop (m_nest.no_step))
     {
       tree none = uniform.expression_value (fold_convert (boolean_type_node,
@@ -232,6 +238,26 @@ tile_code::pays ()
       tree held = compare (code, left, right);
       result = both (result, a.holds ? held : compare (EQ_EXPR, held, boolean_false_node));
     }
+  return result;
+}
+
+/* Sets m_rows, m_columns, m_steps, and m_fits: NULL_TREE, or whether the ranges are as
+   described, too.  Returns whether all else is, and large enough: the launch knows that
+   much.  */
+
+tree
+tile_code::pays ()
+{
+  bool always = the_arguments.tiles == TILES_ALWAYS;
+  m_fits = m_ranges.measure (&m_seq);
+  m_nest.ragged.first_outer = m_ranges.first_outer ();
+  tree rows = m_ranges.rows (), columns = m_ranges.columns ();
+  tree steps = value_copies (m_nest, &m_seq).expression_value (m_nest.step_count,
+							       nest_place ());
+  tree result = in_limits (steps, always ? 1 : least_steps);
+  result = both (result, in_limits (rows, always ? 1 : m_shape.tile_rows () / 2));
+  result = both (result, in_limits (columns, always ? 1 : m_shape.tile_columns () / 2));
+  result = assumed (result);
   m_rows = gimple_convert (&m_seq, m_type, rows);
   m_columns = gimple_convert (&m_seq, m_type, columns);
   m_steps = gimple_convert (&m_seq, m_type, steps);
@@ -242,22 +268,24 @@ tile_code::pays ()
     area = op (MULT_EXPR, area, gimple_convert (&m_seq, wide, op (MAX_EXPR, m_nest.batches,
 						 build_one_cst (TREE_TYPE (m_nest.batches)))));
   unsigned least = always ? 1 : least_tiles * m_shape.tile_rows () * m_shape.tile_columns ();
+  /* About half of the tiles of a triangle are empty.  */
+  if (m_ranges.ragged () && !always)
+    least *= 2;
   return both (result, compare (GE_EXPR, area, build_int_cst (wide, least)));
 }
 
-/* Tell launch-geometry how far L runs: in tiles, where that PAYS, whose THREADS along it have
-   TILE elements.  */
+/* Tell launch-geometry how far L runs: over RANGE in tiles, where that PAYS, whose THREADS
+   along it have TILE elements, else as far as it RUNS.  */
 
 void
-tile_code::note_launch (const shared_loop &l, tree pays, unsigned tile, unsigned threads)
+tile_code::note_launch (const shared_loop &l, tree pays, tree range, tree runs,
+			unsigned tile, unsigned threads)
 {
   tree type = long_integer_type_node;
-  tree range = gimple_convert (&m_seq, type, value_copies (m_nest, &m_seq).value
-			       (l.range, nest_place ()));
   tree tiles = op (TRUNC_DIV_EXPR, op (PLUS_EXPR, range, build_int_cst (type, tile - 1)),
 		   build_int_cst (type, tile));
   tiles = op (MULT_EXPR, tiles, build_int_cst (type, threads));
-  tree noted = gimple_build (&m_seq, COND_EXPR, type, pays, tiles, range);
+  tree noted = gimple_build (&m_seq, COND_EXPR, type, pays, tiles, runs);
   gimple_seq_add_stmt (&m_seq, build_intrinsic
 			 (intrinsic::trip_count,
 			  { noted, build_one_cst (type),
@@ -280,8 +308,15 @@ tree
 tile_code::test ()
 {
   tree result = pays ();
-  note_launch (m_nest.row, result, m_shape.tile_rows (), m_f->workers);
-  note_launch (m_nest.column, result, m_shape.tile_columns (), m_f->vector_length);
+  tree inner = m_ranges.longest ();
+  note_launch (m_nest.row, result, m_ranges.rows (),
+	       m_nest.row_outside ? m_ranges.rows () : inner, m_shape.tile_rows (),
+	       m_f->workers);
+  note_launch (m_nest.column, result, m_ranges.columns (),
+	       m_nest.row_outside ? inner : m_ranges.columns (), m_shape.tile_columns (),
+	       m_f->vector_length);
+  if (m_fits)
+    result = both (result, m_fits);
   if (the_arguments.tiles == TILES_ALWAYS)
     return result;
   tree type = emit_intrinsic (&m_seq, intrinsic::device_type);
@@ -353,38 +388,115 @@ tile_code::locate_share (staged_load &s, tree thread)
 
 /* ---- Tiles.  */
 
+/* Where a ragged nest runs in the tile that begins at m_first_row and m_first_column: m_low
+   and m_high.  Returns whether it does so at all; NULL_TREE if it does in all tiles.  */
+
+tree
+tile_code::tile_has_any ()
+{
+  if (!m_ranges.ragged ())
+    return NULL_TREE;
+  bool rows = m_nest.row_outside;
+  tree first = rows ? m_first_row : m_first_column, all = rows ? m_rows : m_columns;
+  tree begin = rows ? m_first_column : m_first_row;
+  unsigned height = m_shape.tile_rows (), width = m_shape.tile_columns ();
+  tree last = op (MIN_EXPR, op (PLUS_EXPR, first, number ((rows ? height : width) - 1)),
+		  op (MINUS_EXPR, all, number (1)));
+  auto outermost = [&] (tree_code code, bool ends)
+    { return op (code, m_ranges.bound (&m_seq, ends, first),
+		 m_ranges.bound (&m_seq, ends, last)); };
+  m_low = outermost (MIN_EXPR, false);
+  m_high = outermost (MAX_EXPR, true);
+  tree end = op (PLUS_EXPR, begin, number (rows ? width : height));
+  return both (compare (LT_EXPR, begin, m_high), compare (GT_EXPR, end, m_low));
+}
+
+/* NUMBER, of a row or a column, held back to one that the tile has; INNER: of the inner
+   loop's.  */
+
+tree
+tile_code::clamped (bool inner, tree number_of)
+{
+  bool rows = inner != m_nest.row_outside;
+  tree end = inner && m_high ? m_high : rows ? m_rows : m_columns;
+  tree held = op (MIN_EXPR, number_of, op (MINUS_EXPR, end, number (1)));
+  return inner && m_low ? op (MAX_EXPR, held, m_low) : held;
+}
+
+/* The counter's value, or the index, with NUMBER.  */
+
+tree
+tile_code::counter_value (bool inner, tree number)
+{
+  return inner ? m_ranges.inner_value (&m_seq, number)
+	 : m_ranges.outer_value (&m_seq, number);
+}
+
+/* The iteration with ROW and COLUMN of this thread's, or one that the program has: for
+   FIRST, what a sum begins with.  */
+
+nest_place
+tile_code::first_place (unsigned row, unsigned column, tree first)
+{
+  nest_place at = place (row, column);
+  if (!m_ranges.ragged () || !(m_nest.dependence (first) & m_nest.inner_mark ()))
+    return at;
+  bool rows = m_nest.row_outside;
+  tree outer = clamped (false, rows ? m_row_numbers[row] : m_column_numbers[column]);
+  tree inner = rows ? m_column_numbers[column] : m_row_numbers[row];
+  inner = op (MAX_EXPR, op (MIN_EXPR, inner,
+			    op (MINUS_EXPR, m_ranges.bound (&m_seq, true, outer),
+				number (1))),
+	      m_ranges.bound (&m_seq, false, outer));
+  (rows ? at.column : at.row) = counter_value (true, inner);
+  return at;
+}
+
+/* Has the program the iteration with ROW and COLUMN of this thread's, of a row that is
+   there?  */
+
+tree
+tile_code::element_exists (unsigned row, unsigned column)
+{
+  tree exists = compare (LT_EXPR, m_column_numbers[column], m_columns);
+  if (!m_ranges.ragged ())
+    return exists;
+  bool rows = m_nest.row_outside;
+  tree outer = rows ? m_row_numbers[row] : m_column_numbers[column];
+  tree inner = rows ? m_column_numbers[column] : m_row_numbers[row];
+  exists = both (exists, compare (LT_EXPR, inner, m_ranges.bound (&m_seq, true, outer)));
+  return m_ranges.same (false) ? exists
+	 : both (exists, compare (GE_EXPR, inner, m_ranges.bound (&m_seq, false, outer)));
+}
+
 /* Begin a tile: positions, what its rows and columns have in common, the sums.  */
 
 void
 tile_code::begin_tile ()
 {
-  auto numbers = [this] (const shared_loop &l, tree first, tree lane, unsigned count,
-			 tree all, std::vector<tree> *positions,
-			 std::vector<tree> *values)
+  auto numbers = [this] (bool rows, tree first, tree lane, unsigned count,
+			 std::vector<tree> *positions, std::vector<tree> *values)
     {
-      bool rows = &l == &m_nest.row;
+      bool inner = rows != m_nest.row_outside;
       positions->clear ();
       values->clear ();
-      tree last = op (MINUS_EXPR, all, number (1));
       for (unsigned i = 0; i < count; i++)
 	{
 	  tree at = op (PLUS_EXPR, op (PLUS_EXPR, first, lane), number (distance (rows, i)));
 	  positions->push_back (at);
-	  values->push_back (gimple_convert (&m_seq, l.type (), op (MIN_EXPR, at, last)));
+	  values->push_back (counter_value (inner, clamped (inner, at)));
 	}
     };
-  m_first_row = op (MULT_EXPR, m_tile_row, number (m_shape.tile_rows ()));
-  m_first_column = op (MULT_EXPR, m_tile_column, number (m_shape.tile_columns ()));
-  numbers (m_nest.row, m_first_row, m_lane_row, m_shape.rows, m_rows, &m_row_numbers,
-	   &m_row_values);
-  numbers (m_nest.column, m_first_column, m_lane_column, m_shape.columns, m_columns,
-	   &m_column_numbers, &m_column_values);
+  numbers (true, m_first_row, m_lane_row, m_shape.rows, &m_row_numbers, &m_row_values);
+  numbers (false, m_first_column, m_lane_column, m_shape.columns, &m_column_numbers,
+	   &m_column_values);
   value_copies first (m_nest, &m_seq);
   for (unsigned s = 0; s < m_nest.sums.size (); s++)
     for (unsigned r = 0; r < m_shape.rows; r++)
       for (unsigned c = 0; c < m_shape.columns; c++)
 	{
-	  tree value = first.value (m_nest.sums[s].first, place (r, c));
+	  tree begin = m_nest.sums[s].first;
+	  tree value = first.value (begin, first_place (r, c, begin));
 	  gimple_seq_add_stmt (&m_seq, gimple_build_assign (sum_at (s, r, c), value));
 	}
 }
@@ -396,17 +508,15 @@ tile_code::place_shares ()
 {
   for (staged_load &s : m_staged)
     {
-      const shared_loop &l = s.load->of_row ? m_nest.row : m_nest.column;
+      bool inner = s.load->of_row != m_nest.row_outside;
       tree first = s.load->of_row ? m_first_row : m_first_column;
-      tree last = op (MINUS_EXPR, s.load->of_row ? m_rows : m_columns, number (1));
       unsigned apart = s.load->along_steps ? m_shape.threads () / m_shape.steps : 0;
       tree position = op (PLUS_EXPR, first, s.places[0]), value = NULL_TREE;
       for (unsigned i = 0; i < s.places.size (); i++)
 	{
 	  if (apart || !value)
-	    value = gimple_convert (&m_seq, l.type (),
-				    op (MIN_EXPR, op (PLUS_EXPR, position,
-						      number (i * apart)), last));
+	    value = counter_value (inner, clamped (inner, op (PLUS_EXPR, position,
+							      number (i * apart))));
 	  s.places[i] = value;
 	}
     }
@@ -642,7 +752,7 @@ tile_code::finish_tile (basic_block bb)
 	{
 	  basic_block element = new_block ();
 	  basic_block next = c + 1 < m_shape.columns ? new_block () : next_row;
-	  branch (row, compare (LT_EXPR, m_column_numbers[c], m_columns), element, next);
+	  branch (row, element_exists (r, c), element, next);
 	  finish_element (element, r, c, &common);
 	  go_on (element, next);
 	  row = next;
@@ -688,16 +798,25 @@ tile_code::loop_over_tiles (basic_block bb)
   m_tile_column = current (column);
   branch (columns, compare (LT_EXPR, m_tile_column, tile_columns), a_tile, next_row);
 
+  basic_block body = new_block (), next_column = new_block ();
+  m_first_row = op (MULT_EXPR, m_tile_row, number (m_shape.tile_rows ()));
+  m_first_column = op (MULT_EXPR, m_tile_column, number (m_shape.tile_columns ()));
+  if (tree any = tile_has_any ())
+    {
+      basic_block filled = new_block ();
+      branch (a_tile, any, filled, next_column);
+      a_tile = filled;
+    }
   begin_tile ();
   place_shares ();
   flush (a_tile);
-  basic_block body = new_block ();
   m_common.reset (new value_copies (m_nest, &m_tile_seq));
   basic_block tail = finish_tile (steps (body));
   m_seq = m_tile_seq;
   go_on (a_tile, body);
+  go_on (tail, next_column);
   set (column, op (PLUS_EXPR, m_tile_column, across));
-  go_on (tail, columns);
+  go_on (next_column, columns);
   set (row, op (PLUS_EXPR, m_tile_row, down));
   go_on (next_row, rows);
   return end;

@@ -34,9 +34,53 @@ value_copies::counter_value (const step_counter &c, const nest_place &place)
   return gimple_convert (m_seq, type, sum);
 }
 
+/* The inner counter at PLACE, which has an index.  */
+
+tree
+value_copies::moved_counter (const nest_place &place)
+{
+  tree outer = m_nest.row_outside ? place.row : place.column;
+  tree index = m_nest.row_outside ? place.column : place.row;
+  tree first = m_nest.ragged.first_outer;
+  if (outer == first)
+    return index;
+  tree type = unsigned_type_for (m_nest.inner ().type ());
+  auto wrap = [&] (tree t)
+    {
+      t = gimple_convert (m_seq, signed_type_for (TREE_TYPE (t)), t);
+      return gimple_convert (m_seq, type, t);
+    };
+  tree moved = gimple_build (m_seq, MINUS_EXPR, type, wrap (outer), wrap (first));
+  tree counter = gimple_build (m_seq, m_nest.ragged.low < 0 ? PLUS_EXPR : MINUS_EXPR, type,
+			       wrap (index), moved);
+  return gimple_convert (m_seq, m_nest.inner ().type (), counter);
+}
+
+/* T, which is FORM, a form of the inner index, at PLACE: what it is at the first iteration
+   of all, and how far that is.  */
+
+tree
+value_copies::index_value (tree t, const linear_form &form, const nest_place &place)
+{
+  nest_place first;
+  tree index = m_nest.row_outside ? place.column : place.row;
+  tree none = build_zero_cst (m_nest.inner ().type ());
+  (m_nest.row_outside ? first.row : first.column) = m_nest.ragged.first_outer;
+  (m_nest.row_outside ? first.column : first.row) = none;
+  tree begin = copy (SSA_NAME_DEF_STMT (t), first);
+  tree wide = unsigned_type_for (TREE_TYPE (t));
+  tree far = gimple_convert (m_seq, signed_type_for (TREE_TYPE (index)), index);
+  far = gimple_convert (m_seq, wide, far);
+  tree sum = gimple_build (m_seq, form.inner < 0 ? MINUS_EXPR : PLUS_EXPR, wide,
+			   gimple_convert (m_seq, wide, begin), far);
+  return gimple_convert (m_seq, TREE_TYPE (t), sum);
+}
+
 tree
 value_copies::phi_value (gphi *phi, const nest_place &place)
 {
+  if (phi == m_nest.inner ().counter && m_nest.ragged.low)
+    return moved_counter (place);
   if (phi == m_nest.row.counter)
     return place.row;
   if (phi == m_nest.column.counter)
@@ -97,7 +141,11 @@ value_copies::value (tree t, const nest_place &place)
   if (!result)
     {
       gimple *def = SSA_NAME_DEF_STMT (t);
-      result = (gimple_code (def) == GIMPLE_PHI ? phi_value (as_a<gphi *> (def), place)
+      linear_form form;
+      tree index = m_nest.row_outside ? place.column : place.row;
+      result = (m_nest.index_p (t, &form) && !integer_zerop (index)
+		? index_value (t, form, place)
+		: gimple_code (def) == GIMPLE_PHI ? phi_value (as_a<gphi *> (def), place)
 		: copy (def, place));
     }
   return m_values[k] = result;

@@ -106,10 +106,12 @@ find_step (shared_loop *found)
 class nest_finder
 {
 public:
-  nest_finder (const shared_loop &row, const shared_loop &column)
+  /* LOW: by how much the inner loop's first index moves (ragged_range).  */
+  nest_finder (const shared_loop &row, const shared_loop &column, int low)
   {
     m_nest.row = row;
     m_nest.column = column;
+    m_nest.ragged.low = low;
   }
 
   /* Why it is none that can be tiled; NULL if it is one.  */
@@ -118,6 +120,7 @@ public:
 
 private:
   bool nest_p ();
+  bool ranges_p ();
   bool alone_p (basic_block bb, const shared_loop &of) const;
   bool calls_only_p (basic_block bb);
   const char *read_outer ();
@@ -157,6 +160,37 @@ nest_finder::nest_p ()
 	|| TYPE_PRECISION (TREE_TYPE (l->range)) < 32)
       return false;
   return value_phis (row->header) == 1 && value_phis (column->header) == 1;
+}
+
+/* The outer loop's range does not change in the nest, and the inner one's either, or it moves
+   with the outer counter.  */
+
+bool
+nest_finder::ranges_p ()
+{
+  ragged_range &ragged = m_nest.ragged;
+  tree length = m_nest.inner ().range;
+  if (!unchanging_p (m_nest.outer ().range))
+    return false;
+  if (unchanging_p (length))
+    return !ragged.low;
+  if (m_nest.dependence (length) != m_nest.outer_mark ())
+    return false;
+  /* No iterations where that is known in advance: it is tested when the program runs.  */
+  gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (length));
+  if (def && gimple_assign_rhs_code (def) == COND_EXPR)
+    length = (integer_zerop (gimple_assign_rhs2 (def)) ? gimple_assign_rhs3 (def)
+	      : integer_zerop (gimple_assign_rhs3 (def)) ? gimple_assign_rhs2 (def)
+	      : length);
+  else if (def && gimple_assign_rhs_code (def) == MAX_EXPR
+	   && integer_zerop (gimple_assign_rhs2 (def)))
+    length = gimple_assign_rhs1 (def);
+  linear_form form;
+  if (!m_nest.linear_p (length, &form))
+    return false;
+  ragged.length = length;
+  ragged.high = ragged.low + form.outer;
+  return abs (form.outer) <= 1 && abs (ragged.high) <= 1;
 }
 
 /* Does BB end in a condition that is but OF's: has this thread another iteration?  Those of
@@ -494,6 +528,9 @@ nest_finder::collect_uses (tree t, std::set<gimple *> &seen)
   unsigned on = m_nest.dependence (t);
   if (on & UNKNOWN)
     return false;
+  linear_form form;
+  if (m_nest.index_p (t, &form))
+    return true;
   /* So many registers there are not.  */
   if ((on & ON_ROW) && (on & ON_COLUMN) && !(on & (ON_STEP | ON_SUM)))
     return false;
@@ -579,16 +616,17 @@ nest_finder::obstacle ()
 {
   if (!nest_p ())
     return "its loops count in other types, or carry values";
+  if (!ranges_p ())
+    return "how far its loops run depends on each other";
   if (const char *why = read_outer ())
     return why;
   if (const char *why = read_steps ())
     return why;
   if (!collect_way ())
     return "there is no one way to its steps and from there to its end";
-  if (!unchanging_p (m_nest.row.range) || !unchanging_p (m_nest.column.range)
-      || !unchanging_p (m_nest.step_count)
+  if (!unchanging_p (m_nest.step_count)
       || (m_nest.no_step && !unchanging_p (m_nest.no_step)))
-    return "how far its loops run depends on each other";
+    return "how many steps there are depends on rows or columns";
   for (const assumption &a : m_nest.assumptions)
     if (m_nest.dependence (gimple_cond_lhs (a.condition))
 	|| m_nest.dependence (gimple_cond_rhs (a.condition)))
@@ -643,15 +681,23 @@ find_tiled_nests (function *fun, const device_function *f)
 	  && (flow_loop_nested_p (row.loop, column.loop)
 	      || flow_loop_nested_p (column.loop, row.loop)))
 	{
-	  nest_finder finder (row, column);
-	  const char *obstacle = finder.obstacle ();
+	  const char *obstacle = nullptr;
+	  for (int low : { 0, 1, -1 })
+	    {
+	      nest_finder finder (row, column, low);
+	      const char *why = finder.obstacle ();
+	      if (!why)
+		nests.push_back (finder.nest ());
+	      obstacle = low && why ? obstacle : why;
+	      if (!why || !finder.nest ().ragged.length)
+		break;
+	    }
 	  if (obstacle && dump_enabled_p ())
 	    dump_printf_loc (MSG_NOTE, dump_at (loop_location (row.loop)),
 			     "nest of loops %d and %d is not tiled: %s\n", row.loop->num,
 			     column.loop->num, obstacle);
 	  if (obstacle)
 	    continue;
-	  nests.push_back (finder.nest ());
 	  for (const shared_loop &z : around)
 	    if (flow_loop_nested_p (z.loop, nests.back ().outer ().loop))
 	      nests.back ().batches = z.range;

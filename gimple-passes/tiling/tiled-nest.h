@@ -12,8 +12,9 @@
    Rules
    - Iterations of row and column are independent: the mapping has seen to that, or the
      program says so.  So loads of several iterations may come before stores of others.
-   - Both loops run over ranges that are known in front of the nest; so does the loop of
-     steps.  No iteration that the program has not is ever begun.
+   - The outer loop and that of steps run over ranges that are known in front of the nest.
+     The inner loop's may begin and end with the outer one's counter, or move against it
+     (triangles).  No iteration that the program has not is ever begun.
    - Statements of the steps only compute and load; those of prologue and epilogue are one
      way through the blocks, where conditions depend on what the nest does not change:
      the description says which of them have to hold.
@@ -51,6 +52,25 @@ struct shared_loop
   unsigned axes = 0;
 
   tree type () const { return TREE_TYPE (gimple_phi_result (counter)); }
+};
+
+/* Where the inner loop runs, if that depends on the outer loop's counter.  The inner index
+   is its counter and LOW times the outer counter: so in all of a triangle the same index
+   is the same column of what is loaded.  From one outer iteration to the next the first
+   index moves by LOW and the end by HIGH; each is -1, 0 or 1, and they are not opposite.  */
+struct ragged_range
+{
+  tree length = NULL_TREE;	/* the number of iterations, or negative; NULL: a rectangle */
+  int low = 0, high = 0;
+  /* In the version in tiles: the first outer iteration that has inner ones.  */
+  tree first_outer = NULL_TREE;
+};
+
+/* OUTER times the outer counter and INNER times the inner one, and what the nest does not
+   change.  */
+struct linear_form
+{
+  int outer = 0, inner = 0;
 };
 
 /* A counter of the steps: FIRST, and then STEP is added each time.  */
@@ -98,6 +118,7 @@ public:
   std::vector<shared_load> loads;
   std::vector<assumption> assumptions;
   tree batches = NULL_TREE;	/* the range of a loop around it along z, if there is one */
+  ragged_range ragged;
   unsigned inner_forks = 0;	/* axes that fork in the outer loop */
   /* The steps' number is STEP_COUNT, unless NO_STEP holds: then it is 0.  */
   tree step_count = NULL_TREE, no_step = NULL_TREE;
@@ -107,6 +128,12 @@ public:
   const shared_loop &inner () const { return row_outside ? column : row; }
   /* On what T depends, an operand of the nest's statements; dependence.  */
   unsigned dependence (tree t) const;
+  unsigned outer_mark () const { return row_outside ? ON_ROW : ON_COLUMN; }
+  unsigned inner_mark () const { return row_outside ? ON_COLUMN : ON_ROW; }
+  /* Is T such a form, in the arithmetic of its type?  (linear-forms.cc)  */
+  bool linear_p (tree t, linear_form *form) const;
+  /* Is T a form of the inner index, though of both counters?  */
+  bool index_p (tree t, linear_form *form) const;
   /* Is T defined in the nest, behind the guard of its outer loop?  */
   bool inside_p (tree t) const;
   /* The argument of PHI, in a block of the prologue or the epilogue, on the nest's way; NULL
@@ -119,6 +146,8 @@ private:
   friend class nest_finder;
   unsigned dependence_of (gimple *def) const;
   unsigned dependence_of_phi (gphi *phi) const;
+  bool sum_of_forms_p (gassign *def, linear_form *form, unsigned depth) const;
+  bool linear_p (tree t, linear_form *form, unsigned depth) const;
 
   std::unordered_set<int> m_blocks;		/* of the nest, and what is behind the guard */
   std::map<basic_block, edge> m_way;	/* by which edge a block is entered */
