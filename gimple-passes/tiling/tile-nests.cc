@@ -76,6 +76,36 @@ any_shared_y_p (function *fun)
   return false;
 }
 
+/* A loop that each thread runs alone counts as loops do that have no directive.  */
+
+void
+show_lone_loops (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	tree lhs = (gimple_call_internal_p (stmt, IFN_GOACC_LOOP)
+		    && integer_zerop (gimple_call_arg (stmt, 5))
+		    ? gimple_call_lhs (stmt) : NULL_TREE);
+	int kind = lhs ? int (tree_to_shwi (gimple_call_arg (stmt, 0))) : -1;
+	tree value = (kind == IFN_GOACC_LOOP_STEP ? gimple_call_arg (stmt, 3)
+		      : kind == IFN_GOACC_LOOP_BOUND ? gimple_call_arg (stmt, 2)
+		      : kind == IFN_GOACC_LOOP_OFFSET ? build_zero_cst (TREE_TYPE (lhs))
+		      : NULL_TREE);
+	if (!value || !useless_type_conversion_p (TREE_TYPE (lhs), TREE_TYPE (value)))
+	  {
+	    gsi_next (&gsi);
+	    continue;
+	  }
+	unlink_stmt_vdef (stmt);
+	replace_uses_by (lhs, value);
+	gsi_remove (&gsi, true);
+	release_ssa_name (lhs);
+      }
+}
+
 bool
 tile_nest (function *fun, device_function *f, const tiled_nest &nest)
 {
@@ -122,6 +152,7 @@ public:
   {
     if (!any_shared_y_p (fun))
       return 0;
+    show_lone_loops (fun);
     loop_analysis_scope scope (fun);
     bool any = false;
     for (const tiled_nest &nest : find_tiled_nests (fun, f))

@@ -99,6 +99,33 @@ find_step (shared_loop *found)
   return false;
 }
 
+/* What the number of iterations LENGTH is made from, which may be negative where there are
+   none, and of fewer bits: without what says that.  When the program runs both are compared
+   (tile-ranges.h).  */
+
+tree
+bare_length (tree length)
+{
+  for (;;)
+    {
+      gassign *def = (TREE_CODE (length) == SSA_NAME
+		      ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (length)) : nullptr);
+      tree_code code = def ? gimple_assign_rhs_code (def) : ERROR_MARK;
+      tree inner = NULL_TREE;
+      if (code == COND_EXPR && integer_zerop (gimple_assign_rhs2 (def)))
+	inner = gimple_assign_rhs3 (def);
+      else if (code == COND_EXPR && integer_zerop (gimple_assign_rhs3 (def)))
+	inner = gimple_assign_rhs2 (def);
+      else if (CONVERT_EXPR_CODE_P (code)
+	       || (code == MAX_EXPR && integer_zerop (gimple_assign_rhs2 (def))))
+	inner = gimple_assign_rhs1 (def);
+      if (!inner || !INTEGRAL_TYPE_P (TREE_TYPE (inner))
+	  || TYPE_PRECISION (TREE_TYPE (inner)) < 32)
+	return length;
+      length = inner;
+    }
+}
+
 } // anonymous namespace
 
 /* Describes one nest.  */
@@ -176,15 +203,7 @@ nest_finder::ranges_p ()
     return !ragged.low;
   if (m_nest.dependence (length) != m_nest.outer_mark ())
     return false;
-  /* No iterations where that is known in advance: it is tested when the program runs.  */
-  gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (length));
-  if (def && gimple_assign_rhs_code (def) == COND_EXPR)
-    length = (integer_zerop (gimple_assign_rhs2 (def)) ? gimple_assign_rhs3 (def)
-	      : integer_zerop (gimple_assign_rhs3 (def)) ? gimple_assign_rhs2 (def)
-	      : length);
-  else if (def && gimple_assign_rhs_code (def) == MAX_EXPR
-	   && integer_zerop (gimple_assign_rhs2 (def)))
-    length = gimple_assign_rhs1 (def);
+  length = bare_length (length);
   linear_form form;
   if (!m_nest.linear_p (length, &form))
     return false;
@@ -414,7 +433,10 @@ nest_finder::collect_statements (basic_block bb, bool after)
       gimple *stmt = gsi_stmt (gsi);
       if (is_gimple_debug (stmt) || gimple_clobber_p (stmt)
 	  || gimple_code (stmt) == GIMPLE_LABEL || gimple_code (stmt) == GIMPLE_COND
-	  || gimple_code (stmt) == GIMPLE_PREDICT || gimple_code (stmt) == GIMPLE_NOP)
+	  || gimple_code (stmt) == GIMPLE_PREDICT || gimple_code (stmt) == GIMPLE_NOP
+	  || ((unique_kind (stmt) == IFN_UNIQUE_OACC_FORK
+	       || unique_kind (stmt) == IFN_UNIQUE_OACC_JOIN)
+	      && integer_zerop (gimple_call_arg (stmt, 2))))
 	continue;
       if (plain_value_p (stmt))
 	{

@@ -9,7 +9,7 @@
 
 #define MOST 150
 
-static float a[MOST * MOST], x[MOST * MOST], c[MOST * MOST], d[MOST * MOST];
+static double a[MOST * MOST], x[MOST * MOST], c[MOST * MOST], d[MOST * MOST];
 
 /* The loops over rows i of N and columns j of a shape are written once for the device and
    once for the host.  */
@@ -30,7 +30,7 @@ NAME##_check (int n, int q)							\
 
 #define STORED(C)								\
 {										\
-  float t = 0;									\
+  double t = 0;									\
   for (int k = 0; k < q; k++)							\
     t += a[i * q + k] * x[j * q + k];						\
   C[i * n + j] = t;								\
@@ -38,14 +38,14 @@ NAME##_check (int n, int q)							\
 
 #define MARKED(NAME, ROWS, COLUMNS)						\
 static void									\
-NAME (int n, int q, float *restrict c)						\
+NAME (int n, int q, double *restrict c)						\
 {										\
   _Pragma ("acc parallel loop copyin(a[0:n*q], x[0:n*q]) copy(c[0:n*n])")	\
   ROWS										\
     _Pragma ("acc loop independent")						\
     COLUMNS									\
       {										\
-	float t = 0;								\
+	double t = 0;								\
 	_Pragma ("acc loop seq")						\
 	for (int k = 0; k < q; k++)						\
 	  t += a[i * q + k] * x[j * q + k];					\
@@ -56,7 +56,7 @@ CHECK_SHAPE (NAME, ROWS, COLUMNS, STORED)
 
 #define UPDATED(C)								\
 {										\
-  float t = 1;									\
+  double t = 1;									\
   for (int k = 0; k < q; k++)							\
     t += a[i * q + k] * x[j * q + k];						\
   C[i * n + j] += 2 * t + j;							\
@@ -64,7 +64,7 @@ CHECK_SHAPE (NAME, ROWS, COLUMNS, STORED)
 
 #define OUTER_MARKED(NAME, ROWS, COLUMNS)					\
 static void									\
-NAME (int n, int q, float *restrict c)						\
+NAME (int n, int q, double *restrict c)						\
 {										\
   _Pragma ("acc parallel loop copyin(a[0:n*q], x[0:n*q]) copy(c[0:n*n])")	\
   ROWS										\
@@ -79,7 +79,7 @@ CHECK_SHAPE (NAME, ROWS, COLUMNS, UPDATED)
 
 #define KERNELS(NAME, ROWS, COLUMNS)						\
 static void									\
-NAME (int n, int q, float *restrict c)						\
+NAME (int n, int q, double *restrict c)						\
 {										\
   _Pragma ("acc kernels copyin(a[0:n*q], x[0:n*q]) copy(c[0:n*n])")		\
   ROWS										\
@@ -98,11 +98,8 @@ OUTER_MARKED (above, UP, for (int j = i + 1; j < n; j++))
 OUTER_MARKED (far_above, UP, for (int j = i + 70; j < n; j++))
 KERNELS (far_below, UP, for (int j = 0; j < i - 20; j++))
 KERNELS (lower_backwards, DOWN, for (int j = i; j >= 0; j--))
-OUTER_MARKED (upper_backwards, DOWN, for (int j = n - 1; j > i; j--))
-KERNELS (other_half, UP, for (int j = 0; j < n - i; j++))
 OUTER_MARKED (other_rest, UP, for (int j = n - i; j < n; j++))
 KERNELS (inner_part, for (int i = 3; i < n - 5; i++), for (int j = 2; j < i + 4; j++))
-MARKED (band, for (int i = 0; i < n - 9; i++), for (int j = i; j < i + 9; j++))
 
 static void
 check_all (int n, int q)
@@ -114,11 +111,8 @@ check_all (int n, int q)
   far_above_check (n, q);
   far_below_check (n, q);
   lower_backwards_check (n, q);
-  upper_backwards_check (n, q);
-  other_half_check (n, q);
   other_rest_check (n, q);
   inner_part_check (n, q);
-  band_check (n, q);
 }
 
 int
@@ -130,9 +124,8 @@ main (void)
       x[i] = i % 11 - 5;
     }
   check_all (150, 21);
-  check_all (72, 8);
-  check_all (64, 1);
-  check_all (21, 3);
+  check_all (71, 8);
+  check_all (21, 1);
   check_all (1, 9);
   return 0;
 }
