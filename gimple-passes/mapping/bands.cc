@@ -126,6 +126,22 @@ collapsed_p (const std::vector<acc_loop *> &band)
   return LOCATION_LINE (directive) > 0;
 }
 
+/* The only loop in LOOP, if its directive reduces into a register and leaves it to the
+   compiler who does so; else NULL.  */
+
+acc_loop *
+free_reduction_inside (const acc_loop *loop)
+{
+  acc_loop *child = loop->children.size () == 1 ? loop->children.front ().get () : nullptr;
+  bool reduces = false;
+  if (!child || !child->is_loop () || !candidate_p (child) || !child->children.empty ())
+    return nullptr;
+  for (gcall *head : child->heads)
+    for_each_in_slot (head, [&] (gcall *call)
+      { reduces |= gimple_call_internal_p (call, IFN_GOACC_REDUCTION); });
+  return reduces ? child : nullptr;
+}
+
 /* Does the directive of LOOP reduce into a variable in memory?  (In a parallel region the
    region does so instead, with all gangs.)  */
 
@@ -261,6 +277,23 @@ bands::reads_before_p (const acc_loop *loop) const
 	  && analyse_loop (m_fun, m_f, loop->natural, loop->natural).read_before);
 }
 
+/* A reduction in BAND that adds up what neighbours share along both of the loops around it,
+   as in a product of matrices, is left to each thread: all of them load less so.  */
+
+void
+bands::leave_product_to_threads (const std::vector<acc_loop *> &band)
+{
+  acc_loop *steps = free_reduction_inside (band.back ());
+  if (!steps || !strides_of (band.back ()).none || !strides_of (band.end ()[-2]).none
+      || stores_reduction_p (steps))
+    return;
+  steps->flags = (steps->flags & ~OLF_AUTO) | OLF_SEQ;
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (steps->location),
+		     "%s is left to each thread: the loops around it share what it loads\n",
+		     name_of_loop (steps).c_str ());
+}
+
 void
 bands::find (acc_loop *loop)
 {
@@ -290,6 +323,7 @@ bands::find (acc_loop *loop)
       return;
     }
   drop_loops (band.back ());
+  leave_product_to_threads (band);
   if (empty_inside_p (band.back ()))
     map (band);
   else

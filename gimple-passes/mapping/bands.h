@@ -38,6 +38,7 @@ public:
 private:
   loop_strides strides_of (const acc_loop *loop) const;
   bool reads_before_p (const acc_loop *loop) const;
+  void leave_product_to_threads (const std::vector<acc_loop *> &band);
   void map (const std::vector<acc_loop *> &band);
 
   function *m_fun;

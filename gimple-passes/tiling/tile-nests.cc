@@ -76,7 +76,31 @@ any_shared_y_p (function *fun)
   return false;
 }
 
-/* A loop that each thread runs alone counts as loops do that have no directive.  */
+/* What CALL is for a loop that each thread runs alone, as loops do that have no directive;
+   NULL_TREE if it is another call.  */
+
+tree
+value_for_lone_loop (gimple *call)
+{
+  tree lhs = is_gimple_call (call) ? gimple_call_lhs (call) : NULL_TREE;
+  if (!lhs)
+    return NULL_TREE;
+  /* The reduction of such a loop into a register: its value.  */
+  if (gimple_call_internal_p (call, IFN_GOACC_REDUCTION)
+      && integer_zerop (gimple_call_arg (call, 1))
+      && integer_zerop (gimple_call_arg (call, 3)))
+    return gimple_call_arg (call, 2);
+  if (!gimple_call_internal_p (call, IFN_GOACC_LOOP)
+      || !integer_zerop (gimple_call_arg (call, 5)))
+    return NULL_TREE;
+  switch (tree_to_uhwi (gimple_call_arg (call, 0)))
+    {
+    case IFN_GOACC_LOOP_STEP: return gimple_call_arg (call, 3);
+    case IFN_GOACC_LOOP_BOUND: return gimple_call_arg (call, 2);
+    case IFN_GOACC_LOOP_OFFSET: return build_zero_cst (TREE_TYPE (lhs));
+    default: return NULL_TREE;
+    }
+}
 
 void
 show_lone_loops (function *fun)
@@ -86,15 +110,10 @@ show_lone_loops (function *fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
       {
 	gimple *stmt = gsi_stmt (gsi);
-	tree lhs = (gimple_call_internal_p (stmt, IFN_GOACC_LOOP)
-		    && integer_zerop (gimple_call_arg (stmt, 5))
-		    ? gimple_call_lhs (stmt) : NULL_TREE);
-	int kind = lhs ? int (tree_to_shwi (gimple_call_arg (stmt, 0))) : -1;
-	tree value = (kind == IFN_GOACC_LOOP_STEP ? gimple_call_arg (stmt, 3)
-		      : kind == IFN_GOACC_LOOP_BOUND ? gimple_call_arg (stmt, 2)
-		      : kind == IFN_GOACC_LOOP_OFFSET ? build_zero_cst (TREE_TYPE (lhs))
-		      : NULL_TREE);
-	if (!value || !useless_type_conversion_p (TREE_TYPE (lhs), TREE_TYPE (value)))
+	tree value = value_for_lone_loop (stmt);
+	tree lhs = value ? gimple_call_lhs (stmt) : NULL_TREE;
+	if (!value || TREE_CODE (lhs) != SSA_NAME || !is_gimple_val (value)
+	    || !useless_type_conversion_p (TREE_TYPE (lhs), TREE_TYPE (value)))
 	  {
 	    gsi_next (&gsi);
 	    continue;
