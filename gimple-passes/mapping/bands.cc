@@ -126,6 +126,18 @@ collapsed_p (const std::vector<acc_loop *> &band)
   return LOCATION_LINE (directive) > 0;
 }
 
+/* Does any directive of LOOP's own slots reduce?  */
+
+bool
+reduces_p (const acc_loop *loop)
+{
+  bool reduces = false;
+  for (gcall *head : loop->heads)
+    for_each_in_slot (head, [&] (gcall *call)
+      { reduces |= gimple_call_internal_p (call, IFN_GOACC_REDUCTION); });
+  return reduces;
+}
+
 /* The only loop in LOOP, if its directive reduces into a register and leaves it to the
    compiler who does so; else NULL.  */
 
@@ -133,13 +145,46 @@ acc_loop *
 free_reduction_inside (const acc_loop *loop)
 {
   acc_loop *child = loop->children.size () == 1 ? loop->children.front ().get () : nullptr;
-  bool reduces = false;
-  if (!child || !child->is_loop () || !candidate_p (child) || !child->children.empty ())
+  return (child && child->is_loop () && candidate_p (child) && child->children.empty ()
+	  && reduces_p (child) ? child : nullptr);
+}
+
+/* Can LOOP's body not ask which gang or thread runs it?  */
+
+bool
+asks_for_no_thread_p (const acc_loop *loop)
+{
+  const loop_blocks blocks (loop);
+  for (basic_block bb : blocks.all ())
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	if (is_gimple_call (stmt) && !gimple_call_internal_p (stmt, IFN_GOACC_LOOP)
+	    && unique_kind (stmt) < 0 && !gimple_clobber_p (stmt)
+	    && !(gimple_call_flags (stmt) & ECF_CONST))
+	  return false;
+      }
+  return true;
+}
+
+/* The vector loop in the gang loop OUTER, if clauses say no more than these levels, and
+   nothing in it does but that each iteration is a loop; else NULL.  Nothing shows then
+   whether the lanes of a row are those of one gang.  */
+
+acc_loop *
+levels_alone (const acc_loop *outer)
+{
+  if (!outer->is_loop () || outer->children.size () != 1 || (outer->flags & OLF_GANG_STATIC)
+      || (outer->axes & ~WORKER_AXIS) != GANG_AXIS || reduces_p (outer))
     return nullptr;
-  for (gcall *head : child->heads)
-    for_each_in_slot (head, [&] (gcall *call)
-      { reduces |= gimple_call_internal_p (call, IFN_GOACC_REDUCTION); });
-  return reduces ? child : nullptr;
+  acc_loop *inner = outer->children.front ().get ();
+  if (!inner->is_loop () || (inner->axes & ~WORKER_AXIS) != VECTOR_AXIS
+      || inner->children.size () != 1 || reduces_p (inner) || inner->inner_axes)
+    return nullptr;
+  acc_loop *steps = inner->children.front ().get ();
+  return (!steps->routine_call && steps->children.empty ()
+	  && (steps->undirected () || !candidate_p (steps)) && asks_for_no_thread_p (outer)
+	  ? inner : nullptr);
 }
 
 /* Does the directive of LOOP reduce into a variable in memory?  (In a parallel region the
@@ -299,7 +344,9 @@ bands::find (acc_loop *loop)
 {
   if (!candidate_p (loop))
     {
-      if (!loop->axes)
+      if (loop->axes)
+	find_levels (loop);
+      else
 	for (auto &child : loop->children)
 	  find (child.get ());
       return;
@@ -328,6 +375,30 @@ bands::find (acc_loop *loop)
     map (band);
   else
     dump_left_alone (band, "loops inside want axes, too");
+}
+
+/* Gangs of rows and lanes of columns, of a product, may be a grid, too.  */
+
+void
+bands::find_levels (acc_loop *outer)
+{
+  acc_loop *inner = levels_alone (outer);
+  if (!inner || !strides_of (outer).none || !strides_of (inner).none)
+    return;
+  const unsigned flags[] = { outer->flags, inner->flags };
+  const unsigned axes[] = { outer->axes, inner->axes };
+  for (acc_loop *loop : { outer, inner })
+    {
+      loop->flags |= OLF_AUTO;
+      loop->axes = 0;
+    }
+  find (outer);
+  if (outer->band && inner->band)
+    return;
+  outer->flags = flags[0];
+  inner->flags = flags[1];
+  outer->axes = axes[0];
+  inner->axes = axes[1];
 }
 
 void

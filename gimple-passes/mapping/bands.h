@@ -6,7 +6,8 @@
    and the block's shape that the bands ask for.
 
    Rules
-   - All loops of a band leave the mapping to the compiler, and each but the innermost
+   - All loops of a band leave the mapping to the compiler (or say gang, and vector, and
+     nothing shows the difference: a product of matrices), and each but the innermost
      one is perfect: its body is the next loop (perfect-nests.h).  Around a band no axis
      is in use.
    - Its outermost loop forks and joins for all of them, and combines the reductions.
@@ -38,6 +39,7 @@ public:
 private:
   loop_strides strides_of (const acc_loop *loop) const;
   bool reads_before_p (const acc_loop *loop) const;
+  void find_levels (acc_loop *outer);
   void leave_product_to_threads (const std::vector<acc_loop *> &band);
   void map (const std::vector<acc_loop *> &band);
 

@@ -1,5 +1,5 @@
 /* Who gets the lanes: loops that are split where one iteration writes what the others read;
-   triangles whose inner sum is short or long; a row that is loaded from before it is stored
+   triangles, whose inner sums do not have them; a row that is loaded from before it is stored
    to.  */
 
 void
@@ -67,8 +67,9 @@ loaded_before (double a[400][400], int k)
 //         Generating copyout(c[:n*n])
 //         Accelerator kernel generated
 //         Generating NVIDIA code
-//         19, #pragma acc loop gang, worker(4) /* blockIdx.x threadIdx.y */
-//         20, #pragma acc loop vector(32) /* threadIdx.x */
+//         19, #pragma acc loop gang, vector(4) /* blockIdx.y threadIdx.y */
+//         20, #pragma acc loop gang, vector(32) /* blockIdx.x threadIdx.x */
+//         Generating tile(64,128,8) in shared memory
 //     20, Loop is parallelizable
 //     23, Loop is parallelizable
 // long_sums:
@@ -76,11 +77,9 @@ loaded_before (double a[400][400], int k)
 //         Generating copyout(c[:n*n])
 //         Accelerator kernel generated
 //         Generating NVIDIA code
-//         33, #pragma acc loop gang, worker(4) /* blockIdx.x threadIdx.y */
-//         34, #pragma acc loop seq
-//         37, #pragma acc loop vector(32) /* threadIdx.x */
-//             Generating implicit reduction(+:total)
-//             Sum reduction generated for total
+//         33, #pragma acc loop gang, vector(4) /* blockIdx.y threadIdx.y */
+//         34, #pragma acc loop gang, vector(32) /* blockIdx.x threadIdx.x */
+//         Generating tile(64,128,8) in shared memory
 //     34, Loop is parallelizable
 //     37, Loop is parallelizable
 // loaded_before:
