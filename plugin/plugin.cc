@@ -208,6 +208,8 @@ const pass_row pass_rows[] = {
   /* Where ivopts would stand, which chooses addresses for processors (it is off for
      device code); after invariants have moved, so that bodies are small.  */
   { GIMPLE (unroll_loops), AFTER (ivopts) },
+  /* Before unroll_loops, which lets addresses move along its loops.  */
+  { GIMPLE (grid_columns), AFTER (ivopts) },
   /* After the last pass of GCC's that moves statements to where they are used.  */
   { GIMPLE (early_loads), BEFORE (widening_mul) },
   /* Late, as addresses are final then, but before GCC's last clean-up.  */

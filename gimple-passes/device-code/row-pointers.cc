@@ -59,7 +59,6 @@ private:
 
   bool invariant_p (symbol s) const;
   bool split (const polynomial &p, split_address *a) const;
-  bool address_of (tree reference, split_address *a);
   tree row_of (const split_address &a);
   tree varying_of (gimple_stmt_iterator *gsi, const polynomial &p);
   bool replace (gimple_stmt_iterator *gsi, tree *reference);
@@ -118,35 +117,6 @@ loop_rows::split (const polynomial &p, split_address *a) const
 	  && !a->varying.zero () && !a->row.zero () && a->row.known ()
 	  && a->varying.terms ().size () <= most_varying
 	  && a->offset <= max_address_offset && a->offset >= -max_address_offset);
-}
-
-/* Likewise of what REFERENCE is at.  */
-
-bool
-loop_rows::address_of (tree reference, split_address *a)
-{
-  if (!is_gimple_reg_type (TREE_TYPE (reference)) || TREE_THIS_VOLATILE (reference))
-    return false;
-  poly_int64 bits, position;
-  HOST_WIDE_INT first, size;
-  tree offset;
-  machine_mode mode;
-  int is_unsigned, is_reversed, is_volatile = 0;
-  tree base = get_inner_reference (reference, &bits, &position, &offset, &mode,
-				   &is_unsigned, &is_reversed, &is_volatile);
-  if (TREE_CODE (base) != MEM_REF || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME
-      || is_reversed || is_volatile
-      || !position.is_constant (&first) || first % BITS_PER_UNIT != 0
-      || !bits.is_constant (&size)
-      || !tree_fits_shwi_p (TYPE_SIZE (TREE_TYPE (reference)))
-      || size != tree_to_shwi (TYPE_SIZE (TREE_TYPE (reference))))
-    return false;
-  polynomial sum = m_values.value_of (TREE_OPERAND (base, 0));
-  first /= BITS_PER_UNIT;
-  sum = sum + polynomial (first + mem_ref_offset (base).force_shwi ().to_constant ());
-  if (offset)
-    sum = sum + m_values.operand (offset);
-  return split (sum, a);
 }
 
 /* Append P, modulo 2^64, to *SEQ.  */
@@ -234,7 +204,7 @@ bool
 loop_rows::replace (gimple_stmt_iterator *gsi, tree *reference)
 {
   split_address a;
-  if (!address_of (*reference, &a))
+  if (!split (m_values.address_of (*reference), &a))
     return false;
   tree row = row_of (a);
   if (!row)

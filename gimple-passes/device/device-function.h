@@ -90,6 +90,10 @@ struct device_function
   /* Set by block-updates: how many places a block collects updates of; 0: none.  */
   unsigned collected_places = 0;
 
+  /* Set by grid-columns: how many iterations of its loop along z a gang does in a run, where
+     the launch has fewer gangs than iterations there.  */
+  unsigned run_length = 1;
+
   /* Threads of a block, at most.  */
   unsigned max_threads () const;
   /* Byte offset of the scratch pointer in the parameter block.  */

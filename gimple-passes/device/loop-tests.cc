@@ -8,6 +8,49 @@
 namespace accplug
 {
 
+namespace
+{
+
+/* Is T of number type, and the same in all iterations of L?  */
+
+bool
+invariant_p (class loop *l, tree t)
+{
+  return INTEGRAL_TYPE_P (TREE_TYPE (t)) && expr_invariant_in_loop_p (l, t);
+}
+
+/* Find the test of L, at the end of its body: NEXT against BOUND.  */
+
+bool
+find_test (class loop *l, shared_counter *c)
+{
+  edge exit = single_exit (l);
+  if (!exit || !empty_block_p (l->latch) || !single_pred_p (l->latch)
+      || single_pred (l->latch) != exit->src)
+    return false;
+  c->test = safe_dyn_cast<gcond *> (gcc_compat::last_statement (exit->src));
+  if (!c->test)
+    return false;
+  c->stays_if_true = !(exit->flags & EDGE_TRUE_VALUE);
+  tree a = gimple_cond_lhs (c->test), b = gimple_cond_rhs (c->test);
+  tree_code code = gimple_cond_code (c->test);
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (a)))
+    return false;
+  if (!c->stays_if_true)
+    code = invert_tree_comparison (code, false);
+  if (code == GT_EXPR || code == GE_EXPR)
+    {
+      std::swap (a, b);
+      code = swap_tree_comparison (code);
+    }
+  c->or_equal = code == LE_EXPR;
+  c->next = a;
+  c->bound = b;
+  return (code == LT_EXPR || code == LE_EXPR) && invariant_p (l, b);
+}
+
+} // anonymous namespace
+
 bool
 all_statements_p (class loop *l, const std::function<bool (gimple *)> &predicate)
 {
@@ -32,6 +75,31 @@ repeat_loop (class loop *l, gcond *test, bool goes_on_if_true, tree repeats)
   gimple_cond_set_lhs (test, number);
   gimple_cond_set_rhs (test, repeats);
   update_stmt (test);
+}
+
+bool
+find_counter (class loop *l, shared_counter *c)
+{
+  if (!find_test (l, c) || TREE_CODE (c->next) != SSA_NAME)
+    return false;
+  gassign *add = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (c->next));
+  if (!add || gimple_assign_rhs_code (add) != PLUS_EXPR)
+    return false;
+  for (unsigned i : { 1, 2 })
+    {
+      tree counter = gimple_op (add, i), step = gimple_op (add, 3 - i);
+      gphi *phi = (TREE_CODE (counter) == SSA_NAME
+		   ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (counter)) : nullptr);
+      if (!phi || gimple_bb (phi) != l->header || TREE_CODE (step) != SSA_NAME
+	  || !invariant_p (l, step)
+	  || PHI_ARG_DEF_FROM_EDGE (phi, loop_latch_edge (l)) != c->next)
+	continue;
+      c->number = counter;
+      c->initial = PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (l));
+      c->step = step;
+      return true;
+    }
+  return false;
 }
 
 } // namespace accplug

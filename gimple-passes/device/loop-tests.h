@@ -17,6 +17,21 @@ extern bool all_statements_p (class loop *l, const std::function<bool (gimple *)
    at the end of its body, and L goes on where it is true, or where it is false.  */
 extern void repeat_loop (class loop *l, gcond *test, bool goes_on_if_true, tree repeats);
 
+/* The counter of a loop that goes on while NEXT, which is NUMBER + STEP, is less than BOUND,
+   or not greater.  */
+
+struct shared_counter
+{
+  tree number = NULL_TREE;	/* in an iteration */
+  tree initial = NULL_TREE, next = NULL_TREE, step = NULL_TREE, bound = NULL_TREE;
+  bool or_equal = false;
+  gcond *test = nullptr;
+  bool stays_if_true = false;
+};
+
+/* Find the counter of L, whose step is not constant, and whose test ends its body.  */
+extern bool find_counter (class loop *l, shared_counter *c);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_LOOP_TESTS_H */

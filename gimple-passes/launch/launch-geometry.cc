@@ -16,6 +16,8 @@
    - One iteration a thread, as CUDA code does, up to the number of blocks that the
      device starts at no cost (ACCPLUG_OP_ENOUGH); with a gang reduction no more
      gangs than run at once, so that few partial results are left to add up.
+   - Where gangs have runs of iterations along z (grid-columns.cc) there is a gang for each
+     run, or for each iteration if runs are too few to fill the device.
    - Where blocks collect updates (block-updates.cc) each has several for each place.
    - The bytes behind pointers and of private arrays are no hint: their expressions have
      values of the parameter block alone.
@@ -202,6 +204,16 @@ blocks_along (int dim, const device_function *f, const axis_wish wishes[3])
   return wish.unknown ? room : equal_shares (wish.gangs, room);
 }
 
+/* The blocks along z where gangs there have runs of iterations, SINGLE in all: RUNS, unless
+   the device then has room for more blocks.  */
+
+launch_value
+blocks_for_runs (const launch_value &runs, const launch_value &single)
+{
+  launch_value room = max (resident_blocks () - runs * grid_size (0) * grid_size (1), 0);
+  return select (room, single, runs);
+}
+
 /* Where a size of the grid comes from.  */
 
 const char *
@@ -234,9 +246,16 @@ set_grid (kernel_record *record, const device_function *f, function *fun)
     record->grid_expr[0] = accplug::clause (ACCPLUG_GANG).program ();
   else
     {
+      launch_value single = wishes[2].gangs;
+      bool runs = f->run_length > 1 && single.known ();
+      if (runs)
+	wishes[2].gangs = ceil_div (single, int (f->run_length));
       record->grid_expr[0] = blocks_along_x (f, wishes).program ();
-      for (int dim = 1; dim < 3; dim++)
-	record->grid_expr[dim] = blocks_along (dim, f, wishes).program ();
+      record->grid_expr[1] = blocks_along (1, f, wishes).program ();
+      launch_value along_z = blocks_along (2, f, wishes);
+      if (runs)
+	along_z = blocks_for_runs (along_z, single);
+      record->grid_expr[2] = along_z.program ();
     }
 }
 

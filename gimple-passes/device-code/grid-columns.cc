@@ -1,0 +1,713 @@
+/* Nests over a grid of three axes: a thread does a run of neighbouring iterations of the
+   outermost loop, and keeps what the next one loads, too.
+
+   Comes in: a kernel among GCC's loop passes, in loop-closed SSA form, after short loops
+   were unrolled; a nest that gangs (z), workers (y) and lanes (x) share,
+
+     for (i = ctaid.z; i < n; i += nctaid.z)
+       for (j ...) for (k ...) y[i][j][k] = f (x[i-1][j][k], x[i][j][k], x[i+1][j][k]);
+
+   Goes out: the same, where gangs have runs of `length' iterations, 8, or 1 where the launch
+   finds the nest too small for that and there are as many gangs as iterations:
+
+     for (i = length * ctaid.z; i < n; i += length * nctaid.z)
+       for (j ...) for (k ...)
+	 a = x[i-1][j][k], b = x[i][j][k];
+	 for (c = i; c < min (i + length, n); c++)
+	   d = x[c+1][j][k], y[c][j][k] = f (a, b, d), a = b, b = d;
+
+   So a stencil loads one plane for each one that it stores instead of three, and what a
+   thread does before its first load is shared, too.
+
+   Rules
+   - Iterations of loops that gangs share are independent: none stores what another one
+     loads, so what one has loaded is still right in the next one. In one iteration, all
+     loads must precede all stores, so that what it keeps it has not changed itself.
+   - Loads are of one place if their addresses are equal modulo 2^64, or all of what they
+     are computed from (linear-values.h).
+   - Only if enough loads are saved, and what is kept fits the registers.
+   - Nothing but the body does anything, and no bound depends on the outermost loop's
+     number.  What the body takes from outside of it and depends on that number is
+     arithmetic, which is done anew for each iteration.
+   - The first number of a run may be beyond the loop's end, if the grid is larger than the
+     nest asked for.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "base/dump.h"
+#include "device/device-pass.h"
+#include "device/intrinsics.h"
+#include "device/loop-location.h"
+#include "device/loop-tests.h"
+#include "analysis/linear-values.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* How many iterations a run has.  */
+const unsigned length_of_runs = 8;
+
+/* The most registers for what an iteration leaves to the next one: a quarter of those that a
+   thread may have if a quarter of all warps is to be there.  */
+const unsigned most_registers = 40;
+
+/* Of LOADS, the next iteration needs SAVED not to be done: a fifth, at least.  */
+bool
+worth_it_p (unsigned loads, unsigned saved)
+{
+  return saved * 5 >= loads;
+}
+
+/* The most statements of a body.  */
+const unsigned longest_body = 400;
+
+/* Constants beside a number that changes its sign are no larger.  */
+const HOST_WIDE_INT most_distance = 1 << 16;
+
+/* How far to follow definitions.  */
+const unsigned deepest = 60;
+
+/* The call of the intrinsic WHICH that T is, converted; NULL if it is none of the third
+   axis.  */
+
+gimple *
+third_axis_call (tree t, intrinsic which)
+{
+  for (unsigned depth = 0; TREE_CODE (t) == SSA_NAME && depth < deepest; depth++)
+    {
+      gimple *def = SSA_NAME_DEF_STMT (t);
+      if (intrinsic_call_p (def, which))
+	return tree_to_shwi (gimple_call_arg (def, 0)) == 2 ? def : nullptr;
+      if (!is_gimple_assign (def)
+	  || (!CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
+	      && gimple_assign_rhs_code (def) != SSA_NAME))
+	return nullptr;
+      t = gimple_assign_rhs1 (def);
+    }
+  return nullptr;
+}
+
+/* The statements of SEQ are not to be.  */
+
+void
+discard (gimple_seq seq)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi);)
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      gsi_remove (&gsi, true);
+      release_defs (stmt);
+    }
+}
+
+/* The iterations of one nest as columns.  */
+
+class grid_columns
+{
+public:
+  explicit grid_columns (class loop *z) : m_z (z) {}
+
+  bool run (function *);
+
+private:
+  bool find_loops ();
+  bool alone_p (function *);
+  bool phi_depends_p ();
+  bool plain_outside_p ();
+  bool plain_body_p ();
+  bool depends_p (tree name, unsigned depth = 0);
+  bool depends_on_definition_p (gimple *def, unsigned depth);
+  bool single_counter_p (class loop *);
+
+  struct copy
+  {
+    tree number;		/* the iteration's */
+    tree distance;		/* from that of the run's first iteration; NULL: not known */
+    std::map<tree, tree> values;
+  };
+  tree value_in (copy *, tree name, gimple_seq *);
+  bool signed_number_p (gimple *, HOST_WIDE_INT *more);
+  tree signed_number (copy *, tree type, HOST_WIDE_INT more, gimple_seq *);
+  gimple *statement_in (copy *, gimple *, gimple_seq *);
+  void load_in (copy *, gassign *, gimple_seq *);
+  gimple_seq build (copy *);
+  void compare_iterations ();
+  tree start_of_run (gimple_seq *, tree *end);
+  basic_block new_loop (edge, tree end, tree *number);
+  void add_run (edge, tree end);
+  void replace_body ();
+  void remove_body ();
+  void lengthen_steps ();
+
+  class loop *m_z, *m_x = nullptr;
+  shared_counter m_counter;
+  gphi *m_phi = nullptr;
+  tree m_length = NULL_TREE;	/* of a run */
+  std::vector<gimple *> m_body;	/* without what only counts */
+  std::map<tree, bool> m_depends;
+  /* Of the run that is built.  */
+  typedef std::pair<polynomial, tree> place_key;
+  linear_values m_addresses, m_wrapping { true };
+  std::map<tree, tree> m_common;	/* values in all copies */
+  /* What loads of the first iteration that is looked at load, in both ways to know addresses;
+     the loads of an iteration, and which of them get what another one got before.  */
+  std::map<place_key, gimple *> m_loaded[2];
+  unsigned m_loads = 0, m_registers = 0;
+  struct gift
+  {
+    gimple *load, *from;
+    gphi *phi;
+  };
+  std::vector<gift> m_gifts;	/* in the body's order */
+  tree m_first = NULL_TREE;	/* the first iteration's number in a signed type */
+};
+
+/* Has the header of L one phi but for memory, and do the exits of the loop have none?  */
+
+bool
+grid_columns::single_counter_p (class loop *l)
+{
+  unsigned count = 0;
+  for (gphi_iterator i = gsi_start_phis (l->header); !gsi_end_p (i); gsi_next (&i))
+    count += !virtual_operand_p (gimple_phi_result (i.phi ()));
+  edge exit = single_exit (l);
+  if (count != 1 || !exit)
+    return false;
+  for (gphi_iterator i = gsi_start_phis (exit->dest); !gsi_end_p (i); gsi_next (&i))
+    if (!virtual_operand_p (gimple_phi_result (i.phi ())))
+      return false;
+  return true;
+}
+
+/* Find the three loops, and how the outermost one counts.  */
+
+bool
+grid_columns::find_loops ()
+{
+  class loop *y = m_z->inner;
+  m_x = y && !y->next ? y->inner : nullptr;
+  if (!m_x || m_x->next || m_x->inner || m_x->num_nodes != 2
+      || !single_counter_p (m_x) || !single_counter_p (y) || !single_counter_p (m_z)
+      || !find_counter (m_z, &m_counter) || m_counter.or_equal)
+    return false;
+  m_phi = as_a<gphi *> (SSA_NAME_DEF_STMT (m_counter.number));
+  return (TYPE_PRECISION (TREE_TYPE (m_counter.number)) >= 32
+	  && third_axis_call (m_counter.initial, intrinsic::ctaid)
+	  && third_axis_call (m_counter.step, intrinsic::nctaid));
+}
+
+/* Is the loop all that the launch is told of its axis, and as many iterations as its counter
+   says?  */
+
+bool
+grid_columns::alone_p (function *fun)
+{
+  gcall *note = nullptr;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (intrinsic_call_p (gsi_stmt (gsi), intrinsic::trip_count)
+	  && (tree_to_uhwi (gimple_call_arg (gsi_stmt (gsi), 2)) & GANG_Z_AXIS))
+	{
+	  if (note)
+	    return false;
+	  note = as_a<gcall *> (gsi_stmt (gsi));
+	}
+  return (note && integer_onep (gimple_call_arg (note, 1))
+	  && tree_to_uhwi (gimple_call_arg (note, 2)) == GANG_Z_AXIS);
+}
+
+bool
+grid_columns::depends_on_definition_p (gimple *def, unsigned depth)
+{
+  if (def == m_phi)
+    return true;
+  basic_block bb = gimple_bb (def);
+  if (!bb || !flow_bb_inside_loop_p (m_z, bb))
+    return false;
+  if (depth > deepest)
+    return true;
+  if (gphi *phi = dyn_cast<gphi *> (def))
+    {
+      /* A counter's value does not depend on what its first value does not depend on, as
+	 all steps are the launch's.  */
+      if (bb->loop_father->header != bb)
+	return true;
+      tree next = PHI_ARG_DEF_FROM_EDGE (phi, loop_latch_edge (bb->loop_father));
+      gimple *add = TREE_CODE (next) == SSA_NAME ? SSA_NAME_DEF_STMT (next) : nullptr;
+      if (!add || !is_gimple_assign (add) || gimple_assign_rhs_code (add) != PLUS_EXPR)
+	return true;
+      for (unsigned i : { 1, 2 })
+	if (gimple_op (add, i) != gimple_phi_result (phi)
+	    && depends_p (gimple_op (add, i), depth + 1))
+	  return true;
+      return depends_p (PHI_ARG_DEF_FROM_EDGE
+			  (phi, loop_preheader_edge (bb->loop_father)), depth + 1);
+    }
+  tree operand;
+  ssa_op_iter i;
+  FOR_EACH_SSA_TREE_OPERAND (operand, def, i, SSA_OP_USE)
+    if (depends_p (operand, depth + 1))
+      return true;
+  return false;
+}
+
+/* Does NAME depend on the number of the outermost loop's iteration?  */
+
+bool
+grid_columns::depends_p (tree name, unsigned depth)
+{
+  if (TREE_CODE (name) != SSA_NAME)
+    return false;
+  auto known = m_depends.find (name);
+  if (known != m_depends.end ())
+    return known->second;
+  bool result = depends_on_definition_p (SSA_NAME_DEF_STMT (name), depth);
+  m_depends[name] = result;
+  return result;
+}
+
+/* Does any value that meets another one in the nest depend on the outermost loop's number?  */
+
+bool
+grid_columns::phi_depends_p ()
+{
+  bool any = false;
+  basic_block *body = get_loop_body (m_z);
+  for (unsigned i = 0; !any && i < m_z->num_nodes; i++)
+    for (gphi_iterator phi = gsi_start_phis (body[i]); !any && !gsi_end_p (phi);
+	 gsi_next (&phi))
+      any = (phi.phi () != m_phi && !virtual_operand_p (gimple_phi_result (phi.phi ()))
+	     && depends_p (gimple_phi_result (phi.phi ())));
+  free (body);
+  return any;
+}
+
+/* Has what stands in the nest beside its innermost body no effect, and do its conditions
+   not depend on the outermost loop's number, but for that loop's own?  */
+
+bool
+grid_columns::plain_outside_p ()
+{
+  return all_statements_p (m_z, [this] (gimple *stmt)
+    {
+      if (is_gimple_debug (stmt) || stmt == m_counter.test)
+	return true;
+      if (gcond *cond = dyn_cast<gcond *> (stmt))
+	return !depends_p (gimple_cond_lhs (cond)) && !depends_p (gimple_cond_rhs (cond));
+      if (gimple_bb (stmt) == m_x->header)
+	return true;
+      switch (gimple_code (stmt))
+	{
+	case GIMPLE_ASSIGN:
+	  return (!gimple_vdef (stmt) && !gimple_has_volatile_ops (stmt)
+		  && !(gimple_vuse (stmt) && depends_p (gimple_assign_lhs (stmt))));
+	case GIMPLE_NOP: case GIMPLE_PREDICT: case GIMPLE_LABEL:
+	  return true;
+	case GIMPLE_CALL:
+	  return (intrinsic_call_p (stmt, intrinsic::trip_count)
+		  || (gimple_call_flags (stmt) & ECF_CONST));
+	default:
+	  return false;
+	}
+    });
+}
+
+/* Collect the innermost body; false if it is none that several iterations can do at
+   once.  */
+
+bool
+grid_columns::plain_body_p ()
+{
+  bool stored = false;
+  for (gimple_stmt_iterator gsi = gsi_after_labels (m_x->header); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (is_gimple_debug (stmt) || gimple_code (stmt) == GIMPLE_COND
+	  || gimple_code (stmt) == GIMPLE_NOP || gimple_code (stmt) == GIMPLE_PREDICT)
+	continue;
+      bool load = gimple_vuse (stmt) && !gimple_vdef (stmt);
+      if (gimple_has_volatile_ops (stmt) || (load && stored)
+	  || (gimple_vuse (stmt) && !gimple_assign_single_p (stmt))
+	  || (load && TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME)
+	  || !(is_gimple_assign (stmt)
+	       || (is_gimple_call (stmt) && (gimple_call_flags (stmt) & ECF_CONST)
+		   && !intrinsic_call_p (stmt) && !gimple_has_side_effects (stmt)))
+	  || m_body.size () > longest_body)
+	return false;
+      stored |= gimple_vdef (stmt) != NULL_TREE;
+      m_body.push_back (stmt);
+    }
+  return stored;
+}
+
+/* ---- Copies of the body.  */
+
+/* Does DEF convert the number of an iteration, or that and a constant *MORE, to a signed type
+   of its size?  */
+
+bool
+grid_columns::signed_number_p (gimple *def, HOST_WIDE_INT *more)
+{
+  gassign *assign = dyn_cast<gassign *> (def);
+  if (!assign || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (assign)))
+    return false;
+  tree to = TREE_TYPE (gimple_assign_lhs (assign)), from = TREE_TYPE (m_counter.number);
+  tree operand = gimple_assign_rhs1 (assign);
+  *more = 0;
+  if (operand != m_counter.number && TREE_CODE (operand) == SSA_NAME)
+    {
+      assign = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (operand));
+      if (!assign || gimple_assign_rhs_code (assign) != PLUS_EXPR
+	  || TREE_CODE (gimple_assign_rhs2 (assign)) != INTEGER_CST)
+	return false;
+      operand = gimple_assign_rhs1 (assign);
+      *more = wi::sext (wi::to_widest (gimple_assign_rhs2 (assign)),
+			TYPE_PRECISION (from)).to_shwi ();
+    }
+  return (operand == m_counter.number && IN_RANGE (*more, -most_distance, most_distance)
+	  && INTEGRAL_TYPE_P (to) && !TYPE_UNSIGNED (to) && TYPE_UNSIGNED (from)
+	  && TYPE_PRECISION (to) == TYPE_PRECISION (from));
+}
+
+/* The same in copy C of a run, as the number of the run's first iteration in TYPE and what is
+   more, so that addresses show what they have in common.  This sum does not wrap, as
+   whole_run_condition sees to it.  */
+
+tree
+grid_columns::signed_number (copy *c, tree type, HOST_WIDE_INT more, gimple_seq *seq)
+{
+  if (!m_first)
+    m_first = gimple_convert (seq, type, m_counter.number);
+  return gimple_build (seq, PLUS_EXPR, type, m_first,
+		       build_int_cst (type, tree_to_shwi (c->distance) + more));
+}
+
+/* The value in copy C of NAME, which is computed in SEQ if need be.  */
+
+tree
+grid_columns::value_in (copy *c, tree name, gimple_seq *seq)
+{
+  if (name == m_counter.number)
+    return c->number;
+  gimple *def = SSA_NAME_DEF_STMT (name);
+  bool own = depends_p (name);
+  if (gimple_code (def) == GIMPLE_PHI
+      || (!own && !(gimple_bb (def) && flow_bb_inside_loop_p (m_x, gimple_bb (def)))))
+    return name;
+  for (const auto *values : { &c->values, &m_common })
+    {
+      auto known = values->find (name);
+      if (known != values->end ())
+	return known->second;
+    }
+  tree type = TREE_TYPE (name), result;
+  HOST_WIDE_INT more;
+  if (c->distance && signed_number_p (def, &more))
+    result = signed_number (c, type, more, seq);
+  else
+    {
+      gimple *now = statement_in (c, def, seq);
+      result = make_ssa_name (type, now);
+      gimple_set_lhs (now, result);
+      gimple_seq_add_stmt (seq, now);
+    }
+  (own ? c->values : m_common)[name] = result;
+  return result;
+}
+
+/* STMT with the values of copy C; what they need is in SEQ then, but not the statement.  */
+
+gimple *
+grid_columns::statement_in (copy *c, gimple *stmt, gimple_seq *seq)
+{
+  gimple *now = gimple_copy (stmt);
+  gimple_set_vuse (now, NULL_TREE);
+  gimple_set_vdef (now, NULL_TREE);
+  update_stmt (now);
+  ssa_op_iter i;
+  use_operand_p use;
+  FOR_EACH_SSA_USE_OPERAND (use, now, i, SSA_OP_USE)
+    SET_USE (use, value_in (c, USE_FROM_PTR (use), seq));
+  return now;
+}
+
+/* LOAD in copy C, which is the first iteration or the next one.  */
+
+void
+grid_columns::load_in (copy *c, gassign *load, gimple_seq *seq)
+{
+  tree to = gimple_assign_lhs (load), type = TYPE_MAIN_VARIANT (TREE_TYPE (to));
+  gimple *now = statement_in (c, load, seq);
+  tree result = make_ssa_name (TREE_TYPE (to), now);
+  gimple_set_lhs (now, result);
+  gimple_seq_add_stmt (seq, now);
+  c->values[to] = result;
+  if (!c->distance)
+    return;
+  linear_values *ways[] = { &m_addresses, &m_wrapping };
+  for (unsigned i : { 0, 1 })
+    {
+      place_key place = { ways[i]->address_of (gimple_assign_rhs1 (now)), type };
+      if (!place.first.known ())
+	continue;
+      if (integer_zerop (c->distance))
+	m_loaded[i].emplace (place, load);
+      else if (m_loaded[i].count (place))
+	{
+	  m_gifts.push_back ({ load, m_loaded[i][place], nullptr });
+	  m_registers += CEIL (int_size_in_bytes (type), 4);
+	  return;
+	}
+    }
+}
+
+/* The iteration that C is, but for what C has already.  */
+
+gimple_seq
+grid_columns::build (copy *c)
+{
+  gimple_seq seq = NULL;
+  for (gimple *stmt : m_body)
+    {
+      tree lhs = gimple_vdef (stmt) ? NULL_TREE : gimple_get_lhs (stmt);
+      if (!lhs)
+	gimple_seq_add_stmt (&seq, statement_in (c, stmt, &seq));
+      else if (!gimple_vuse (stmt))
+	value_in (c, lhs, &seq);
+      else if (!c->values.count (lhs))
+	load_in (c, as_a<gassign *> (stmt), &seq);
+    }
+  return seq;
+}
+
+/* Find out what an iteration loads that the one before it has loaded.  */
+
+void
+grid_columns::compare_iterations ()
+{
+  tree type = TREE_TYPE (m_counter.number);
+  gimple_seq all = NULL;
+  for (unsigned i : { 0, 1 })
+    {
+      tree distance = build_int_cst (type, i);
+      gimple_seq seq = NULL;
+      copy c = { gimple_build (&all, PLUS_EXPR, type, m_counter.number, distance), distance,
+		 {} };
+      seq = build (&c);
+      gimple_seq_add_seq (&all, seq);
+    }
+  for (gimple *stmt : m_body)
+    m_loads += gimple_vuse (stmt) && !gimple_vdef (stmt);
+  discard (all);
+  m_common.clear ();
+}
+
+/* ---- The nest.  */
+
+/* Is the first number of a run the loop's, and the way to compare addresses right?  *END is
+   where the run ends.  */
+
+tree
+grid_columns::start_of_run (gimple_seq *seq, tree *end)
+{
+  tree type = TREE_TYPE (m_counter.number), count = unsigned_type_for (type);
+  tree number = m_counter.number, bound = m_counter.bound;
+  tree length = gimple_convert (seq, count, m_length);
+  tree position = gimple_convert (seq, count, number);
+  tree last = gimple_convert (seq, count, bound);
+  tree inside = gimple_build (seq, LT_EXPR, boolean_type_node, number, bound);
+  tree enough = gimple_build (seq, GE_EXPR, boolean_type_node,
+			      gimple_build (seq, MINUS_EXPR, count, last, position), length);
+  tree whole = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, inside, enough);
+  tree after = gimple_build (seq, PLUS_EXPR, count, position, length);
+  *end = gimple_build (seq, COND_EXPR, type, whole, gimple_convert (seq, type, after),
+		       bound);
+  if (!TYPE_UNSIGNED (type))
+    return inside;
+  tree most = fold_convert (count, TYPE_MAX_VALUE (signed_type_for (type)));
+  most = fold_build2 (MINUS_EXPR, count, most, build_int_cst (count, 2 * most_distance));
+  tree same_sign = gimple_build (seq, LE_EXPR, boolean_type_node, last, most);
+  return gimple_build (seq, BIT_AND_EXPR, boolean_type_node, inside, same_sign);
+}
+
+/* A loop on E whose *NUMBER runs from the first iteration's to before END.  Its body.  */
+
+basic_block
+grid_columns::new_loop (edge e, tree end, tree *number)
+{
+  tree type = TREE_TYPE (m_counter.number);
+  return create_empty_loop_on_edge (e, m_counter.number, build_one_cst (type), end,
+				    create_tmp_reg (type), number, NULL, m_x)->latch;
+}
+
+/* Append to the block of E, and to a loop on it, the run up to END: what an iteration leaves
+   to the next one is in the loop's phis.  */
+
+void
+grid_columns::add_run (edge e, tree end)
+{
+  m_common.clear ();
+  copy first = { m_counter.number, NULL_TREE, {} }, other = { NULL_TREE, NULL_TREE, {} };
+  gimple_seq before = NULL;
+  for (const gift &g : m_gifts)
+    load_in (&first, as_a<gassign *> (g.load), &before);
+  gimple_stmt_iterator gsi = gsi_last_bb (e->src);
+  gsi_insert_seq_after (&gsi, before, GSI_NEW_STMT);
+
+  m_common.clear ();
+  basic_block body = new_loop (e, end, &other.number);
+  class loop *run = body->loop_father;
+  /* The loop over a run: its addresses move along, but it is not unrolled.  */
+  run->unroll = 1;
+  for (gift &g : m_gifts)
+    {
+      tree to = gimple_assign_lhs (g.load);
+      g.phi = create_phi_node (make_ssa_name (TREE_TYPE (to)), run->header);
+      add_phi_arg (g.phi, first.values[to], loop_preheader_edge (run), UNKNOWN_LOCATION);
+      other.values[to] = gimple_phi_result (g.phi);
+    }
+  gsi = gsi_start_bb (body);
+  gsi_insert_seq_before (&gsi, build (&other), GSI_NEW_STMT);
+  for (const gift &g : m_gifts)
+    add_phi_arg (g.phi, other.values[gimple_assign_lhs (g.from)], loop_latch_edge (run),
+		 UNKNOWN_LOCATION);
+}
+
+/* Let the innermost body do a run.  */
+
+void
+grid_columns::replace_body ()
+{
+  gimple_seq seq = NULL;
+  tree end, started = start_of_run (&seq, &end), number;
+  gimple_seq_add_stmt (&seq, gimple_build_cond (NE_EXPR, started, boolean_false_node,
+						NULL_TREE, NULL_TREE));
+  basic_block head = m_x->header;
+  edge e = split_block_after_labels (head);
+  basic_block tail = e->dest, start = split_edge (e);
+  e = single_succ_edge (head);
+  e->flags = (e->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
+  e->probability = profile_probability::very_likely ();
+  edge other = make_edge (head, tail, EDGE_FALSE_VALUE);
+  other->probability = e->probability.invert ();
+  set_immediate_dominator (CDI_DOMINATORS, tail, head);
+  gimple_stmt_iterator gsi = gsi_last_bb (head);
+  gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
+  add_run (single_succ_edge (start), end);
+  if (TYPE_UNSIGNED (TREE_TYPE (m_counter.number)))
+    {
+      /* The numbers may change their signs.  */
+      basic_block body = new_loop (other, end, &number);
+      copy plain = { number, NULL_TREE, {} };
+      m_common.clear ();
+      gsi = gsi_start_bb (body);
+      gsi_insert_seq_before (&gsi, build (&plain), GSI_NEW_STMT);
+    }
+  set_immediate_dominator (CDI_DOMINATORS, tail, head);
+}
+
+/* The body as it was has nothing to do any more but to count.  */
+
+void
+grid_columns::remove_body ()
+{
+  auto_bitmap unused;
+  for (gimple *stmt : m_body)
+    if (gimple_vdef (stmt))
+      {
+	gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+	unlink_stmt_vdef (stmt);
+	gsi_remove (&gsi, true);
+	release_defs (stmt);
+      }
+    else if (tree lhs = gimple_get_lhs (stmt))
+      bitmap_set_bit (unused, SSA_NAME_VERSION (lhs));
+  simple_dce_from_worklist (unused);
+}
+
+/* Gangs take runs, unless there are as many gangs as iterations.  */
+
+void
+grid_columns::lengthen_steps ()
+{
+  tree type = TREE_TYPE (m_counter.number);
+  edge entry = loop_preheader_edge (m_z);
+  gimple_seq seq = NULL;
+  tree few = gimple_build (&seq, LT_EXPR, boolean_type_node, m_counter.step,
+			   m_counter.bound);
+  m_length = gimple_build (&seq, COND_EXPR, type, few, build_int_cst (type, length_of_runs),
+			   build_one_cst (type));
+  tree first = gimple_build (&seq, MULT_EXPR, type, m_counter.initial, m_length);
+  tree step = gimple_build (&seq, MULT_EXPR, type, m_counter.step, m_length);
+  gsi_insert_seq_on_edge_immediate (entry, seq);
+  SET_USE (PHI_ARG_DEF_PTR_FROM_EDGE (m_phi, loop_preheader_edge (m_z)), first);
+  gimple *add = SSA_NAME_DEF_STMT (m_counter.next);
+  for (unsigned i : { 1, 2 })
+    if (gimple_op (add, i) == m_counter.step)
+      gimple_set_op (add, i, step);
+  update_stmt (add);
+}
+
+bool
+grid_columns::run (function *fun)
+{
+  shared_counter inner;
+  if (!find_loops () || !alone_p (fun) || !find_counter (m_x, &inner)
+      || phi_depends_p () || !plain_outside_p () || !plain_body_p ())
+    return false;
+  compare_iterations ();
+  bool good = m_registers <= most_registers && worth_it_p (m_loads, m_gifts.size ());
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (loop_location (m_x)), "loop %d: of %u loads, an "
+		     "iteration of loop %d gives %u to the next one: %s\n", m_x->num, m_loads,
+		     m_z->num, unsigned (m_gifts.size ()), good ? "columns"
+		     : m_registers > most_registers ? "too many registers" : "not worth it");
+  if (!good)
+    return false;
+  lengthen_steps ();
+  replace_body ();
+  remove_body ();
+  return true;
+}
+
+class pass_grid_columns : public device_pass
+{
+public:
+  explicit pass_grid_columns (gcc::context *context)
+    : device_pass (device_pass_data ("accgrid-columns", 0), context) {}
+
+  using device_pass::execute;
+  unsigned execute (function *fun, device_function *f) final override
+  {
+    bool any = false;
+    if (f->kernel && (f->used_axes & GANG_Z_AXIS))
+      for (class loop *l = loops_for_fn (fun)->tree_root->inner; l; l = l->next)
+	if (grid_columns (l).run (fun))
+	  {
+	    f->run_length = length_of_runs;
+	    any = true;
+	  }
+    /* What was tried in vain has asked for memory's names, too.  */
+    if (!any)
+      return need_ssa_update_p (fun) ? TODO_update_ssa_only_virtuals : 0;
+    scev_reset ();
+    mark_virtual_operands_for_renaming (fun);
+    return TODO_update_ssa_only_virtuals | TODO_cleanup_cfg;
+  }
+};
+
+} // anonymous namespace
+
+gimple_opt_pass *
+make_pass_grid_columns (gcc::context *context)
+{
+  return new pass_grid_columns (context);
+}
+
+} // namespace accplug
