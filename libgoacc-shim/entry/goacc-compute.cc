@@ -211,7 +211,7 @@ extern "C" void
 GOACC_parallel_keyed (int flags, void (*fn) (void *), size_t count, void **host,
 		      size_t *sizes, unsigned short *kinds, ...)
 {
-  call_site site = { "GOACC_parallel_keyed", kinds };
+  call_site site = { "compute construct", kinds };
   va_list ap;
   va_start (ap, kinds);
   guarded (site, [&] {
@@ -234,7 +234,7 @@ extern "C" void
 GOACC_parallel (int, void (*fn) (void *), size_t, void **host, size_t *,
 		unsigned short *, int, int, int, int, int, ...)
 {
-  guarded ({ "GOACC_parallel", nullptr }, [&] { run_on_host (fn, host); });
+  guarded ({ "compute construct", nullptr }, [&] { run_on_host (fn, host); });
 }
 
 extern "C" int

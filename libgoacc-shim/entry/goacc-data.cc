@@ -219,7 +219,7 @@ extern "C" void
 GOACC_data_start (int flags, size_t count, void **host, size_t *sizes,
 		  unsigned short *kinds)
 {
-  call_site site = { "GOACC_data_start", kinds };
+  call_site site = { "data", kinds };
   guarded (site, [&] {
     data_start (unmarshal_flags (flags), { site, count, host, sizes, kinds });
   });
@@ -228,7 +228,7 @@ GOACC_data_start (int flags, size_t count, void **host, size_t *sizes,
 extern "C" void
 GOACC_data_end (void)
 {
-  call_site site = { "GOACC_data_end", nullptr };
+  call_site site = { "end of data", nullptr };
   guarded (site, [&] { data_end (site); });
 }
 
@@ -236,7 +236,7 @@ extern "C" void
 GOACC_enter_data (int flags, size_t count, void **host, size_t *sizes,
 		  unsigned short *kinds, int async, int num_waits, ...)
 {
-  call_site site = { "GOACC_enter_data", kinds };
+  call_site site = { "enter data", kinds };
   va_list ap;
   va_start (ap, num_waits);
   guarded (site, [&] {
@@ -250,7 +250,7 @@ extern "C" void
 GOACC_exit_data (int flags, size_t count, void **host, size_t *sizes,
 		 unsigned short *kinds, int async, int num_waits, ...)
 {
-  call_site site = { "GOACC_exit_data", kinds };
+  call_site site = { "exit data", kinds };
   va_list ap;
   va_start (ap, num_waits);
   guarded (site, [&] {
@@ -264,7 +264,7 @@ extern "C" void
 GOACC_enter_exit_data (int flags, size_t count, void **host, size_t *sizes,
 		       unsigned short *kinds, int async, int num_waits, ...)
 {
-  call_site site = { "GOACC_enter_exit_data", kinds };
+  call_site site = { "enter or exit data", kinds };
   va_list ap;
   va_start (ap, num_waits);
   guarded (site, [&] {
@@ -279,7 +279,7 @@ extern "C" void
 GOACC_update (int flags, size_t count, void **host, size_t *sizes,
 	      unsigned short *kinds, int async, int num_waits, ...)
 {
-  call_site site = { "GOACC_update", kinds };
+  call_site site = { "update", kinds };
   va_list ap;
   va_start (ap, num_waits);
   guarded (site, [&] {
@@ -305,7 +305,7 @@ extern "C" void
 GOACC_declare (int flags, size_t count, void **host, size_t *sizes,
 	       unsigned short *kinds)
 {
-  call_site site = { "GOACC_declare", kinds };
+  call_site site = { "declare", kinds };
   guarded (site, [&] {
     declare (unmarshal_flags (flags), { site, count, host, sizes, kinds });
   });

@@ -38,7 +38,7 @@ namespace goacc
    position is looked up when a message or a callback needs it.  */
 struct call_site
 {
-  const char *routine;		/* "GOACC_data_start", "acc_copyin", ... */
+  const char *routine;		/* "data", "acc_copyin", ...: as the program says it */
   const void *kinds;		/* key of accplug_construct, or NULL */
   /* The region's kernel, once known: GCC makes the kinds of sections with
      variable bounds at run time, and then they are no key.  */
