@@ -22,8 +22,8 @@ struct reduced_part
 
   bool at (location_t loop) const
   {
-    return (file == LOCATION_FILE (loop) && first <= LOCATION_LINE (loop)
-	    && LOCATION_LINE (loop) <= last);
+    return (LOCATION_FILE (loop) && !strcmp (file, LOCATION_FILE (loop))
+	    && first <= LOCATION_LINE (loop) && LOCATION_LINE (loop) <= last);
   }
 };
 
@@ -117,7 +117,8 @@ void
 take_reduced_parts (directive *d, const dialect &language, location_t first,
 		    location_t last)
 {
-  if (d->row->id != DIRECTIVE_LOOP && !directive_parts (*d->row).second)
+  if (!LOCATION_FILE (first)
+      || (d->row->id != DIRECTIVE_LOOP && !directive_parts (*d->row).second))
     return;
   for (clause &c : d->clauses)
     {

@@ -104,6 +104,29 @@ check_elements (void)
     CHECK_ELEMENT (j, a[j].u, j + (j == 3 ? 2 : 1) * sum);
 }
 
+/* Several directives of one line.  */
+
+#define DIRECTIVE(WORDS) _Pragma (#WORDS)
+#define ADD_UP(PLACE)								\
+  DIRECTIVE (acc parallel loop gang reduction (+:PLACE))			\
+  for (int i = 0; i < 10; i++)							\
+    {										\
+      DIRECTIVE (acc loop vector reduction (+:PLACE))				\
+      for (int j = 0; j < N / 10; j++)						\
+	PLACE += x[i * (N / 10) + j];						\
+    }
+
+static void
+check_macros (void)
+{
+  record s;
+  s.u = 2, s.in.d[1] = 3;
+  ADD_UP (s.u)
+  ADD_UP (s.in.d[1])
+  CHECK_INT (s.u, 2 + sum);
+  CHECK (s.in.d[1] == 3 + sum);
+}
+
 static void
 check_members (void)
 {
@@ -114,4 +137,5 @@ check_members (void)
   check_pointer (&r, 2);
   check_constructs (&r);
   check_elements ();
+  check_macros ();
 }
