@@ -57,6 +57,13 @@ enum
   ACCPLUG_MAP_SECTION = 0x11
 };
 
+/* In other directives: the array descriptor of the section that the data before this element
+   are, behind elements of pointers to these data.  GCC has no such number.  */
+enum
+{
+  ACCPLUG_MAP_DATA_SECTION = 0xc5
+};
+
 /* An attach of a pointer in data that no clause names: if what it points to is present, and
    the element before this one, or before several of them, has just put these data on the
    device.  GCC has no such number.  */

@@ -84,6 +84,7 @@ map_rules::map_rules () : of_kind ()
   set (MAP_TO_PSET, map_class::descriptor, TO | LEAVES);
   set (MAP_STRUCT, map_class::structure);
   set (MAP_LINK, map_class::link);
+  set (ACCPLUG_MAP_DATA_SECTION, map_class::link);
   set (MAP_RELEASE, map_class::unknown, LEAVES);
   set (MAP_DELETE, map_class::unknown, LEAVES | FINALIZES);
   set (MAP_DELETE_ZERO_LEN, map_class::unknown, LEAVES);

@@ -10,6 +10,7 @@
 #include <set>
 
 #include "accplug-image.h"
+#include "data/data-sections.h"
 #include "data/descriptors.h"
 #include "data/map-kinds.h"
 #include "data/mapping-actions.h"
@@ -263,6 +264,7 @@ struct leaving
   bool finalize;
   bool part;			/* of a holder */
   bool again;			/* an element before it is of the same variable */
+  strided_section section;	/* what of it is copied, if that is not empty */
 };
 
 /* The mapped block of the program's that *HOST lies in; of no length if there is none.  */
@@ -329,7 +331,8 @@ plan_exit (device_context &context, const map_arrays &arrays)
       result.push_back ({ i, m, host, bytes,
 			  !part && copies_from (kind), always_copies_from (kind),
 			  finalizing, in_holder,
-			  (arrays.kinds[i] & ACCPLUG_MAP_AGAIN) != 0 });
+			  (arrays.kinds[i] & ACCPLUG_MAP_AGAIN) != 0,
+			  section_of_data (arrays, i) });
     }
   return result;
 }
@@ -381,6 +384,22 @@ leave (const leaving &l)
     count--;
 }
 
+/* SECTION, which is in M, moves.  Attached pointers within the data keep their values.  */
+static void
+copy_section (transfer_list &transfers, mapping &m, const strided_section &section,
+	      size_t index, bool up)
+{
+  section.for_rows ([&] (uintptr_t host, size_t bytes, size_t rows, size_t pitch)
+    {
+      if (rows > 1)
+	transfers.copy_rows (m.at (host), (void *) host, bytes, rows, pitch, index, up);
+      else if (up)
+	transfers.upload_mapped (m, host, bytes, index);
+      else
+	transfers.download_mapped (m, host, bytes, index);
+    });
+}
+
 /* All elements have left; copy L back if it has to be.  Several may be of one mapping, and
    not all of them copy.  */
 static void
@@ -388,8 +407,12 @@ copy_back (operation &op, const leaving &l)
 {
   mapping &m = *l.where;
   held_part *part = l.part ? m.find_part (l.host, l.host + l.bytes) : nullptr;
-  if (l.copy && (l.always || !(part ? part->in_use () : m.requested ())))
+  if (!l.copy || !(l.always || !(part ? part->in_use () : m.requested ())))
+    return;
+  if (l.section.empty ())
     op.transfers.download_unclaimed (m, l.host, l.bytes, l.index);
+  else
+    copy_section (op.transfers, m, l.section, l.index, false);
 }
 
 void
@@ -397,7 +420,8 @@ exit_data (thread_state &, device_context &context, async_queue *q,
 	   const map_arrays &given)
 {
   pointer_rows rows (given, rows_use::ends);
-  const map_arrays &arrays = rows.arrays ();
+  data_sections sections (rows.arrays (), false);
+  const map_arrays &arrays = sections.arrays ();
   std::lock_guard<std::mutex> lock (context.mutex ());
   context.collect ();
   std::vector<leaving> going = plan_exit (context, arrays);
@@ -440,17 +464,6 @@ update_pointer (device_context &context, operation &op,
   op.transfers.upload_own (m->at (host), &value, sizeof value);
 }
 
-/* Attached pointers within the data keep their values.  */
-static void
-update_one (operation &op, mapping &m, uintptr_t host, size_t bytes,
-	    size_t index, bool up)
-{
-  if (up)
-    op.transfers.upload_mapped (m, host, bytes, index);
-  else
-    op.transfers.download_mapped (m, host, bytes, index);
-}
-
 /* What element I of an update moves: contiguous, unless a descriptor follows.  */
 static strided_section
 section_of (device_context &context, const map_arrays &arrays, size_t i)
@@ -468,20 +481,6 @@ section_of (device_context &context, const map_arrays &arrays, size_t i)
     }
   check_length (arrays.site, i, bytes);
   return strided_section (host, bytes);
-}
-
-/* SECTION, which is in M, moves.  */
-static void
-update_section (operation &op, mapping &m, const strided_section &section, size_t index,
-		bool up)
-{
-  section.for_rows ([&] (uintptr_t host, size_t bytes, size_t rows, size_t pitch)
-    {
-      if (rows == 1)
-	update_one (op, m, host, bytes, index, up);
-      else
-	op.transfers.copy_rows (m.at (host), (void *) host, bytes, rows, pitch, index, up);
-    });
 }
 
 /* The mapping of element I of an update; NULL if there is nothing to do.  */
@@ -540,8 +539,8 @@ update_data (device_context &context, async_queue *q, const map_arrays &given)
 	  && copies_to (kind_of (arrays.kinds[i - 1])))
 	update_pointer (context, op, arrays, i);
       else if (found[i])
-	update_section (op, *found[i], section_of (context, arrays, i), i,
-			copies_to (kind));
+	copy_section (op.transfers, *found[i], section_of (context, arrays, i), i,
+		      copies_to (kind));
     }
   op.finish ();
 }

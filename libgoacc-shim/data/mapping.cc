@@ -9,6 +9,7 @@
 
 #include "accplug-image.h"
 #include "data/pointer-rows.h"
+#include "data/data-sections.h"
 #include "data/region-mapper.h"
 #include <algorithm>
 
@@ -296,7 +297,8 @@ map_region (thread_state &thread, device_context &context, async_queue *q,
 	    const map_arrays &arrays, parameter_block *block)
 {
   pointer_rows rows (arrays, rows_use::begins);
-  return region_mapper (thread, context, q, rows.arrays (), block, false).run ();
+  data_sections sections (rows.arrays (), true);
+  return region_mapper (thread, context, q, sections.arrays (), block, false).run ();
 }
 
 void
@@ -304,8 +306,9 @@ enter_data (thread_state &thread, device_context &context, async_queue *q,
 	    const map_arrays &arrays)
 {
   pointer_rows rows (arrays, rows_use::begins);
+  data_sections sections (rows.arrays (), true);
   data_region region
-    = region_mapper (thread, context, q, rows.arrays (), nullptr, true).run ();
+    = region_mapper (thread, context, q, sections.arrays (), nullptr, true).run ();
   /* Counts stay; nothing else does.  */
   std::lock_guard<std::mutex> lock (context.mutex ());
   free_storage (context, region.bundle, nullptr);

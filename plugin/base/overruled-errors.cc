@@ -7,7 +7,8 @@
    Rules
    - gfortran goes on with the clause behind such an error as if it had said nothing
      (resolve_omp_clauses in fortran/openmp.cc).
-   - With -Wfatal-errors the error stays.
+   - With -Wfatal-errors the error stays.  So do errors about clauses that OpenMP has, too, in
+     files with OpenMP.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -29,17 +30,22 @@ struct overruled_row
   const char *format;		/* of the message */
   const char *argument;		/* one of its arguments */
   const char *behind;		/* another one, which stands behind it; or NULL */
+  bool openmp;			/* also in files with OpenMP, whose clauses it may be about */
 };
 
 const overruled_row rows[] = {
   /* OpenACC 2.7, 2.8: any variable that is present.  */
-  { N_("ALLOCATABLE object %qs in %s clause at %L"), "USE_DEVICE ", NULL },
+  { N_("ALLOCATABLE object %qs in %s clause at %L"), "USE_DEVICE ", NULL, true },
   /* Scalars (fortran/frame-addresses.cc).  */
   { N_("%s clause variable %qs at %L is neither a POINTER nor an array"), "USE_DEVICE ",
-    NULL },
+    NULL, true },
+  /* clauses/updated-sections.cc.  */
+  { N_("Array is not contiguous at %L"), "", NULL, false },
+  { N_("Stride should not be specified for array section in %s clause at %L"), "MAP", NULL,
+    false },
   /* openmp/outlined-constructs.cc; omplower refuses those in `target'.  */
   { N_("The %s directive cannot be specified within a %s region at %L"), "!$ACC ",
-    "!$OMP " },
+    "!$OMP ", true },
 };
 
 /* Has TEXT what FORMAT has between its arguments?  */
@@ -66,7 +72,7 @@ overruled_p (const std::string &text)
   for (const overruled_row &row : rows)
     {
       size_t at = text.find (row.argument);
-      if (at != std::string::npos
+      if (at != std::string::npos && (row.openmp || !flag_openmp)
 	  && (!row.behind || text.find (row.behind, at) != std::string::npos)
 	  && made_from_p (text, _(row.format)))
 	return true;

@@ -492,6 +492,8 @@ component_clauses::mend ()
     return;
   if (large_p ())
     return;
+  if (lang_GNU_Fortran ())
+    describe_data_sections (m_stmt, m_origins);
   sort ();
   for (tree c : m_data)
     if (inner_data_p (c))

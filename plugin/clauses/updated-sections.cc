@@ -87,7 +87,109 @@ descriptor_for (tree c, const pointer_origins &origins)
 	  : NULL_TREE);
 }
 
+/* A clause of KIND for C with DESCRIPTOR.  */
+
+tree
+section_clause (tree c, int kind, tree descriptor)
+{
+  if (DECL_P (descriptor))
+    {
+      TREE_ADDRESSABLE (descriptor) = 1;
+      descriptor = build2 (MEM_REF, TREE_TYPE (descriptor),
+			   build_fold_addr_expr (descriptor),
+			   build_int_cst (build_pointer_type (TREE_TYPE (descriptor)), 0));
+    }
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (OMP_CLAUSE_LOCATION (c)), "%T describes %T\n",
+		     descriptor, OMP_CLAUSE_DECL (c));
+  return new_map_clause (OMP_CLAUSE_LOCATION (c), gomp_map_kind (kind),
+			 unshare_expr (descriptor), TYPE_SIZE_UNIT (TREE_TYPE (descriptor)));
+}
+
+/* Does C map data?  */
+
+bool
+maps_data_p (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+    return false;
+  switch (OMP_CLAUSE_MAP_KIND (c))
+    {
+    case GOMP_MAP_ALLOC: case GOMP_MAP_TO: case GOMP_MAP_FROM: case GOMP_MAP_TOFROM:
+    case GOMP_MAP_FORCE_ALLOC: case GOMP_MAP_FORCE_TO: case GOMP_MAP_FORCE_FROM:
+    case GOMP_MAP_FORCE_TOFROM: case GOMP_MAP_FORCE_PRESENT: case GOMP_MAP_IF_PRESENT:
+    case GOMP_MAP_RELEASE: case GOMP_MAP_DELETE:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* Is the section that DESCRIPTOR, a variable, is of certainly contiguous?  Only if it has
+   one dimension, whose stride is 1.  */
+
+bool
+row_p (tree descriptor)
+{
+  tree first = NULL_TREE, stride = NULL_TREE;
+  for (tree f = TYPE_FIELDS (TREE_TYPE (descriptor)); f; f = DECL_CHAIN (f))
+    if (TREE_CODE (TREE_TYPE (f)) == ARRAY_TYPE)
+      first = f;
+  if (!first || !tree_int_cst_equal (TYPE_MAX_VALUE (TYPE_DOMAIN (TREE_TYPE (first))),
+				     TYPE_MIN_VALUE (TYPE_DOMAIN (TREE_TYPE (first)))))
+    return false;
+  bool one = true;
+  walk (gimple_body (current_function_decl), [&] (gimple_stmt_iterator *gsi)
+    {
+      gassign *stmt = dyn_cast<gassign *> (gsi_stmt (*gsi));
+      tree lhs = stmt ? gimple_assign_lhs (stmt) : NULL_TREE;
+      if (!lhs || TREE_CODE (lhs) != COMPONENT_REF || get_base_address (lhs) != descriptor
+	  || !DECL_NAME (TREE_OPERAND (lhs, 1))
+	  || strcmp (IDENTIFIER_POINTER (DECL_NAME (TREE_OPERAND (lhs, 1))), "stride"))
+	return visit::into;
+      stride = gimple_assign_rhs1 (stmt);
+      one &= integer_onep (stride);
+      return visit::into;
+    });
+  return stride && one;
+}
+
+/* The descriptor that gfortran made for the section that C maps; NULL if it is none, or
+   need not be known.  */
+
+tree
+made_descriptor (tree c, const pointer_origins &origins)
+{
+  tree descriptor = (maps_data_p (c) && OMP_CLAUSE_SIZE (c)
+		     && TREE_CODE (OMP_CLAUSE_SIZE (c)) != INTEGER_CST
+		     ? origins.descriptor_in_size (OMP_CLAUSE_SIZE (c)) : NULL_TREE);
+  return (descriptor && VAR_P (descriptor) && DECL_ARTIFICIAL (descriptor)
+	  && !DECL_HAS_VALUE_EXPR_P (descriptor) && !row_p (descriptor)
+	  ? descriptor : NULL_TREE);
+}
+
 } // anonymous namespace
+
+void
+describe_data_sections (gomp_target *construct, const pointer_origins &origins)
+{
+  for (tree c = gimple_omp_target_clauses (construct); c; c = OMP_CLAUSE_CHAIN (c))
+    if (tree descriptor = made_descriptor (c, origins))
+      {
+	tree section = section_clause (c, ACCPLUG_MAP_DATA_SECTION, descriptor);
+	tree after = c;
+	for (tree next = OMP_CLAUSE_CHAIN (after);
+	     next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP
+	     && (OMP_CLAUSE_MAP_KIND (next) == GOMP_MAP_POINTER
+		 || OMP_CLAUSE_MAP_KIND (next) == GOMP_MAP_TO_PSET
+		 || pointer_clause_p (next));
+	     next = OMP_CLAUSE_CHAIN (next))
+	  after = next;
+	OMP_CLAUSE_CHAIN (section) = OMP_CLAUSE_CHAIN (after);
+	OMP_CLAUSE_CHAIN (after) = section;
+	c = section;
+      }
+}
 
 void
 describe_sections (gomp_target *update, const pointer_origins &origins)
@@ -104,20 +206,7 @@ describe_sections (gomp_target *update, const pointer_origins &origins)
       tree descriptor = updates_p (c) ? descriptor_for (c, origins) : NULL_TREE;
       if (!descriptor)
 	continue;
-      if (DECL_P (descriptor))
-	{
-	  TREE_ADDRESSABLE (descriptor) = 1;
-	  descriptor = build2 (MEM_REF, TREE_TYPE (descriptor),
-			       build_fold_addr_expr (descriptor),
-			       build_int_cst (build_pointer_type (TREE_TYPE (descriptor)), 0));
-	}
-      tree section = new_map_clause (OMP_CLAUSE_LOCATION (c),
-				     gomp_map_kind (ACCPLUG_MAP_SECTION),
-				     unshare_expr (descriptor),
-				     TYPE_SIZE_UNIT (TREE_TYPE (descriptor)));
-      if (dump_enabled_p ())
-	dump_printf_loc (MSG_NOTE, update, "%T describes %T\n", descriptor,
-			 OMP_CLAUSE_DECL (c));
+      tree section = section_clause (c, ACCPLUG_MAP_SECTION, descriptor);
       OMP_CLAUSE_CHAIN (section) = *link;
       *link = section;
       link = &OMP_CLAUSE_CHAIN (section);

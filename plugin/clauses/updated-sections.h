@@ -1,4 +1,4 @@
-/* Sections in Fortran's update directives that need not be contiguous.
+/* Sections in Fortran's update directives and data clauses that need not be contiguous.
 
    Comes in: an update, where gfortran has a descriptor for each section, or pointer, but
    passes only one block of bytes, which is too long, or begins in the wrong place.
@@ -6,7 +6,12 @@
 
        map (force_from: a[..] [len])  map (section: parm)  map (alloc: a [pointer])
 
+   In data clauses it stands behind the pointers to the data, which omplower wants next to
+   these, and what it is for is the run time's (libgoacc-shim/data/data-sections.h).
+
    Rules
+   - A data clause gets one only where the program has a section, and not if that is all of
+     one dimension without a stride.
    - The descriptor is found by way of the block's size.  A dummy argument's is the one that
      the procedure takes its address and strides from.
    - Components that are no pointers get none: gfortran 12 has clauses for that.
@@ -22,6 +27,8 @@ namespace accplug
 {
 
 extern void describe_sections (gomp_target *update, const pointer_origins &);
+/* Likewise, of another construct or directive.  */
+extern void describe_data_sections (gomp_target *construct, const pointer_origins &);
 
 } // namespace accplug
 

@@ -16,6 +16,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "accplug-image.h"
 #include "kernels/clauses.h"
 #include "base/walk.h"
 #include "statements/clauses.h"
@@ -33,16 +34,26 @@ companion_p (tree c)
 {
   if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
     return false;
-  switch (OMP_CLAUSE_MAP_KIND (c))
+  switch (int (OMP_CLAUSE_MAP_KIND (c)))
     {
     case GOMP_MAP_POINTER:
     case GOMP_MAP_TO_PSET:
     case GOMP_MAP_FIRSTPRIVATE_POINTER:
     case GOMP_MAP_FIRSTPRIVATE_REFERENCE:
+    case ACCPLUG_MAP_DATA_SECTION:
       return true;
     default:
       return false;
     }
+}
+
+/* Does C describe the section that the mapping before it is?  */
+
+bool
+section_p (tree c)
+{
+  return (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	  && int (OMP_CLAUSE_MAP_KIND (c)) == ACCPLUG_MAP_DATA_SECTION);
 }
 
 tree
@@ -260,6 +271,9 @@ kernels_clauses::for_data (const std::set<tree> &values, const std::vector<tree>
       tree copy = copy_of (c);
       want_memory (copy);
       prepend (&clauses, copy);
+      for (tree companion : group.clauses)
+	if (section_p (companion))
+	  prepend (&clauses, copy_of (companion));
     }
   for (omp_clause_code code : { OMP_CLAUSE_IF, gcc_compat::self_clause })
     if (tree condition = find (code))

@@ -1,0 +1,52 @@
+/* Sections in data clauses that are not contiguous: `copyout (b(2:5,3:9))'.
+
+   Comes in: a construct's arrays, in which data that Fortran's program names by a section
+   are followed by an element of kind ACCPLUG_MAP_DATA_SECTION (accplug-image.h), behind
+   elements of pointers to these data.
+   Goes out: arrays in which such data are the range of memory from the section's first
+   element to its last.
+
+   Rules
+   - Where that range has other elements in it, it gets the host's values when it is
+     allocated: so what is copied back leaves these elements as they were when the
+     construct began.  `exit data' copies the section's elements alone.
+   - What is contiguous stays as it is.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
+   Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
+
+#ifndef GOACC_DATA_SECTIONS_H
+#define GOACC_DATA_SECTIONS_H
+
+#include <vector>
+
+#include "data/strided-sections.h"
+#include "support/protocol.h"
+
+namespace goacc
+{
+
+class data_sections
+{
+public:
+  /* BEGINS: the construct maps data, and does not release them.  */
+  data_sections (const map_arrays &given, bool begins);
+
+  /* Those given, if nothing is different.  */
+  const map_arrays &arrays () const { return m_arrays; }
+
+private:
+  void widen (size_t data, const strided_section &section, bool begins);
+
+  map_arrays m_arrays;
+  std::vector<size_t> m_sizes;
+  std::vector<unsigned short> m_kinds;
+};
+
+/* The section that is not contiguous which element I of ARRAYS, data, is; else an empty
+   one.  */
+extern strided_section section_of_data (const map_arrays &arrays, size_t i);
+
+} // namespace goacc
+
+#endif /* GOACC_DATA_SECTIONS_H */
