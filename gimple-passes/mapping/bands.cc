@@ -377,12 +377,15 @@ bands::find (acc_loop *loop)
     dump_left_alone (band, "loops inside want axes, too");
 }
 
-/* Gangs of rows and lanes of columns, of a product, may be a grid, too.  */
+/* Gangs of rows and lanes of columns, of a product, may be a grid, too, unless clauses say
+   how many lanes or workers there are.  */
 
 void
 bands::find_levels (acc_loop *outer)
 {
-  acc_loop *inner = levels_alone (outer);
+  bool numbers = (m_f->clause_dims[GOMP_DIM_WORKER] >= 0
+		  || m_f->clause_dims[GOMP_DIM_VECTOR] >= 0);
+  acc_loop *inner = numbers ? nullptr : levels_alone (outer);
   if (!inner || !strides_of (outer).none || !strides_of (inner).none)
     return;
   const unsigned flags[] = { outer->flags, inner->flags };
