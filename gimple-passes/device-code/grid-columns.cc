@@ -55,11 +55,13 @@ const unsigned length_of_runs = 8;
    thread may have if a quarter of all warps is to be there.  */
 const unsigned most_registers = 40;
 
-/* Of LOADS, the next iteration needs SAVED not to be done: a fifth, at least.  */
+/* Is it worth it that the next iteration does SAVED of its LOADS no more?  An H200 takes
+   422 us for a stencil of 27 points, and 328 with runs (18 of 27), but 777 and 796 for one
+   of 7 points (2 of 7), which fills the second cache's ports either way.  */
 bool
 worth_it_p (unsigned loads, unsigned saved)
 {
-  return saved * 5 >= loads;
+  return saved * 2 >= loads;
 }
 
 /* The most statements of a body.  */

@@ -274,15 +274,6 @@ arithmetic::compute_values (const value &to, tree type,
     case WIDEN_MULT_MINUS_EXPR:
       widening_multiply (to, code, ta, a, tb, b, c);
       return;
-    case RDIV_EXPR:
-      /* Both are rounded once, so they are the same number, and a reciprocal takes a
-	 third of a division's instructions (PTX ISA 9.7.3, rcp and div).  */
-      if (to.t.s == shape::scalar && a.constant && a.part[0] == float_literal (1, a.t))
-	{
-	  out.expand ("rcp.%q.%t %0, %1", a.t, { to.part[0], b.part[0] });
-	  return;
-	}
-      break;
     case MULT_HIGHPART_EXPR:
       if (to.t.prec != to.t.bits ())
 	{

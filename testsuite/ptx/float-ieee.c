@@ -9,8 +9,8 @@ roots (int n, float *a, double *b)
 #pragma acc parallel loop copy (a[0:n], b[0:n])
   for (int i = 0; i < n; i++)
     {
-      a[i] = 3.0f / __builtin_sqrtf (a[i]);
-      b[i] = 3.0 / __builtin_sqrt (b[i]);
+      a[i] = 1.0f / __builtin_sqrtf (a[i]);
+      b[i] = 1.0 / __builtin_sqrt (b[i]);
     }
 }
 

@@ -22,9 +22,10 @@ star_##WHERE (int n, int m, int l, int s, const float *x, float *y, const float 
     for (int j = 1; j < m - 1; j++)						\
       for (int k = 1; k < l - 1; k++)						\
 	{									\
-	  float sum = x[AT (i, j, k)] / 8;					\
-	  for (int u = -1; u <= 1; u += 2)					\
-	    sum += x[AT (i + u, j, k)] + x[AT (i, j + u, k)] + x[AT (i, j, k + u)]; \
+	  float sum = x[AT (i, j, k + 1)] / 8;					\
+	  for (int u = -1; u <= 1; u++)					\
+	    for (int v = -1; v <= 1; v++)					\
+	      sum += x[AT (i + u, j + v, k)] * (u - v);			\
 	  y[AT (i, j, k)] = sum * 0.5f;					\
 	}									\
 }										\
