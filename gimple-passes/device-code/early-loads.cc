@@ -1,14 +1,16 @@
-/* Loops around collected updates begin with their loads.
+/* Loops around collected updates or long operations begin with their loads.
 
-   Comes in: a kernel whose atomic updates block-updates.cc collects, after unrolling.
+   Comes in: a device function, after unrolling: loops with atomic updates that
+   block-updates.cc collects, or without any store and with divisions, roots and the like.
    Goes out: the same, where what an innermost loop loads in each iteration is loaded before
-   the first update or branch in it:
+   the first update, arithmetic of real numbers or branch in it:
 
      a = x[i]; if (a > t) copy[f (a)] += 1; b = x[i + s]; if (b > t) ...
      becomes  a = x[i]; b = x[i + s]; if (a > t) ...
 
-   An update is a call to GCC, and a branch the end of a block: neither the compiler nor
-   ptxas moves loads over them, so that a thread would wait for memory once for each.
+   An update is a call to GCC, and a branch the end of a block, as most long operations are
+   to ptxas: neither of them moves loads over these, so that a thread would wait for memory
+   once for each.
 
    Rules
    - A load moves only if it is met whenever the iteration begins, and nothing in the loop
@@ -66,14 +68,17 @@ early_loads::always_met_p (basic_block bb) const
   return dominated_by_p (CDI_DOMINATORS, m_exit->src, bb);
 }
 
-/* The first statement of an iteration that is an update, or the end of its first block.  */
+/* The first statement of an iteration that is an update or arithmetic of real numbers, or the
+   end of its first block.  */
 
 gimple_stmt_iterator
 early_loads::first_obstacle () const
 {
   gimple_stmt_iterator gsi = gsi_after_labels (m_loop->header);
   for (; !gsi_end_p (gsi); gsi_next (&gsi))
-    if (gimple_vdef (gsi_stmt (gsi)) || stmt_ends_bb_p (gsi_stmt (gsi)))
+    if (gimple_vdef (gsi_stmt (gsi)) || stmt_ends_bb_p (gsi_stmt (gsi))
+	|| (!gimple_vuse (gsi_stmt (gsi)) && gimple_get_lhs (gsi_stmt (gsi))
+	    && SCALAR_FLOAT_TYPE_P (TREE_TYPE (gimple_get_lhs (gsi_stmt (gsi))))))
       break;
   return gsi;
 }
@@ -185,6 +190,20 @@ early_loads::run ()
   return loads;
 }
 
+/* Has L long operations, and no stores?  */
+
+bool
+only_long_p (class loop *l)
+{
+  bool any = false;
+  return (all_statements_p (l, [&any] (gimple *stmt)
+	    {
+	      any |= long_operation_p (stmt);
+	      return !gimple_vdef (stmt);
+	    })
+	  && any);
+}
+
 class pass_early_loads : public device_pass
 {
 public:
@@ -194,13 +213,13 @@ public:
   using device_pass::execute;
   unsigned execute (function *fun, device_function *f) final override
   {
-    if (!f->collected_places)
-      return 0;
     unsigned moved = 0;
     loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
     calculate_dominance_info (CDI_DOMINATORS);
     for (class loop *l : loops_list (fun, LI_ONLY_INNERMOST))
       {
+	if (!f->collected_places && !only_long_p (l))
+	  continue;
 	unsigned loads = early_loads (l).run ();
 	if (loads && dump_enabled_p ())
 	  dump_printf_loc (MSG_NOTE, dump_at (loop_location (l)),

@@ -60,6 +60,10 @@ const unsigned factor_of_short_loads = 8;
    need registers that then are missing for other warps.  */
 const unsigned largest_body = 160;
 
+/* Likewise where it has long operations: its loads come first (early-loads.cc), so that a
+   thread waits for them once.  */
+const unsigned largest_long_body = 320;
+
 /* The most pointers that move along in one loop.  A pointer takes two of the 32
    registers that a thread may have if all warps are to be there; half of them.  */
 const unsigned most_pointers = 8;
@@ -359,8 +363,10 @@ unroll_factor (class loop *l)
     }
   HOST_WIDE_INT trips = max_stmt_executions_int (l);
   unsigned size = tree_num_loop_insns (l, &eni_size_weights);
-  unsigned factor = size * usual_factor > largest_body ? usual_factor / 2 : usual_factor;
-  const char *against = (size * factor > largest_body ? "its body is too long"
+  bool all_short = all_statements_p (l, [] (gimple *s) { return !long_operation_p (s); });
+  unsigned most = all_short ? largest_body : largest_long_body;
+  unsigned factor = size * usual_factor > most ? usual_factor / 2 : usual_factor;
+  const char *against = (size * factor > most ? "its body is too long"
 			 : trips >= 0 && trips < 2 * usual_factor
 			 ? "it has few iterations" : nullptr);
   if (against)

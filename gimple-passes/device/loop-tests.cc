@@ -64,6 +64,28 @@ all_statements_p (class loop *l, const std::function<bool (gimple *)> &predicate
   return all;
 }
 
+bool
+long_operation_p (gimple *stmt)
+{
+  if (is_gimple_assign (stmt))
+    return (gimple_assign_rhs_code (stmt) == RDIV_EXPR
+	    && SCALAR_FLOAT_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt))));
+  if (!is_gimple_call (stmt))
+    return false;
+  switch (gimple_call_combined_fn (stmt))
+    {
+#define BOTH(NAME) case CFN_BUILT_IN_##NAME: case CFN_BUILT_IN_##NAME##F:
+    BOTH (SQRT) BOTH (EXP) BOTH (EXP2) BOTH (LOG) BOTH (LOG2) BOTH (POW) BOTH (SIN)
+    BOTH (COS) BOTH (TANH)
+#undef BOTH
+    case CFN_SQRT:
+    case CFN_RSQRT:
+      return true;
+    default:
+      return false;
+    }
+}
+
 void
 repeat_loop (class loop *l, gcond *test, bool goes_on_if_true, tree repeats)
 {

@@ -13,6 +13,11 @@ namespace accplug
 /* Does PREDICATE hold for all statements of L?  */
 extern bool all_statements_p (class loop *l, const std::function<bool (gimple *)> &predicate);
 
+/* Is STMT a division, a root or the like of real numbers?  It takes as long as several loads
+   of what is in the first cache, and ptxas makes branches of most, over which it moves no
+   load.  */
+extern bool long_operation_p (gimple *stmt);
+
 /* Let L go on REPEATS times after its first iteration, a number of an unsigned type.  TEST is
    at the end of its body, and L goes on where it is true, or where it is false.  */
 extern void repeat_loop (class loop *l, gcond *test, bool goes_on_if_true, tree repeats);
