@@ -1,5 +1,6 @@
 /* A collapsed loop takes the axes of a grid like the nest that it is: no division, and
    rows that read the same elements share a block.
+   { dg-options "-fplugin-arg-accplug-tiles=never" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

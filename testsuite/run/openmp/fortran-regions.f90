@@ -182,6 +182,7 @@ contains
     end do
     if (any (loc /= 5)) stop 12
     !$omp end parallel
+    !$acc enter data copyin(a)
     !$omp parallel do private(i)
     do j = 1, 4
       !$acc parallel loop
@@ -189,6 +190,7 @@ contains
         a(i, j) = 8
       end do
     end do
+    !$acc exit data copyout(a)
     if (any (a /= 8)) stop 13
   end subroutine
 end program

@@ -26,7 +26,7 @@ program p
   !$acc kernels copy(v)
   v = v * 2
   !$acc end kernels
-  !$acc parallel loop copy(v) firstprivate(x, y)
+  !$acc parallel loop copy(v) copyin(x, y)
   do i = 1, 10
     v(i) = v(i) + x + y
   end do
