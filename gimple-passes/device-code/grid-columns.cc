@@ -544,8 +544,16 @@ basic_block
 grid_columns::new_loop (edge e, tree end, tree *number)
 {
   tree type = TREE_TYPE (m_counter.number);
-  return create_empty_loop_on_edge (e, m_counter.number, build_one_cst (type), end,
-				    create_tmp_reg (type), number, NULL, m_x)->latch;
+  class loop *result = create_empty_loop_on_edge (e, m_counter.number, build_one_cst (type),
+						  end, create_tmp_reg (type), number, NULL,
+						  m_x);
+  edge leaving = single_exit (result), other;
+  edge_iterator ei;
+  leaving->probability = profile_probability::unlikely ();
+  FOR_EACH_EDGE (other, ei, leaving->src->succs)
+    if (other != leaving)
+      other->probability = leaving->probability.invert ();
+  return result->latch;
 }
 
 /* Append to the block of E, and to a loop on it, the run up to END: what an iteration leaves

@@ -107,7 +107,8 @@ static bool
 tables_agree (const accplug_image &image)
 {
   auto tables = static_cast<const char *> (image.tables);
-  return !memcmp (tables, tables + image.table_bytes, image.table_bytes);
+  return (!image.table_bytes
+	  || !memcmp (tables, tables + image.table_bytes, image.table_bytes));
 }
 
 /* What makes IMAGE unusable, or "".  Nothing is followed before it is known to be right:

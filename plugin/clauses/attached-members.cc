@@ -227,8 +227,7 @@ element_pointer (tree c)
   if (TREE_CODE (element) != POINTER_PLUS_EXPR)
     return NULL_TREE;
   tree pointer = TREE_OPERAND (element, 0);
-  return (DECL_P (pointer) && pointer_clause_p (OMP_CLAUSE_CHAIN (c), pointer) ? pointer
-	  : NULL_TREE);
+  return DECL_P (pointer) ? pointer : NULL_TREE;
 }
 
 bool
@@ -243,9 +242,23 @@ named_p (gomp_target *stmt, tree decl)
   return false;
 }
 
+/* Take from the clauses at LINK those that attach POINTER, a variable.  */
+
+void
+drop_attachments (tree *link, tree pointer)
+{
+  while (tree c = *link)
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_ATTACH
+	&& OMP_CLAUSE_DECL (c) == pointer)
+      *link = OMP_CLAUSE_CHAIN (c);
+    else
+      link = &OMP_CLAUSE_CHAIN (c);
+}
+
 /* Since GCC 13, the element t[i] of `copy (t[i].a[0:n])' is a group, and the region's t that
-   element's address minus a bias, so that two clauses would need two of t.  Let it be
-   firstprivate, as before: its extent is the run time's business (pointer-sections.h).  */
+   element's address minus a bias, so that two clauses would need two of t; GCC 14 attaches
+   t for the second one.  Let it be firstprivate, as before: its extent is the run time's
+   business (pointer-sections.h).  */
 
 void
 ungroup_elements (gomp_target *stmt, const pointer_origins &origins)
@@ -261,7 +274,10 @@ ungroup_elements (gomp_target *stmt, const pointer_origins &origins)
 	  link = &OMP_CLAUSE_CHAIN (group);
 	  continue;
 	}
-      *link = OMP_CLAUSE_CHAIN (OMP_CLAUSE_CHAIN (group));
+      *link = OMP_CLAUSE_CHAIN (group);
+      if (pointer_clause_p (*link, pointer))
+	*link = OMP_CLAUSE_CHAIN (*link);
+      drop_attachments (link, pointer);
       if (named_p (stmt, pointer))
 	continue;
       tree c = new_clause (OMP_CLAUSE_LOCATION (group), OMP_CLAUSE_FIRSTPRIVATE, pointer);

@@ -1125,13 +1125,19 @@ test_ahead_errors ()
 static void
 test_queue_errors ()
 {
-  static double a[64];
+  static double a[2][64];
   static int n = 64;
-  static maps present;
-  present.add (a, sizeof a, MAP_FORCE_PRESENT).add (&n, 4, MAP_FIRSTPRIVATE);
-  auto launch = [] (void (*fn) (void *), int async) { region (present, fn, async); };
+  /* Kernels in two queues have an array each.  */
+  static maps present[2];
+  for (int i = 0; i < 2; i++)
+    present[i].add (a[i], sizeof a[i], MAP_FORCE_PRESENT).add (&n, 4, MAP_FIRSTPRIVATE);
+  auto launch = [] (void (*fn) (void *), int async)
+    {
+      region (present[async - 1], fn, async);
+    };
   auto begin = [] {
-    enter (maps ().add (a, sizeof a, MAP_TO));
+    enter (maps ().add (a[0], sizeof a[0], MAP_TO));
+    enter (maps ().add (a[1], sizeof a[1], MAP_TO));
   };
   expect_error ("error: of a kernel in a queue", "prog.c:12: compute construct: a kernel in "
 		"queue 1 failed on device 0: an illegal address\n", [&] {

@@ -27,20 +27,21 @@ bool holding;
 size_t capacity = (size_t) 1 << 40;
 size_t cached;			/* of it, until trim */
 fake_counters counters;
-std::map<uintptr_t, size_t> blocks;		/* live allocations */
-std::map<uintptr_t, size_t> accessible;		/* note_mapping */
+/* Never destroyed: queues may still run when the process ends after an error.  */
+auto &blocks = *new std::map<uintptr_t, size_t>;	/* live allocations */
+auto &accessible = *new std::map<uintptr_t, size_t>;	/* note_mapping */
 
 std::map<std::string, fake_kernel> &
 kernels ()
 {
-  static std::map<std::string, fake_kernel> table;
+  static auto &table = *new std::map<std::string, fake_kernel>;
   return table;
 }
 
 std::map<std::string, std::vector<char>> &
 variables ()
 {
-  static std::map<std::string, std::vector<char>> table;
+  static auto &table = *new std::map<std::string, std::vector<char>>;
   return table;
 }
 
