@@ -49,6 +49,16 @@ loop_analysis_scope::~loop_analysis_scope ()
   loop_optimizer_finalize ();
 }
 
+no_ranges_scope::no_ranges_scope (function *fun) : m_function (fun)
+{
+  disable_ranger (fun);
+}
+
+no_ranges_scope::~no_ranges_scope ()
+{
+  enable_ranger (m_function);
+}
+
 namespace
 {
 

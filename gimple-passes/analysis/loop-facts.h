@@ -148,6 +148,20 @@ private:
   function *m_function;
 };
 
+/* No ranges while the object exists in a loop_analysis_scope: where statements are built
+   that have no block yet.  GCC 16 asks for ranges when it folds these, and fails.  */
+class no_ranges_scope
+{
+public:
+  explicit no_ranges_scope (function *);
+  ~no_ranges_scope ();
+  no_ranges_scope (const no_ranges_scope &) = delete;
+  void operator= (const no_ranges_scope &) = delete;
+
+private:
+  function *m_function;
+};
+
 /* Everything about LOOP, whose nest begins with ROOT.  SPLIT: it can be split.  */
 extern loop_facts analyse_loop (function *, const device_function *, class loop *,
 				class loop *root, bool split = false);

@@ -189,8 +189,10 @@ public:
       return 0;
     show_lone_loops (fun);
     loop_analysis_scope scope (fun);
+    std::vector<tiled_nest> nests = find_tiled_nests (fun, f);
+    no_ranges_scope no_ranges (fun);
     bool any = false;
-    for (const tiled_nest &nest : find_tiled_nests (fun, f))
+    for (const tiled_nest &nest : nests)
       any |= tile_nest (fun, f, nest);
     if (!any)
       return 0;

@@ -275,6 +275,14 @@ constexpr bool passed_pointers_present = true;
 constexpr bool passed_pointers_present = false;
 #endif
 
+/* Does gfortran take named constants in any clause of OpenACC's, and ignore them?  Since
+   GCC 16.  */
+#if GCCPLUGIN_VERSION_MAJOR >= 16
+constexpr bool named_constants_taken = true;
+#else
+constexpr bool named_constants_taken = false;
+#endif
+
 /* Does the gimplifier refuse directives that treat a member otherwise than its structure?
    Since GCC 13.  */
 #if GCCPLUGIN_VERSION_MAJOR >= 13

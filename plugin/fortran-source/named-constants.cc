@@ -3,6 +3,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "directives/messages.h"
 #include "directives/translation.h"
 #include "fortran-source/named-constants.h"
 
@@ -113,6 +114,26 @@ constant_lookup::constant_p (int scope, const std::string &name) const
   return false;
 }
 
+/* gfortran refuses constants in what is left of the clauses; since GCC 16 it takes them, and
+   a constant that is to be private or written is the program's mistake as ever.  */
+
+template<typename predicate>
+void
+refuse_constants (const directive &d, predicate constant_p)
+{
+  if (!gcc_compat::named_constants_taken)
+    return;
+  for (const clause &c : d.clauses)
+    if (c.row->argument == ARGUMENT_DATA || c.row->id == CLAUSE_PRIVATE
+	|| c.row->id == CLAUSE_FIRSTPRIVATE)
+      for (const argument_item &item : c.argument.items)
+	if (constant_p (item))
+	  {
+	    place where (item.value[0]);
+	    error_at (&where, "Object %qs is not a variable", item.value[0].text.c_str ());
+	  }
+}
+
 /* What would give a constant a value is an error.  */
 
 bool
@@ -148,6 +169,7 @@ drop_named_constants (directive *d, const std::vector<source_unit> &units,
 		 clauses.end ());
   if (compute_directive_p (*d) || std::any_of (clauses.begin (), clauses.end (), data_p))
     *d = left;
+  refuse_constants (*d, constant_p);
 }
 
 } // namespace accplug

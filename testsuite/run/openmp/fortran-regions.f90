@@ -114,11 +114,11 @@ program p
   end do
   !$omp end single
   !$omp barrier
-  !$omp master
+  !$omp single
   !$acc serial
   g(1) = g(1) + 100
   !$acc end serial
-  !$omp end master
+  !$omp end single
   !$omp end parallel
   !$acc exit data copyout(g)
   if (g(1) /= 101 .or. g(2) /= 2 .or. g(100) /= 4) stop 5
