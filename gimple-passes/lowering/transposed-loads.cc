@@ -821,6 +821,7 @@ public:
       return 0;
     free_dominance_info (CDI_DOMINATORS);
     free_dominance_info (CDI_POST_DOMINATORS);
+    no_ranges_scope no_ranges (fun);
     for (auto &t : all)
       t->build ();
     loops_state_set (LOOPS_NEED_FIXUP);

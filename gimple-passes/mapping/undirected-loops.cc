@@ -55,12 +55,14 @@ version_loops (function *fun, device_function *f, acc_loop *loop, unsigned absen
   if (loop->is_loop ())
     {
       collect_conditions (loop, loop, nullptr, &conditions);
+      no_ranges_scope no_ranges (fun);
       if (!conditions.empty ())
 	version_construct (fun, loop, conditions, gang_axes_of (loop) & ~absent);
     }
   else if (loop->undirected () && loop->facts->root == loop->natural)
     {
       collect_conditions (loop, nullptr, loop->natural, &conditions);
+      no_ranges_scope no_ranges (fun);
       if (!conditions.empty ())
 	version_nest (fun, f, loop->natural, conditions, gang_axes_of (loop));
     }
@@ -221,6 +223,7 @@ mark (function *fun, device_function *f, acc_loop *loop, unsigned absent)
       }
   if (!axes || !loop->undirected ())
     return any;
+  no_ranges_scope no_ranges (fun);
   iteration_window window;
   if (!loop->facts->lone.empty ())
     window = split_iterations (fun, loop->facts.get ());

@@ -430,6 +430,7 @@ public:
     loop_analysis_scope scope (fun);
     calculate_dominance_info (CDI_DOMINATORS);
     search.run ();
+    no_ranges_scope no_ranges (fun);
     search.insert_notes ();
     return 0;
   }

@@ -170,6 +170,25 @@ leave_loads_in_place (function *fun)
   optimization_current_node = node;
 }
 
+/* Drop the phis of memory behind loops, which GCC 16 has in loop-closed form: their blocks get
+   other predecessors, and all memory is renamed.  */
+
+void
+drop_memory_exits (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i);)
+      if (virtual_operand_p (gimple_phi_result (i.phi ()))
+	  && gimple_phi_num_args (i.phi ()) == 1)
+	{
+	  mark_virtual_phi_result_for_renaming (i.phi ());
+	  remove_phi_node (&i, true);
+	}
+      else
+	gsi_next (&i);
+}
+
 class pass_tile_nests : public device_pass
 {
 public:
@@ -190,18 +209,21 @@ public:
     show_lone_loops (fun);
     loop_analysis_scope scope (fun);
     std::vector<tiled_nest> nests = find_tiled_nests (fun, f);
+    if (nests.empty ())
+      return 0;
     no_ranges_scope no_ranges (fun);
+    drop_memory_exits (fun);
     bool any = false;
     for (const tiled_nest &nest : nests)
       any |= tile_nest (fun, f, nest);
+    mark_virtual_operands_for_renaming (fun);
     if (!any)
-      return 0;
+      return TODO_update_ssa;
     leave_loads_in_place (fun);
     scev_reset ();
     free_dominance_info (CDI_DOMINATORS);
     free_dominance_info (CDI_POST_DOMINATORS);
     loops_state_set (LOOPS_NEED_FIXUP);
-    mark_virtual_operands_for_renaming (fun);
     return TODO_update_ssa | TODO_cleanup_cfg;
   }
 };
