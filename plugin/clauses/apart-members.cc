@@ -4,6 +4,7 @@
 
 #include "base/gcc-common.h"
 #include "clauses/apart-members.h"
+#include "statements/clauses.h"
 
 namespace accplug
 {
@@ -40,10 +41,7 @@ without_conversions (tree t)
 tree
 pointer_of (tree place)
 {
-  if (TREE_CODE (place) != INDIRECT_REF
-      && !(TREE_CODE (place) == MEM_REF && integer_zerop (TREE_OPERAND (place, 1))))
-    return NULL_TREE;
-  return without_conversions (TREE_OPERAND (place, 0));
+  return dereference_p (place) ? without_conversions (TREE_OPERAND (place, 0)) : NULL_TREE;
 }
 
 /* Are A and B the same structure?  */
@@ -55,23 +53,6 @@ same_structure_p (tree a, tree b)
   return p && q ? operand_equal_p (p, q) : !p && !q && operand_equal_p (a, b);
 }
 
-bool
-plain_map_p (tree c)
-{
-  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
-    return false;
-  switch (OMP_CLAUSE_MAP_KIND (c))
-    {
-    case GOMP_MAP_ALLOC: case GOMP_MAP_TO: case GOMP_MAP_FROM: case GOMP_MAP_TOFROM:
-    case GOMP_MAP_FORCE_ALLOC: case GOMP_MAP_FORCE_TO: case GOMP_MAP_FORCE_FROM:
-    case GOMP_MAP_FORCE_TOFROM: case GOMP_MAP_FORCE_PRESENT: case GOMP_MAP_IF_PRESENT:
-    case GOMP_MAP_RELEASE: case GOMP_MAP_DELETE:
-      return true;
-    default:
-      return false;
-    }
-}
-
 /* The structure that C maps a member of, in its memory; or NULL.  A clause for a pointer
    behind C is about the same data.  */
 
@@ -79,8 +60,8 @@ tree
 structure_of_member (tree c)
 {
   tree next = OMP_CLAUSE_CHAIN (c);
-  if (!plain_map_p (c)
-      || (next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP && !plain_map_p (next)
+  if (!maps_data_p (c)
+      || (next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP && !maps_data_p (next)
 	  && OMP_CLAUSE_MAP_KIND (next) != GOMP_MAP_STRUCT))
     return NULL_TREE;
   tree place = OMP_CLAUSE_DECL (c);
@@ -99,7 +80,7 @@ bool
 mapped_whole_p (tree clauses, tree structure)
 {
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (plain_map_p (c)
+    if (maps_data_p (c)
 	&& (DECL_P (OMP_CLAUSE_DECL (c)) || pointer_of (OMP_CLAUSE_DECL (c)))
 	&& same_structure_p (OMP_CLAUSE_DECL (c), structure))
       return true;
@@ -166,10 +147,10 @@ behind_whole (tree c, const pointer_origins &origins)
 {
   tree *result = nullptr;
   for (tree d = OMP_CLAUSE_CHAIN (c); d; d = OMP_CLAUSE_CHAIN (d))
-    if (plain_map_p (d) && memory_in_p (OMP_CLAUSE_DECL (c), OMP_CLAUSE_DECL (d), origins))
+    if (maps_data_p (d) && memory_in_p (OMP_CLAUSE_DECL (c), OMP_CLAUSE_DECL (d), origins))
       {
 	tree next = OMP_CLAUSE_CHAIN (d);
-	if (next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP && !plain_map_p (next))
+	if (next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP && !maps_data_p (next))
 	  d = next;
 	result = &OMP_CLAUSE_CHAIN (d);
       }
@@ -186,7 +167,7 @@ put_wholes_first (gomp_target *stmt, const pointer_origins &origins)
   for (tree *link = gimple_omp_target_clauses_ptr (stmt); *link;)
     {
       tree c = *link;
-      tree *behind = plain_map_p (c) ? behind_whole (c, origins) : nullptr;
+      tree *behind = maps_data_p (c) ? behind_whole (c, origins) : nullptr;
       if (!behind)
 	{
 	  link = &OMP_CLAUSE_CHAIN (c);

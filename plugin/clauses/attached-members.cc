@@ -174,14 +174,17 @@ ungroup_inner_structures (gomp_target *stmt, const pointer_origins &origins)
 {
   tree *link = gimple_omp_target_clauses_ptr (stmt);
   while (tree group = *link)
-    if (OMP_CLAUSE_CODE (group) == OMP_CLAUSE_MAP
-	&& OMP_CLAUSE_MAP_KIND (group) == GOMP_MAP_STRUCT
-	&& inner_pointer (OMP_CLAUSE_DECL (group), origins)
-	&& (drop_attached_members (stmt, group, NULL_TREE, origins),
-	    integer_zerop (OMP_CLAUSE_SIZE (group))))
-      *link = OMP_CLAUSE_CHAIN (group);
-    else
-      link = &OMP_CLAUSE_CHAIN (group);
+    {
+      bool inner = (OMP_CLAUSE_CODE (group) == OMP_CLAUSE_MAP
+		    && OMP_CLAUSE_MAP_KIND (group) == GOMP_MAP_STRUCT
+		    && inner_pointer (OMP_CLAUSE_DECL (group), origins));
+      if (inner)
+	drop_attached_members (stmt, group, NULL_TREE, origins);
+      if (inner && integer_zerop (OMP_CLAUSE_SIZE (group)))
+	*link = OMP_CLAUSE_CHAIN (group);
+      else
+	link = &OMP_CLAUSE_CHAIN (group);
+    }
 }
 
 /* Since GCC 14, a structure behind a pointer is a group in which attached pointers have
@@ -230,18 +233,6 @@ element_pointer (tree c)
   return DECL_P (pointer) ? pointer : NULL_TREE;
 }
 
-bool
-named_p (gomp_target *stmt, tree decl)
-{
-  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
-    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
-	 || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
-	 || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
-	&& OMP_CLAUSE_DECL (c) == decl)
-      return true;
-  return false;
-}
-
 /* Take from the clauses at LINK those that attach POINTER, a variable.  */
 
 void
@@ -278,7 +269,7 @@ ungroup_elements (gomp_target *stmt, const pointer_origins &origins)
       if (pointer_clause_p (*link, pointer))
 	*link = OMP_CLAUSE_CHAIN (*link);
       drop_attachments (link, pointer);
-      if (named_p (stmt, pointer))
+      if (names_variable_p (gimple_omp_target_clauses (stmt), pointer))
 	continue;
       tree c = new_clause (OMP_CLAUSE_LOCATION (group), OMP_CLAUSE_FIRSTPRIVATE, pointer);
       OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c) = 1;

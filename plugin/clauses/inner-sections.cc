@@ -234,25 +234,6 @@ section_clause::rewrite ()
     error_at (m_where, "array section is not contiguous in a data clause");
 }
 
-/* Is C a clause for data, and not for what belongs to another one?  */
-
-bool
-names_data_p (tree c)
-{
-  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
-    return false;
-  switch (OMP_CLAUSE_MAP_KIND (c))
-    {
-    case GOMP_MAP_ALLOC: case GOMP_MAP_TO: case GOMP_MAP_FROM: case GOMP_MAP_TOFROM:
-    case GOMP_MAP_FORCE_ALLOC: case GOMP_MAP_FORCE_TO: case GOMP_MAP_FORCE_FROM:
-    case GOMP_MAP_FORCE_TOFROM: case GOMP_MAP_FORCE_PRESENT: case GOMP_MAP_IF_PRESENT:
-    case GOMP_MAP_RELEASE: case GOMP_MAP_DELETE:
-      return true;
-    default:
-      return false;
-    }
-}
-
 /* Use CALLS for the construct at GSI.  */
 
 void
@@ -261,7 +242,7 @@ rewrite_sections (gimple_stmt_iterator *gsi, section_calls *calls)
   gomp_target *stmt = as_a<gomp_target *> (gsi_stmt (*gsi));
   for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     {
-      auto found = (names_data_p (c)
+      auto found = (maps_data_p (c)
 		    ? calls->find (inner_section_at (OMP_CLAUSE_LOCATION (c)))
 		    : calls->end ());
       if (found == calls->end ())

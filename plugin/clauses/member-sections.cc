@@ -58,20 +58,6 @@ holder_of (tree section)
 	  ? holder : NULL_TREE);
 }
 
-/* Do CLAUSES say what the region has as VARIABLE?  */
-
-bool
-known_p (tree clauses, tree variable)
-{
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
-	 || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
-	 || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
-	&& OMP_CLAUSE_DECL (c) == variable)
-      return true;
-  return false;
-}
-
 /* How many bytes PLACE is behind what HOLDER points to; may be a new variable, which the
    region STMT then has, too.  */
 
@@ -102,7 +88,7 @@ mend_holder (gomp_target *stmt, tree section, tree holder, builder *before)
 {
   tree next = OMP_CLAUSE_CHAIN (section);
   bool there = pointer_clause_p (next, holder);
-  if (!there && known_p (gimple_omp_target_clauses (stmt), holder))
+  if (!there && names_variable_p (gimple_omp_target_clauses (stmt), holder))
     return;
   if (!there)
     {

@@ -142,21 +142,6 @@ bias_of (tree c, tree pointer)
 		      fold_convert (sizetype, pointer));
 }
 
-bool
-data_kind_p (tree c)
-{
-  switch (OMP_CLAUSE_MAP_KIND (c))
-    {
-    case GOMP_MAP_ALLOC: case GOMP_MAP_TO: case GOMP_MAP_FROM: case GOMP_MAP_TOFROM:
-    case GOMP_MAP_FORCE_ALLOC: case GOMP_MAP_FORCE_TO: case GOMP_MAP_FORCE_FROM:
-    case GOMP_MAP_FORCE_TOFROM: case GOMP_MAP_RELEASE: case GOMP_MAP_DELETE:
-    case GOMP_MAP_FORCE_PRESENT: case GOMP_MAP_IF_PRESENT:
-      return true;
-    default:
-      return false;
-    }
-}
-
 } // anonymous namespace
 
 void
@@ -168,7 +153,7 @@ attach_declared_pointers (gomp_target *stmt, const temporary_values &values)
     return;
   for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     {
-      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || !data_kind_p (c))
+      if (!maps_data_p (c))
 	continue;
       tree pointer = declared_pointer (c, values);
       if (!pointer)

@@ -106,25 +106,6 @@ section_clause (tree c, int kind, tree descriptor)
 			 unshare_expr (descriptor), TYPE_SIZE_UNIT (TREE_TYPE (descriptor)));
 }
 
-/* Does C map data?  */
-
-bool
-maps_data_p (tree c)
-{
-  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
-    return false;
-  switch (OMP_CLAUSE_MAP_KIND (c))
-    {
-    case GOMP_MAP_ALLOC: case GOMP_MAP_TO: case GOMP_MAP_FROM: case GOMP_MAP_TOFROM:
-    case GOMP_MAP_FORCE_ALLOC: case GOMP_MAP_FORCE_TO: case GOMP_MAP_FORCE_FROM:
-    case GOMP_MAP_FORCE_TOFROM: case GOMP_MAP_FORCE_PRESENT: case GOMP_MAP_IF_PRESENT:
-    case GOMP_MAP_RELEASE: case GOMP_MAP_DELETE:
-      return true;
-    default:
-      return false;
-    }
-}
-
 /* Is the section that DESCRIPTOR, a variable, is of certainly contiguous?  Only if it has
    one dimension, whose stride is 1.  */
 

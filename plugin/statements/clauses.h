@@ -36,6 +36,10 @@ extern tree new_map_clause (location_t loc, gomp_map_kind kind, tree decl, tree 
 extern tree new_pointer_clause (location_t loc, tree variable, tree bias = size_zero_node);
 /* Is C such a clause, of VARIABLE if that is given?  False if C is NULL.  */
 extern bool pointer_clause_p (tree c, tree variable = NULL_TREE);
+/* Does C map data, and not what belongs to another clause, as pointers and groups do?  */
+extern bool maps_data_p (tree c);
+/* Do CLAUSES say what the region has as VARIABLE?  */
+extern bool names_variable_p (tree clauses, tree variable);
 /* Put C before CLAUSES.  */
 extern void prepend (tree *clauses, tree c);
 
