@@ -229,7 +229,7 @@ const pass_row pass_rows[] = {
   /* Before divisions change: launch expressions are read off the trip counts.  */
   { GIMPLE (launch_geometry), AFTER (optimized) },
   /* Trip counts are among what it makes readable.  */
-  { GIMPLE (saturation), AFTER (optimized) },
+  { GIMPLE (plain_arithmetic), AFTER (optimized) },
 };
 
 #undef BEFORE

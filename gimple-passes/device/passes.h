@@ -69,8 +69,8 @@ extern gimple_opt_pass *make_pass_atomic_updates (gcc::context *);
 extern gimple_opt_pass *make_pass_block_updates (gcc::context *);
 /* device-code/exact-trips.cc  */
 extern gimple_opt_pass *make_pass_exact_trips (gcc::context *);
-/* device-code/saturation.cc  */
-extern gimple_opt_pass *make_pass_saturation (gcc::context *);
+/* device-code/plain-arithmetic.cc  */
+extern gimple_opt_pass *make_pass_plain_arithmetic (gcc::context *);
 /* device-code/short-division.cc  */
 extern gimple_opt_pass *make_pass_short_division (gcc::context *);
 /* device-code/wide-accesses.cc  */

@@ -1,15 +1,17 @@
-/* Saturating arithmetic as minima, maxima and sums.
+/* Arithmetic that only the host's processor has, as sums, products, minima and maxima.
 
    Comes in: an optimised device function.
    Goes out: the same without GCC's internal functions for saturating sums, differences
-   and conversions.
+   and conversions, and without products that widen.
 
-   Since GCC 15 the pass widening_mul makes them of conditions, where the host's processor
-   has such instructions (x86-64 for unsigned numbers, aarch64 for signed ones, too).  A
-   GPU has none, and what reads trip counts (launch/) knows them as they were written.
+   The pass widening_mul makes them where the host's processor has such instructions:
+   products on aarch64; since GCC 15 saturation on x86-64 for unsigned numbers, on aarch64
+   for signed ones, too.  A GPU saturates nothing, and what reads subscripts and trip counts
+   (launch/) knows them as they were written; on all hosts it is to see the same.
 
    Rules
-   - They are known by their names, which not all versions of GCC have.
+   - Internal functions are known by their names, which not all versions of GCC have.
+   - What a GPU has of it comes later (wide-products.cc).
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -112,6 +114,8 @@ const function_row function_rows[] = {
   { "SAT_TRUNC", &saturated::conversion },
 };
 
+/* Do without the saturating call at GSI, if there is one.  */
+
 void
 replace (gimple_stmt_iterator *gsi)
 {
@@ -134,11 +138,45 @@ replace (gimple_stmt_iterator *gsi)
       }
 }
 
-class pass_saturation : public device_pass
+/* Make the product at GSI, which widens its factors, one of numbers that are as wide.  */
+
+void
+widen_factors (gimple_stmt_iterator *gsi)
+{
+  gassign *stmt = dyn_cast<gassign *> (gsi_stmt (*gsi));
+  if (!stmt)
+    return;
+  tree_code code = gimple_assign_rhs_code (stmt);
+  if (code != WIDEN_MULT_EXPR && code != WIDEN_MULT_PLUS_EXPR
+      && code != WIDEN_MULT_MINUS_EXPR)
+    return;
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, stmt, "product that widens: %G", (gimple *) stmt);
+  location_t where = gimple_location (stmt);
+  tree type = TREE_TYPE (gimple_assign_lhs (stmt)), factors[2];
+  gimple_seq seq = NULL;
+  for (unsigned i = 0; i < 2; i++)
+    factors[i] = gimple_convert (&seq, where, type, gimple_op (stmt, i + 1));
+  if (code == WIDEN_MULT_EXPR)
+    gimple_assign_set_rhs_with_ops (gsi, MULT_EXPR, factors[0], factors[1]);
+  else
+    {
+      tree product = gimple_build (&seq, where, MULT_EXPR, type, factors[0], factors[1]);
+      tree other = gimple_assign_rhs3 (stmt);
+      if (code == WIDEN_MULT_PLUS_EXPR)
+	gimple_assign_set_rhs_with_ops (gsi, PLUS_EXPR, product, other);
+      else
+	gimple_assign_set_rhs_with_ops (gsi, MINUS_EXPR, other, product);
+    }
+  update_stmt (gsi_stmt (*gsi));
+  gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
+}
+
+class pass_plain_arithmetic : public device_pass
 {
 public:
-  explicit pass_saturation (gcc::context *context)
-    : device_pass (device_pass_data ("accsaturation", 0), context) {}
+  explicit pass_plain_arithmetic (gcc::context *context)
+    : device_pass (device_pass_data ("accplain-arithmetic", 0), context) {}
 
   using device_pass::execute;
   unsigned execute (function *fun, device_function *) final override
@@ -147,7 +185,10 @@ public:
     FOR_EACH_BB_FN (bb, fun)
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	   gsi_next (&gsi))
-	replace (&gsi);
+	{
+	  replace (&gsi);
+	  widen_factors (&gsi);
+	}
     return 0;
   }
 };
@@ -155,9 +196,9 @@ public:
 } // anonymous namespace
 
 gimple_opt_pass *
-make_pass_saturation (gcc::context *context)
+make_pass_plain_arithmetic (gcc::context *context)
 {
-  return new pass_saturation (context);
+  return new pass_plain_arithmetic (context);
 }
 
 } // namespace accplug
