@@ -11,6 +11,9 @@
 namespace accplug
 {
 
+/* Do STMTS get to the scalar V by more than its name: in a routine, by a pointer?  */
+extern bool reached_otherwise_p (const statement_list &stmts, tree v);
+
 /* SEQ, whose statements are STMTS too, with copies of MAPPED scalars, which are added
    to *VARS.  Those in UNREAD are not stored.  */
 extern gimple_seq with_register_copies (gimple_seq seq, const statement_list &stmts,

@@ -78,7 +78,7 @@ part_builder::register_scalars (const piece &p) const
   auto consider = [&] (tree v)
     {
       if (scalar_variable_p (v) && uses.mentions (v) && !m_region.uses.addressed.count (v)
-	  && !uses.in_clauses.count (v)
+	  && !uses.in_clauses.count (v) && !reached_otherwise_p (p.stmts, v)
 	  && std::find (scalars.begin (), scalars.end (), v) == scalars.end ())
 	scalars.push_back (v);
     };

@@ -68,7 +68,8 @@ straight_code::setup_statement_p (gimple *stmt, const variable_uses &nest) const
     return false;
   tree lhs = gimple_assign_lhs (stmt);
   if (!DECL_P (lhs) || !variable_of (lhs) || !scalar_variable_p (lhs)
-      || m_region.addressed.count (lhs) || m_region.in_clauses.count (lhs))
+      || m_region.addressed.count (lhs) || m_region.in_clauses.count (lhs)
+      || (nest.calls && routines_reach_p (lhs)))
     return false;
   for (unsigned i = 1; i < gimple_num_ops (stmt); i++)
     {
@@ -76,12 +77,15 @@ straight_code::setup_statement_p (gimple *stmt, const variable_uses &nest) const
       if (!op || CONSTANT_CLASS_P (op))
 	continue;
       tree v = variable_of (op);
+      if (nest.calls && v && routines_reach_p (v))
+	return false;
       if ((v && scalar_variable_p (v) && !m_region.addressed.count (v))
 	  || reference_setup_p (op, nest))
 	continue;
       tree base = get_base_address (op);
       tree array = base ? variable_of (base) : NULL_TREE;
-      if (!array || nest.stored_in.count (array) || m_region.addressed.count (array)
+      if (!array || (nest.calls && routines_reach_p (array))
+	  || nest.stored_in.count (array) || m_region.addressed.count (array)
 	  || (nest.pointer_stores && !lang_GNU_Fortran ()))
 	return false;
     }

@@ -65,6 +65,14 @@ device_global_p (tree v)
 }
 
 bool
+routines_reach_p (tree v)
+{
+  return (VAR_P (v) && is_global_var (v)
+	  && (lookup_attribute ("omp declare target", DECL_ATTRIBUTES (v))
+	      || lookup_attribute ("omp declare target link", DECL_ATTRIBUTES (v))));
+}
+
+bool
 scalar_variable_p (tree v)
 {
   tree type = value_type (v);

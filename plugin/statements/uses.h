@@ -53,6 +53,8 @@ extern bool plain_scalar_p (tree v);
 /* Is V a variable that exists on the device from the start, by `declare' (2.13) without
    `link'?  */
 extern bool device_global_p (tree v);
+/* Do routines find V without being handed it: has it `declare', `link' too?  */
+extern bool routines_reach_p (tree v);
 /* Can V's value, or that of what the reference V refers to, be kept in a register?  */
 extern bool scalar_variable_p (tree v);
 /* The tree that reads or writes the value of V.  */
