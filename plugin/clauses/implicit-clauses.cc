@@ -11,7 +11,8 @@
      construct for mapped by it.  So are the bounds and strides of variable length
      arrays, which GCC maps;
    - a scalar with `declare' is the one on the device (2.6.2: it has no implicit
-     attribute).  GCC makes it firstprivate, like others;
+     attribute), and so is a pointer that the region assigns or whose address it takes.
+     GCC makes them firstprivate, like others;
    - update moves a variable with `declare' too.  GCC gives such variables no place
      in the arrays of addresses; their memory has one.
 
@@ -137,16 +138,27 @@ make_scalars_firstprivate (gomp_target *stmt, uid_set kept)
       }
 }
 
-/* Pointers have steps of their own.  */
+/* Is V, which no clause of a construct with USES names, the one on the device there?  A
+   pointer that is only read stands for what it points to (bare-pointers.cc).  */
 
 bool
-private_device_global_p (tree c)
+device_variable_p (tree v, const variable_uses &uses)
 {
-  return (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
-	  && OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c)
-	  && plain_scalar_p (OMP_CLAUSE_DECL (c))
-	  && !POINTER_TYPE_P (TREE_TYPE (OMP_CLAUSE_DECL (c)))
-	  && device_global_p (OMP_CLAUSE_DECL (c)));
+  return (plain_scalar_p (v) && device_global_p (v)
+	  && (!POINTER_TYPE_P (TREE_TYPE (v))
+	      || (!lang_GNU_Fortran () && uses.changes (v))));
+}
+
+/* Does C, which is GCC's, make V a copy, or what V points to the data?  */
+
+bool
+hides_variable_p (tree c)
+{
+  return ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
+	   && OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c))
+	  || (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	      && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_TOFROM
+	      && POINTER_TYPE_P (TREE_TYPE (OMP_CLAUSE_DECL (c)))));
 }
 
 void
@@ -154,7 +166,8 @@ map_declared_scalars (gomp_target *stmt)
 {
   tree *link = gimple_omp_target_clauses_ptr (stmt);
   for (; *link; link = &OMP_CLAUSE_CHAIN (*link))
-    if (private_device_global_p (*link))
+    if (hides_variable_p (*link)
+	&& device_variable_p (OMP_CLAUSE_DECL (*link), uses_of (stmt)))
       {
 	tree v = OMP_CLAUSE_DECL (*link);
 	tree c = new_map_clause (OMP_CLAUSE_LOCATION (*link), GOMP_MAP_TOFROM, v,
@@ -163,8 +176,9 @@ map_declared_scalars (gomp_target *stmt)
 	*link = c;
 	TREE_ADDRESSABLE (v) = 1;
 	if (dump_enabled_p ())
-	  dump_printf_loc (MSG_NOTE, stmt, "scalar %T is on the device by declare: "
-			   "firstprivate becomes copy\n", v);
+	  dump_printf_loc (MSG_NOTE, stmt, "%T is on the device by declare: %s becomes "
+			   "copy\n", v, POINTER_TYPE_P (TREE_TYPE (v)) ? "the pointer's data"
+			   : "firstprivate");
       }
 }
 
@@ -228,6 +242,7 @@ name_memory_of_declared (gomp_target *stmt)
 void
 rewrite_implicit_scalars (gimple_seq body)
 {
+  forget_uses ();
   walk_in_data (&body, {}, [] (gimple_stmt_iterator *gsi, const uid_set &kept)
     {
       gomp_target *stmt = as_a<gomp_target *> (gsi_stmt (*gsi));
@@ -239,7 +254,10 @@ rewrite_implicit_scalars (gimple_seq body)
 	  map_declared_scalars (stmt);
 	}
       else if (kind == GF_OMP_TARGET_KIND_OACC_KERNELS)
-	make_sizes_implicit (stmt);
+	{
+	  make_sizes_implicit (stmt);
+	  map_declared_scalars (stmt);
+	}
       return visit::into;
     });
 }

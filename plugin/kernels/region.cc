@@ -77,7 +77,8 @@ kernels_region::private_to_all_p (tree v) const
 }
 
 /* A pointer that the device assigns and that the host has too, or NULL.  Its value would
-   have to cross from one part to the next, and GCC maps no such pointer.  */
+   have to cross from one part to the next, and GCC maps no such pointer; if it has
+   `declare', it would cross to the host's pieces, where it means nothing.  */
 
 tree
 kernels_region::device_pointer () const
@@ -86,6 +87,11 @@ kernels_region::device_pointer () const
     if (POINTER_TYPE_P (value_type (v)) && uses.written.count (v)
 	&& !plan.host_variables.count (v) && !private_to_all_p (v))
       return v;
+  for (const mapping_group &group : clauses.groups ())
+    if (tree v = group.scalar ())
+      if (!group.implicit && device_global_p (v) && POINTER_TYPE_P (TREE_TYPE (v))
+	  && uses.changes (v))
+	return v;
   return NULL_TREE;
 }
 

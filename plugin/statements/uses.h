@@ -34,6 +34,9 @@ struct variable_uses
   bool loops = false;		/* `acc loop's, or jumps within a statement */
 
   bool mentions (tree v) const { return read.count (v) || written.count (v); }
+  /* May V, volatile or not, have another value afterwards?  */
+  bool changes (tree v) const
+  { return written.count (v) || stored_in.count (v) || addressed.count (v); }
 };
 
 extern const variable_uses &uses_of (gimple *);
