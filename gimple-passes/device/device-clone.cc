@@ -116,25 +116,53 @@ small_array_p (function *fun)
   return false;
 }
 
-/* What functions are compiled with: those with a small private array, and others.  */
-struct device_options
+/* What functions are compiled with, by the options that the host's version has of its own
+   (attributes and pragmas `optimize': of -fno-strict-aliasing, -fwrapv and the like results
+   depend), and whether they have a small private array.  */
+
+class device_options
 {
-  tree usual, arrays;
+public:
+  tree of (tree host, tree clone);
+
+private:
+  tree build (tree own, bool asked, bool arrays) const;
+
+  std::map<std::tuple<tree, bool, bool>, tree> m_known;
 };
 
-/* ARRAYS: for a function with a small private array.  */
+/* ASKED: the function has an attribute.  Below -O2 GCC does not keep that it asks for what
+   is so at that level.  */
 
 tree
-device_optimization_node (bool arrays)
+device_options::build (tree own, bool asked, bool arrays) const
 {
   cl_optimization saved;
   cl_optimization_save (&saved, &global_options, &global_options_set);
+  if (own)
+    cl_optimization_restore (&global_options, &global_options_set,
+			     TREE_OPTIMIZATION (own));
+  bool aliasing = flag_strict_aliasing;
   set_device_options ();
+  if (asked)
+    global_options.x_flag_strict_aliasing = aliasing;
   if (arrays)
     global_options.x_param_max_completely_peeled_insns = most_array_statements;
   tree node = build_optimization_node (&global_options, &global_options_set);
   cl_optimization_restore (&global_options, &global_options_set, &saved);
   return node;
+}
+
+tree
+device_options::of (tree host, tree clone)
+{
+  tree own = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (host);
+  bool asked = lookup_attribute ("optimize", DECL_ATTRIBUTES (host)) != NULL_TREE;
+  bool arrays = small_array_p (DECL_STRUCT_FUNCTION (clone));
+  tree &known = m_known[std::make_tuple (own, asked, arrays)];
+  if (!known)
+    known = build (own, asked, arrays);
+  return known;
 }
 
 /* The clauses' values, from the attribute that GCC's ompexp made.  */
@@ -244,7 +272,7 @@ implied_p (cgraph_node *node)
 }
 
 void
-clone_function (cgraph_node *node, const device_options &options)
+clone_function (cgraph_node *node, device_options *options)
 {
   tree oacc = oacc_get_fn_attrib (node->decl);
   cgraph_node *clone = make_clone (node, oacc);
@@ -282,8 +310,7 @@ clone_function (cgraph_node *node, const device_options &options)
   DECL_ATTRIBUTES (clone->decl)
     = tree_cons (get_identifier (f->kernel ? kernel_attribute : routine_attribute),
 		 exported, attributes);
-  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (clone->decl)
-    = small_array_p (DECL_STRUCT_FUNCTION (clone->decl)) ? options.arrays : options.usual;
+  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (clone->decl) = options->of (node->decl, clone->decl);
   leave_unwatched (clone->decl);
 }
 
@@ -404,13 +431,12 @@ public:
 	queue.safe_push (node);
     if (queue.is_empty ())
       return 0;
-    device_options options
-      = { device_optimization_node (false), device_optimization_node (true) };
+    device_options options;
     for (unsigned i = 0; i < queue.length (); i++)
       {
 	/* Clones come in source order: GCC's list is newest first, and the
 	   order of kernels in the module follows it.  */
-	clone_function (queue[i], options);
+	clone_function (queue[i], &options);
 	collect_callees (queue[i], &queue);
       }
     return 0;
