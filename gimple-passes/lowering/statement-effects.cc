@@ -117,7 +117,11 @@ statement_effects::classify_builtin (gcall *call) const
     case BUILT_IN_OBJECT_SIZE: case BUILT_IN_PREFETCH:
       return a;
     case BUILT_IN_MALLOC: case BUILT_IN_CALLOC: case BUILT_IN_REALLOC:
-    case BUILT_IN_FREE: case BUILT_IN_PUTCHAR:
+    case BUILT_IN_FREE:
+    /* A constant string is no memory that anybody changes, but what is printed is seen.  */
+    case BUILT_IN_PRINTF: case BUILT_IN_PRINTF_UNLOCKED: case BUILT_IN_VPRINTF:
+    case BUILT_IN_PUTS: case BUILT_IN_PUTS_UNLOCKED:
+    case BUILT_IN_PUTCHAR: case BUILT_IN_PUTCHAR_UNLOCKED:
       a.how = treatment::guard;
       a.loads = a.stores = ALL_MEMORY;
       return a;
