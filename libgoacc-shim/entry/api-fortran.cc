@@ -275,7 +275,7 @@ acc_detach_finalize_async_ (void **pointer, int async)
   acc_detach_finalize_async (pointer, async);
 }
 
-/* Queues.  Places in arrays count from 1; no place is still -1.  */
+/* Queues.  Places in arrays count from 1; no place is still negative.  */
 
 int
 acc_wait_any_f_ (const int *count, int *queues)

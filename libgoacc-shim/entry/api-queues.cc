@@ -74,21 +74,34 @@ pause_a_while (int time)
     }
 }
 
+/* The first of the COUNT of QUEUES that is one; acc_async_sync, if all are that or COUNT
+   is 0: there is nothing to wait for.  */
+static int
+first_queue (int count, const int *queues)
+{
+  for (int i = 0; queues && i < count; i++)
+    if (queues[i] != async_sync)
+      return i;
+  return async_sync;
+}
+
 /* The place of a queue among the COUNT of QUEUES that has nothing to do, as soon as
-   there is one; -1 if COUNT is 0.  */
+   there is one; acc_async_sync if they have no queue.  Programs put acc_async_sync where
+   they have seen a queue end.  */
 static int
 wait_for_any (device_context &context, int count, const int *queues)
 {
   if (count < 0 || (count && !queues))
     fatal ("%d queues at %p", count, (const void *) queues);
-  for (int time = 0; count; time++)
+  int first = first_queue (count, queues);
+  for (int time = 0; first >= 0; time++)
     {
-      for (int i = 0; i < count; i++)
-	if (test_queue (context, queues[i]))
+      for (int i = first; i < count; i++)
+	if (queues[i] != async_sync && test_queue (context, queues[i]))
 	  return i;
       pause_a_while (time);
     }
-  return -1;
+  return first;
 }
 
 } // namespace goacc
@@ -167,7 +180,7 @@ acc_wait_device (int async, int number) noexcept
 int
 acc_wait_any (int count, int *queues) noexcept
 {
-  int result = -1;
+  int result = async_sync;
   waiting ({ "acc_wait_any", nullptr }, async_sync, [&] (device_context &context) {
     result = wait_for_any (context, count, queues);
   });
@@ -177,7 +190,7 @@ acc_wait_any (int count, int *queues) noexcept
 int
 acc_wait_any_device (int count, int *queues, int number) noexcept
 {
-  int result = count > 0 ? 0 : -1;
+  int result = first_queue (count, queues);
   waiting_on_device ({ "acc_wait_any_device", nullptr }, number, async_sync, async_sync,
 		     [&] (device_context &context) {
     result = wait_for_any (context, count, queues);

@@ -92,6 +92,7 @@ private:
   void size_to_construct (clause *c, const char *name);
   void dimensions ();
   void modifiers ();
+  void residents ();
   void whole_objects ();
   void mix_data ();
   void cached ();
@@ -499,6 +500,24 @@ translator::modifiers ()
     }
 }
 
+/* declare device_resident: a variable of a procedure has device memory while the procedure
+   runs, as `create' gives it (2.13.1); the hosts give it none (gimplify_oacc_declare_1 in
+   gimplify.cc, finish_oacc_declare in fortran/trans-decl.cc).  For other variables both
+   clauses are the same.  */
+
+void
+translator::residents ()
+{
+  if (m_directive.row->id != DIRECTIVE_DECLARE)
+    return;
+  for (clause &c : m_directive.clauses)
+    if (c.row->id == CLAUSE_DEVICE_RESIDENT)
+      {
+	c.name.text = "create";
+	c.name.source = -1;
+      }
+}
+
 /* C++: `this' in a data clause is the object (2.7).  */
 
 void
@@ -774,6 +793,7 @@ translator::run ()
   dimensions ();
   loop_sizes ();
   modifiers ();
+  residents ();
   whole_objects ();
   drop_doubles (&m_directive);
   mix_data ();

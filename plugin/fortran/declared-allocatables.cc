@@ -26,6 +26,8 @@
    - gfortran sets `span' last when it allocates, and `data' last when an assignment does;
      but where an assignment takes over the data of a temporary, it sets the bounds last,
      one by one.
+   - A pointer that is not saved is undefined when its procedure begins, and the procedure's
+     data region would map what its bits say: it is null there.
    - A saved variable may have data when its procedure begins.  The procedure's data
      region does not count these, as the program may deallocate them.
    - Device code allocates nothing: compute constructs and routines are left alone.
@@ -214,6 +216,7 @@ class allocation_walk
 public:
   explicit allocation_walk (tree function);
   void walk (gimple_seq *body);
+  void nullify_pointers (tree block, gimple_seq *begin) const;
 
 private:
   void visit_statement (gimple_stmt_iterator *gsi);
@@ -517,6 +520,23 @@ allocation_walk::walk (gimple_seq *body)
     });
 }
 
+/* Add to BEGIN that the undefined pointers among the variables of BLOCK are null.  */
+
+void
+allocation_walk::nullify_pointers (tree block, gimple_seq *begin) const
+{
+  variable v;
+  for (tree decl = BLOCK_VARS (block); decl; decl = DECL_CHAIN (decl))
+    {
+      if (!declared_p (decl) || is_global_var (decl) || !find (decl, &v)
+	  || allocatable_p (v))
+	continue;
+      tree pointer = data_pointer (v);
+      gimple_seq_add_stmt (begin, gimple_build_assign (pointer,
+						       build_zero_cst (TREE_TYPE (pointer))));
+    }
+}
+
 const pass_data declared_allocatables_data = {
   GIMPLE_PASS, "accdeclared-allocatables", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
 };
@@ -535,7 +555,16 @@ public:
   unsigned execute (function *fun) final override
   {
     gimple_seq body = gimple_body (fun->decl);
-    allocation_walk (fun->decl).walk (&body);
+    allocation_walk walk (fun->decl);
+    walk.walk (&body);
+    gbind *bind = dyn_cast<gbind *> (gimple_seq_first_stmt (body));
+    if (bind && DECL_INITIAL (fun->decl))
+      {
+	gimple_seq begin = NULL;
+	walk.nullify_pointers (DECL_INITIAL (fun->decl), &begin);
+	gimple_seq_add_seq (&begin, gimple_bind_body (bind));
+	gimple_bind_set_body (bind, begin);
+      }
     gimple_set_body (fun->decl, body);
     return 0;
   }

@@ -52,7 +52,21 @@ main (void)
   CHECK_INT (other, 0);
   CHECK_INT (a[7], 14);
   CHECK_INT (b[7], 9);
-  CHECK_INT (acc_wait_any (0, queues), -1);
+  CHECK_INT (acc_wait_any (0, queues), acc_async_sync);
+  CHECK_INT (acc_wait_any_device (0, queues, number), acc_async_sync);
+
+  /* Where a queue has ended, programs put acc_async_sync.  */
+  int ended = 0;
+  start (5, a);
+  start (6, b);
+  while ((first = acc_wait_any (2, queues)) >= 0)
+    {
+      queues[first] = acc_async_sync;
+      ended |= 1 << first;
+    }
+  CHECK_INT (first, acc_async_sync);
+  CHECK_INT (ended, 3);
+  CHECK_INT (acc_wait_any_device (2, queues, number), acc_async_sync);
   acc_wait_device (1, -1);
   acc_wait_all ();
   return 0;

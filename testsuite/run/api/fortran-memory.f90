@@ -57,7 +57,12 @@ program memory
   queues = [4, 5]
   q = acc_wait_any (2, queues)
   if (q /= 1 .and. q /= 2) stop 9
-  if (acc_wait_any_device (0, queues, 0) /= -1) stop 10
+  if (acc_wait_any_device (0, queues, 0) /= acc_async_sync) stop 10
+  queues(q) = acc_async_sync
+  q = acc_wait_any (2, queues)
+  if (q /= 1 .and. q /= 2) stop 15
+  queues(q) = acc_async_sync
+  if (acc_wait_any (2, queues) /= acc_async_sync) stop 16
   call acc_wait_all_device (0)
   call acc_wait_device_async (1, 2, 0)
   call acc_wait_all_device_async (1, 0)
