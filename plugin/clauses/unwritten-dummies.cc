@@ -6,8 +6,10 @@
    actual argument may be a literal, which is in read-only memory.
 
    Rules
-   - Nothing but the dummy itself reaches its memory, if it is no pointer or target; an
-     optional one does not show that, so no store behind a pointer may fit its type.
+   - Nothing but the dummy itself reaches its memory, if it is no pointer or target.  The
+     type of an optional one does not show that, but gfortran's attribute of the procedure
+     does, which has no letter for those (create_fn_spec in fortran/trans-types.cc); where
+     it says nothing, no store behind a pointer may fit the dummy's type.
    - What becomes of its address is followed through local copies.  A procedure may have
      it if its interface says that it only reads (intent (in), or value).
    - A clause of the program for an array looks like what GCC adds.  Where other queues
@@ -26,6 +28,24 @@ namespace accplug
 
 namespace
 {
+
+/* Does the procedure's attribute say that nothing but DUMMY reaches its memory?  */
+
+bool
+alone_p (tree dummy)
+{
+  if (TREE_CODE (dummy) != PARM_DECL)
+    return false;
+  tree function = DECL_CONTEXT (dummy);
+  tree attribute = lookup_attribute ("fn spec", TYPE_ATTRIBUTES (TREE_TYPE (function)));
+  if (!attribute)
+    return false;
+  attr_fnspec spec (TREE_VALUE (TREE_VALUE (attribute)));
+  unsigned number = 0;
+  for (tree p = DECL_ARGUMENTS (function); p && p != dummy; p = DECL_CHAIN (p))
+    number++;
+  return spec.arg_specified_p (number) && spec.arg_noescape_p (number);
+}
 
 /* What the statements of a construct do to the memory behind a dummy.  */
 
@@ -66,7 +86,7 @@ bool
 dummy_uses::may_alias_p (tree reference) const
 {
   tree base = get_base_address (reference);
-  if (TYPE_RESTRICT (TREE_TYPE (m_dummy)) || !base
+  if (TYPE_RESTRICT (TREE_TYPE (m_dummy)) || alone_p (m_dummy) || !base
       || (TREE_CODE (base) != MEM_REF && TREE_CODE (base) != INDIRECT_REF)
       || TYPE_RESTRICT (TREE_TYPE (TREE_OPERAND (base, 0))))
     return false;

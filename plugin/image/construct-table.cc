@@ -369,7 +369,7 @@ descriptor_bytes (const argument &arg, const std::vector<tree> &slots)
 bool
 passed_pointer_p (const argument &arg)
 {
-  if (!lang_GNU_Fortran () || !arg.pointer_cell || arg.biased || arg.maybe_absent
+  if (!lang_GNU_Fortran () || !arg.pointer_cell || arg.biased
       || TREE_CODE (arg.variable) != PARM_DECL
       || !POINTER_TYPE_P (TREE_TYPE (arg.variable)))
     return false;

@@ -337,6 +337,16 @@ flow_builder::add_target (gomp_target *stmt)
     }
 }
 
+/* Is the global variable V one of the function's?  Members of Fortran's common blocks are
+   in the function, too, but for their values.  */
+
+bool
+saved_p (tree v)
+{
+  return (VAR_P (v) && DECL_CONTEXT (v) && TREE_CODE (DECL_CONTEXT (v)) == FUNCTION_DECL
+	  && !DECL_HAS_VALUE_EXPR_P (v));
+}
+
 void
 flow_builder::build (gimple_seq body)
 {
@@ -366,8 +376,7 @@ flow_builder::build (gimple_seq body)
     if (m_roots.unknown_p (v))
       m_flow->variables.erase (v);
     else if (POINTER_TYPE_P (TREE_TYPE (v)) ? m_roots.fresh_p (v) : !is_global_var (v)
-	     || (VAR_P (v) && DECL_CONTEXT (v)
-		 && TREE_CODE (DECL_CONTEXT (v)) == FUNCTION_DECL))
+	     || saved_p (v))
       m_flow->own.insert (v);
 }
 

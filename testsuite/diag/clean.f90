@@ -21,3 +21,18 @@ subroutine f (a, b, n)
   !$acc end kernels
   !$acc end data
 end subroutine
+
+! Members of a common block are the whole program's: others may have set them.
+subroutine common_members (r)
+  implicit none
+  real :: x(50), y(50), r(50), k
+  integer :: i
+  common /members/ x, y, k
+  !$acc declare create(/members/)
+  !$acc parallel loop copyout(r)
+  do i = 1, 50
+    r(i) = x(i) + y(i) * k
+    x(i) = i
+  end do
+  !$acc update self(x)
+end subroutine

@@ -78,6 +78,17 @@ contains
     !$acc end kernels
   end subroutine
 
+  ! What is stored has the type of what is read.
+  subroutine maybe_alike (a, n, x)
+    integer :: n, i
+    real(8), intent(in), optional :: x
+    real(8) :: a(n)
+    !$acc kernels loop copy(a)
+    do i = 1, n
+      if (present (x)) a(i) = a(i) + x
+    end do
+  end subroutine
+
   subroutine stepped (a, n, x)
     integer :: n, i, x
     real(8) :: a(n)
@@ -130,6 +141,10 @@ program literal_arguments
   if (any (a /= 23)) stop 4
   call maybe (a, n, 2)
   call maybe (a, n)
+  if (any (a /= 25)) stop 5
+  call maybe_alike (a, n, -2d0)
+  call maybe_alike (a, n)
+  call maybe_alike (a, n, 2d0)
   if (any (a /= 25)) stop 5
   call stepped (a, n, 1)
   if (any (a /= 27)) stop 6
