@@ -20,6 +20,7 @@
 #include "base/dump.h"
 #include "base/unit.h"
 #include "base/walk.h"
+#include "clauses/absent-arguments.h"
 #include "clauses/bare-pointers.h"
 #include "clauses/declared-reductions.h"
 #include "clauses/implicit-clauses.h"
@@ -200,6 +201,9 @@ const step_row step_rows[] = {
   /* It knows the program's own loops: before they are tiled or unfolded.  */
   { "cached-sections", each::function,
     [] (step_place *at) { cache_sections (at->body); } },
+  /* It replaces clauses, and puts statements in front of constructs.  */
+  { "absent-arguments", each::function,
+    [] (step_place *at) { permit_absent_arguments (&at->body); } },
   /* Clauses of the constructs below are put into words by them.  */
   { "temporaries", each::function, note_temporaries },
   /* Steps on the constructs in this one read it.  */
