@@ -4,6 +4,7 @@
 
 #include "base/gcc-common.h"
 #include "calls/calls.h"
+#include "base/fortran-library.h"
 #include "values/context.h"
 
 namespace ptx
@@ -27,7 +28,7 @@ calls::calls (const operand_tools &t)
   : ctx (t.ctx), results (t), atomic (t), tools { t, results, atomic },
     routines (tools), intrinsic (tools), instructions (tools), compiler (tools),
     memory (tools), internal (tools, instructions, math), atomic_functions (tools),
-    endings (tools), library (tools), math (tools)
+    endings (tools), library (tools), fortran (tools), math (tools)
 {
 }
 
@@ -58,7 +59,7 @@ calls::call (gcall *g)
   const char *n = c_name_of (fndecl);
   if (atomic_functions.call (g, n)
       || endings.call (g, fndecl_built_in_p (fndecl, BUILT_IN_TRAP) ? "__builtin_trap" : n)
-      || library.call (g, n) || math.call (g, n))
+      || library.call (g, n) || fortran.call (g, n) || math.call (g, n))
     return;
   if (external_routine_p (fndecl))
     routines.call (g, fndecl);
@@ -67,6 +68,12 @@ calls::call (gcall *g)
   else if (startswith (n, "accplug_"))
     error_at (ctx.here, "this directive of OpenACC is for the host, it cannot stand in "
 	      "device code");
+  else if (startswith (n, accplug::fortran_library_prefix))
+    error_at (ctx.here, "call to %qD, a function of gfortran%'s library, which has no "
+	      "device code", fndecl);
+  else if (lang_GNU_Fortran ())
+    error_at (ctx.here, "call to %qD, which has no device code; declare it with "
+	      "%<!$acc routine%> and define it in this file", fndecl);
   else
     error_at (ctx.here, "call to %qD, which has no device code; declare it with "
 	      "%<#pragma acc routine%> and define it in this file", fndecl);

@@ -13,6 +13,7 @@
 #include "calls/builtins.h"
 #include "calls/compiler-functions.h"
 #include "calls/endings.h"
+#include "calls/fortran-functions.h"
 #include "calls/internal-functions.h"
 #include "calls/intrinsics.h"
 #include "calls/library.h"
@@ -46,6 +47,7 @@ private:
   atomic_calls atomic_functions;
   ending_calls endings;
   library_functions library;
+  fortran_functions fortran;
   math_calls math;
 };
 
