@@ -58,10 +58,11 @@ enum
 };
 
 /* In other directives: the array descriptor of the section that the data before this element
-   are, behind elements of pointers to these data.  GCC has no such number.  */
+   are, behind elements of pointers to these data.  The number is that of device_resident,
+   which only `declare' has: GCC's dumps have words for the kinds it knows, and no others.  */
 enum
 {
-  ACCPLUG_MAP_DATA_SECTION = 0xc5
+  ACCPLUG_MAP_DATA_SECTION = 0x09
 };
 
 /* An attach of a pointer in data that no clause names: if what it points to is present, and

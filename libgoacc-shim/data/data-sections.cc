@@ -5,10 +5,11 @@
 
 #include "data/data-sections.h"
 
+#include <algorithm>
+
 #include "accplug-image.h"
 #include "data/descriptors.h"
 #include "data/map-kinds.h"
-#include "support/errors.h"
 
 namespace goacc
 {
@@ -48,6 +49,13 @@ wide_kind (uint8_t kind)
     }
 }
 
+/* Does SECTION have gaps, or begin behind START?  */
+static bool
+apart_p (const strided_section &section, uintptr_t start)
+{
+  return !section.empty () && (!section.contiguous () || section.start () > start);
+}
+
 void
 data_sections::widen (size_t data, const strided_section &section, bool begins)
 {
@@ -56,27 +64,28 @@ data_sections::widen (size_t data, const strided_section &section, bool begins)
       m_sizes[data] = 0;
       return;
     }
-  if (section.start () != (uintptr_t) m_arrays.host[data])
-    fatal ("a section with a negative stride in a data clause is not supported: %s",
-	   variable_name (m_arrays.site, data));
-  m_sizes[data] = section.end () - section.start ();
-  if (begins)
+  uintptr_t start = (uintptr_t) m_arrays.host[data];
+  if (begins && apart_p (section, start))
     m_kinds[data] = (m_kinds[data] & ~0xff) | wide_kind (kind_of (m_kinds[data]));
+  start = std::min (start, section.start ());
+  m_host[data] = (void *) start;
+  m_sizes[data] = section.end () - start;
 }
 
 data_sections::data_sections (const map_arrays &given, bool begins) : m_arrays (given)
 {
   for (size_t i = 0; i < given.count; i++)
     {
-      if (kind_of (given.kinds[i]) != ACCPLUG_MAP_DATA_SECTION)
+      if (kind_of (given.kinds[i]) != ACCPLUG_MAP_DATA_SECTION || !given.host[i])
 	continue;
       size_t data = data_before (given, i);
+      if (!given.host[data] || given.sizes[data] == ACCPLUG_MAPPED_BLOCK)
+	continue;
       strided_section section = described_section ((uintptr_t) given.host[i],
 						   given.sizes[i]);
-      if (!given.host[data] || (section.contiguous () && !section.empty ()))
-	continue;
       if (m_sizes.empty ())
 	{
+	  m_host.assign (given.host, given.host + given.count);
 	  m_sizes.assign (given.sizes, given.sizes + given.count);
 	  m_kinds.assign (given.kinds, given.kinds + given.count);
 	}
@@ -84,6 +93,7 @@ data_sections::data_sections (const map_arrays &given, bool begins) : m_arrays (
     }
   if (m_sizes.empty ())
     return;
+  m_arrays.host = m_host.data ();
   m_arrays.sizes = m_sizes.data ();
   m_arrays.kinds = m_kinds.data ();
 }
@@ -94,10 +104,11 @@ section_of_data (const map_arrays &arrays, size_t i)
   size_t s = i + 1;
   while (s < arrays.count && pointer_element_p (kind_of (arrays.kinds[s])))
     s++;
-  if (s == arrays.count || kind_of (arrays.kinds[s]) != ACCPLUG_MAP_DATA_SECTION)
+  if (s == arrays.count || kind_of (arrays.kinds[s]) != ACCPLUG_MAP_DATA_SECTION
+      || !arrays.host[s])
     return {};
   strided_section section = described_section ((uintptr_t) arrays.host[s], arrays.sizes[s]);
-  return section.contiguous () ? strided_section () : section;
+  return apart_p (section, (uintptr_t) arrays.host[i]) ? section : strided_section ();
 }
 
 } // namespace goacc

@@ -1,12 +1,16 @@
-/* Sections in data clauses that are not contiguous: `copyout (b(2:5,3:9))'.
+/* Sections in data clauses that are not contiguous: `copyout (b(2:5,3:9))', C's
+   b[2:4][3:7], and pointers and dummy arguments of Fortran that stand for such sections.
 
-   Comes in: a construct's arrays, in which data that Fortran's program names by a section
+   Comes in: a construct's arrays, in which data that the program names by a section
    are followed by an element of kind ACCPLUG_MAP_DATA_SECTION (accplug-image.h), behind
    elements of pointers to these data.
-   Goes out: arrays in which such data are the range of memory from the section's first
-   element to its last.
+   Goes out: arrays in which such data are the range of memory to the section's last
+   element: from its first one, or from where the data begin, which in C is the first of
+   that row.
 
    Rules
+   - A stride may be negative: then the data begin at the section's last element in memory,
+     and pointers to its first one are found in that range.
    - Where that range has other elements in it, it gets the host's values when it is
      allocated: so what is copied back leaves these elements as they were when the
      construct began.  `exit data' copies the section's elements alone.
@@ -39,12 +43,13 @@ private:
   void widen (size_t data, const strided_section &section, bool begins);
 
   map_arrays m_arrays;
+  std::vector<void *> m_host;
   std::vector<size_t> m_sizes;
   std::vector<unsigned short> m_kinds;
 };
 
-/* The section that is not contiguous which element I of ARRAYS, data, is; else an empty
-   one.  */
+/* The section that element I of ARRAYS, data, is, if it has gaps or the data begin in front
+   of it; else an empty one.  */
 extern strided_section section_of_data (const map_arrays &arrays, size_t i);
 
 } // namespace goacc

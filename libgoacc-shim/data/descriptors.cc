@@ -94,8 +94,10 @@ described_section (uintptr_t start, size_t size)
   for (int r = 0; r < d.rank; r++)
     {
       const fortran_dimension &dimension = d.dimensions[r];
+      /* As gfortran has it where it takes an argument's strides.  */
+      ptrdiff_t stride = r || dimension.stride ? dimension.stride : 1;
       result.add_dimension (std::max<ptrdiff_t> (dimension.upper - dimension.lower + 1, 0),
-			    dimension.stride * step);
+			    stride * step);
     }
   result.finish ();
   return result;

@@ -68,7 +68,6 @@ map_rules::map_rules () : of_kind ()
   set (ACCPLUG_MAP_HOLDER_ARRAY, map_class::holder, TO);
   set (ACCPLUG_MAP_ATTACH_PRESENT, map_class::attach_present);
   set (MAP_FORCE_PRESENT, map_class::data);
-  set (MAP_DEVICE_RESIDENT, map_class::data);
   set (MAP_IF_PRESENT, map_class::if_present);
   set (MAP_ZERO_LEN_ARRAY_SECTION, map_class::empty_section);
   set (MAP_FIRSTPRIVATE, map_class::firstprivate);

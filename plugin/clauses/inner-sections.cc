@@ -200,7 +200,10 @@ section_clause::describe_array ()
   tree rank = build_int_cst (ssizetype, HOST_WIDE_INT (m_inner.size () + 1) << 32);
   std::vector<tree> values { start, zero, m_inner.back ().bytes, rank, one };
   values.insert (values.end (), dimensions.begin (), dimensions.end ());
-  follow (gomp_map_kind (ACCPLUG_MAP_SECTION), words ("section", values));
+  bool update = gimple_omp_target_kind (m_stmt) == GF_OMP_TARGET_KIND_OACC_UPDATE;
+  follow (gomp_map_kind (update ? int (ACCPLUG_MAP_SECTION)
+			 : int (ACCPLUG_MAP_DATA_SECTION)),
+	  words ("section", values));
 }
 
 void
@@ -218,7 +221,6 @@ section_clause::rewrite ()
 {
   if (m_inner.empty () || !valid_p ())
     return;
-  bool update = gimple_omp_target_kind (m_stmt) == GF_OMP_TARGET_KIND_OACC_UPDATE;
   bool rows = m_inner[0].pointers, whole = !rows && contiguous_p ();
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, dump_at (m_where), "%T has %d more dimensions: %s\n",
@@ -226,12 +228,20 @@ section_clause::rewrite ()
 		     rows ? "rows behind pointers" : whole ? "contiguous" : "strided");
   if (rows)
     describe_rows ();
-  else if (update && !whole)
+  else if (!whole)
     describe_array ();
-  else if (!whole && TREE_CODE (m_inner[0].first) == INTEGER_CST
-	   && TREE_CODE (m_inner[0].count) == INTEGER_CST
-	   && TREE_CODE (m_inner[0].full) == INTEGER_CST)
-    error_at (m_where, "array section is not contiguous in a data clause");
+}
+
+/* Is C the data of a section?  Where that is behind a member of a structure, GCC has clauses
+   for the structure, of no bytes, and for the member, too.  */
+
+bool
+section_data_p (tree c)
+{
+  if (!maps_data_p (c) || integer_zerop (OMP_CLAUSE_SIZE (c)))
+    return false;
+  tree decl = OMP_CLAUSE_DECL (c);
+  return TREE_CODE (decl) != COMPONENT_REF || !POINTER_TYPE_P (TREE_TYPE (decl));
 }
 
 /* Use CALLS for the construct at GSI.  */
@@ -242,7 +252,7 @@ rewrite_sections (gimple_stmt_iterator *gsi, section_calls *calls)
   gomp_target *stmt = as_a<gomp_target *> (gsi_stmt (*gsi));
   for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     {
-      auto found = (maps_data_p (c)
+      auto found = (section_data_p (c)
 		    ? calls->find (inner_section_at (OMP_CLAUSE_LOCATION (c)))
 		    : calls->end ());
       if (found == calls->end ())

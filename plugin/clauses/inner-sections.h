@@ -4,14 +4,15 @@
    of a section, and in front of it is a call that has the others
    (directives/inner-sections.h).
    Goes out: no such calls.
-   - update of an array: an array descriptor follows that says what the section is
-     (ACCPLUG_MAP_SECTION); nothing, if it is contiguous.
+   - an array: an array descriptor follows that says what the section is, unless it is all of
+     the rows for certain (ACCPLUG_MAP_SECTION in updates, ACCPLUG_MAP_DATA_SECTION in data
+     clauses).
    - rows behind pointers: what each row has follows (ACCPLUG_MAP_ROWS), and the run time maps,
      attaches or updates the rows.
 
    Rules
-   - In data clauses, arrays have to be contiguous: whole rows are mapped, and what is known
-     not to be is an error, as GCC has it.
+   - GCC's own clause has the whole rows of the outermost dimension; what of them is mapped
+     is the run time's to find out (libgoacc-shim/data/data-sections.h).
    - Constant sections lie within their dimensions.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */

@@ -141,12 +141,51 @@ row_p (tree descriptor)
 tree
 made_descriptor (tree c, const pointer_origins &origins)
 {
-  tree descriptor = (maps_data_p (c) && OMP_CLAUSE_SIZE (c)
-		     && TREE_CODE (OMP_CLAUSE_SIZE (c)) != INTEGER_CST
-		     ? origins.descriptor_in_size (OMP_CLAUSE_SIZE (c)) : NULL_TREE);
+  tree descriptor = origins.descriptor_in_size (OMP_CLAUSE_SIZE (c));
   return (descriptor && VAR_P (descriptor) && DECL_ARTIFICIAL (descriptor)
 	  && !DECL_HAS_VALUE_EXPR_P (descriptor) && !row_p (descriptor)
 	  ? descriptor : NULL_TREE);
+}
+
+/* Are what descriptors of TYPE describe allocated arrays for certain?  Pointers to their
+   data are `restrict', unless they are targets.  */
+
+bool
+allocated_type_p (tree type)
+{
+  return TYPE_RESTRICT (TREE_TYPE (TYPE_FIELDS (type)));
+}
+
+/* The descriptor of the pointer or dummy argument that C maps all of, which may stand for a
+   section with strides; NULL if C maps something else.  */
+
+tree
+strided_descriptor (tree c, const pointer_origins &origins)
+{
+  tree next = OMP_CLAUSE_CHAIN (c);
+  if (next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP
+      && OMP_CLAUSE_MAP_KIND (next) == GOMP_MAP_TO_PSET)
+    {
+      tree descriptor = OMP_CLAUSE_DECL (next);
+      return (DECL_P (descriptor) && descriptor_type_p (TREE_TYPE (descriptor))
+	      && !allocated_type_p (TREE_TYPE (descriptor)) ? descriptor : NULL_TREE);
+    }
+  tree base = OMP_CLAUSE_DECL (c);
+  if (!dereference_p (base))
+    return NULL_TREE;
+  return descriptor_of_dummy (origins.without_copies (TREE_OPERAND (base, 0)));
+}
+
+/* The descriptor of what C maps, if that may have gaps.  */
+
+tree
+data_descriptor (tree c, const pointer_origins &origins)
+{
+  if (!maps_data_p (c) || !OMP_CLAUSE_SIZE (c)
+      || TREE_CODE (OMP_CLAUSE_SIZE (c)) == INTEGER_CST)
+    return NULL_TREE;
+  tree descriptor = made_descriptor (c, origins);
+  return descriptor ? descriptor : strided_descriptor (c, origins);
 }
 
 } // anonymous namespace
@@ -155,7 +194,7 @@ void
 describe_data_sections (gomp_target *construct, const pointer_origins &origins)
 {
   for (tree c = gimple_omp_target_clauses (construct); c; c = OMP_CLAUSE_CHAIN (c))
-    if (tree descriptor = made_descriptor (c, origins))
+    if (tree descriptor = data_descriptor (c, origins))
       {
 	tree section = section_clause (c, ACCPLUG_MAP_DATA_SECTION, descriptor);
 	tree after = c;

@@ -79,8 +79,6 @@ struct dialect
   source_language language = LANGUAGE_C;
   /* The version, times ten, beyond which forms are warned of; 0: none.  */
   unsigned version = 0;
-  /* May the variable of this name lead to pointers, as float **r does?  */
-  bool (*leads_to_pointers) (const std::string &) = nullptr;
 
   const char *sentinel () const
   {

@@ -119,22 +119,16 @@ inner_arguments (const data_item &data, size_t first, const words &place,
   return arguments;
 }
 
-/* The dimension of DATA whose section GCC gets, or -1 if DATA is left as it is.  UPDATE: in
-   an update directive.  */
+/* The dimension of DATA whose section GCC gets, or -1 if DATA is left as it is.  */
 
 int
-outermost_section (const data_item &data, bool update, const dialect &language)
+outermost_section (const data_item &data)
 {
   size_t first = 0, count = data.ranges.size ();
   while (first < count && one_element_p (data.ranges[first]))
     first++;
   if (first + 1 >= count)
     return -1;
-  if (!update)
-    return (count == 2 && first == 0 && !data.ranges[1].every && data.base.size () == 1
-	    && data.base[0].kind == WORD_NAME && !one_element_p (data.ranges[1])
-	    && language.leads_to_pointers && language.leads_to_pointers (data.base[0].text)
-	    ? 0 : -1);
   for (size_t i = first + 1; i < count; i++)
     if (!data.ranges[i].every)
       return first;
@@ -144,10 +138,10 @@ outermost_section (const data_item &data, bool update, const dialect &language)
 /* Take the inner dimensions from ITEM; false if it is left as it is.  */
 
 bool
-take_inner (argument_item *item, bool update, const dialect &language)
+take_inner (argument_item *item, const dialect &language)
 {
   data_item data = read_item (item->value, false);
-  int first = data.whole ? -1 : outermost_section (data, update, language);
+  int first = data.whole ? -1 : outermost_section (data);
   if (first < 0)
     return false;
   words place = data.base;
@@ -203,8 +197,7 @@ take_inner_sections (directive *d, const dialect &language)
       rest.argument.items.clear ();
       std::vector<clause> apart;
       for (argument_item item : c.argument.items)
-	if (!data_items_p (*d, c)
-	    || !take_inner (&item, d->row->id == DIRECTIVE_UPDATE, language))
+	if (!data_items_p (*d, c) || !take_inner (&item, language))
 	  rest.argument.items.push_back (item);
 	else
 	  {

@@ -131,6 +131,11 @@ clause_word (gomp_target *stmt, tree c)
     return nullptr;
   bool update
     = gimple_omp_target_kind (stmt) == GF_OMP_TARGET_KIND_OACC_UPDATE;
+  /* Elsewhere these numbers are our own (accplug-image.h).  */
+  if ((OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_DEVICE_RESIDENT
+       || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_LINK)
+      && gimple_omp_target_kind (stmt) != GF_OMP_TARGET_KIND_OACC_DECLARE)
+    return nullptr;
   /* Of a structure whose member a clause names (clauses/attached-members.h).  */
   if (OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c))
     return (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TO ? "implicit copyin"

@@ -45,41 +45,12 @@ unsigned reduced_id;
 /* Where the _Pragma is that is read.  What its string has has no place.  */
 location_t operator_location = UNKNOWN_LOCATION;
 
-/* C's parser, which has read what stands before a directive: the meaning of a name there.
-   The C++ compiler, and any without this function, has none to tell.  */
-
-} // anonymous namespace
-} // namespace accplug
-
-extern tree lookup_name (tree) __attribute__ ((weak));
-
-namespace accplug
-{
-namespace
-{
-
-/* May the variable NAME lead to pointers, as float **r or float *r[10] does?  */
-
-bool
-leads_to_pointers (const std::string &name)
-{
-  if (gcc_compat::cxx_p () || !lookup_name)
-    return gcc_compat::cxx_p ();
-  tree decl = lookup_name (get_identifier (name.c_str ()));
-  if (!decl || !(VAR_P (decl) || TREE_CODE (decl) == PARM_DECL))
-    return false;
-  tree type = TREE_TYPE (decl);
-  return ((TREE_CODE (type) == POINTER_TYPE || TREE_CODE (type) == ARRAY_TYPE)
-	  && TREE_CODE (TREE_TYPE (type)) == POINTER_TYPE);
-}
-
 dialect
 unit_dialect ()
 {
   dialect d;
   d.language = gcc_compat::cxx_p () ? LANGUAGE_CXX : LANGUAGE_C;
   d.version = the_arguments.openacc;
-  d.leads_to_pointers = leads_to_pointers;
   return d;
 }
 

@@ -22,10 +22,13 @@ clauses (float **r, float ***c, int n)
   {
   }
 #pragma acc enter data copyin (r[0:n][1:]) /* { dg-error "32: for rows behind pointers" } */
-#pragma acc data copy (a[0:3][2:4])	/* { dg-error "array section is not contiguous in a data clause" } */
+#pragma acc data copy (a[0:3][2:4])
   {
   }
-#pragma acc data copy (c[0:n][0:n][0:n]) /* { dg-error "array section is not contiguous in a data clause" } */
+#pragma acc data copy (a[0:3][18:4])	/* { dg-error "24: the section '.18:4.' is not within its dimension" } */
+  {
+  }
+#pragma acc data copy (c[0:n][0:n][0:n]) /* { dg-error "24: a section of more than two dimensions behind pointers" } */
   {
   }
 }

@@ -13,8 +13,6 @@ f (int n)
   x = n; /* { dg-error "invalid form of '#pragma omp atomic'" } */
 #pragma omp target map (a[1:2][2:3]) /* { dg-error "array section is not contiguous in 'map' clause" } */
   x = 1;
-#pragma acc data copy (a[1:2][2:3]) /* { dg-error "array section is not contiguous in a data clause" } */
-  x = 1;
 #pragma omp parallel for reduction (+:s) /* { dg-error "user defined reduction not found for 's'" } */
   for (int i = 0; i < n; i++)
     s.x += i;

@@ -16,8 +16,6 @@ f (int n, int *q)
   for (int i = 0; i < n; i++)
     if (a[0][i])
       break; /* { dg-error "break statement used in a loop of OpenACC" } */
-#pragma acc data copy (a[1:2][2:3]) /* { dg-error "array section is not contiguous in a data clause" } */
-  x = 1;
 #pragma acc parallel
   {
 #pragma acc atomic
