@@ -18,7 +18,8 @@
 
    Rules
    - The loop is the outermost one of its construct, and nothing inside of it wants
-     threads, neither a loop nor a routine: all of the grid is there for it.
+     threads, neither a loop nor a routine: all of the grid is there for it.  A sum that
+     the nest would have for each thread (loops/shared-sums.h) counts for none.
    - Its clauses leave the shape open: none of gang, worker and vector, or gang and
      vector without arguments.  num_gangs and num_workers count what is on one axis.
    - Rows of few iterations, as far as constants tell, stay as they are: counting
@@ -34,6 +35,7 @@
 
 #include "base/gcc-common.h"
 #include "loops/collapsed-nests.h"
+#include "loops/shared-sums.h"
 #include "base/device-limits.h"
 #include "base/dump.h"
 #include "base/walk.h"
@@ -129,7 +131,7 @@ obstacle_to_unfolding (gomp_for *loop)
     return "its clauses say how the iterations are shared out";
   if (short_rows_p (loop, count))
     return "its rows are shorter than a warp";
-  if (!only_sequential_inside_p (loop))
+  if (!only_sequential_inside_p (loop) && !sum_of_shared_loads_p (loop))
     return "something inside of it wants threads";
   for (size_t i = 0; i < count; i++)
     if (TREE_CODE (TREE_TYPE (gimple_omp_for_index (loop, i))) != INTEGER_TYPE
