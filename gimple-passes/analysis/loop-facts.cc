@@ -173,31 +173,44 @@ loop_analysis::count_iterations ()
   return true;
 }
 
+enum class stride { none, unit, other };
+
+/* How R moves from one iteration of L to the next.  */
+
+stride
+stride_of (const iteration_space &space, const memory_reference &r, class loop *l)
+{
+  polynomial factor, rest;
+  HOST_WIDE_INT bytes;
+  auto set_here = [&] (symbol s)
+    { return !s.of_loop () && !space.invariant (polynomial (s), l); };
+  if (!r.offset.split (symbol::of_iteration (l), &factor, &rest) || rest.any_symbol (set_here))
+    return stride::other;
+  if (factor.zero ())
+    return stride::none;
+  return (factor.constant (&bytes) && (bytes == r.size || bytes == -r.size) ? stride::unit
+	  : stride::other);
+}
+
 /* How MEMORY's references move from one iteration of L to the next.  */
 
 loop_strides
 count_strides (const iteration_space &space, const loop_memory &memory, class loop *l)
 {
   loop_strides strides;
-  symbol k = symbol::of_iteration (l);
   for (const memory_reference &r : memory.references)
-    {
-      polynomial factor, rest;
-      HOST_WIDE_INT bytes;
-      auto set_here = [&] (symbol s)
-	{ return !s.of_loop () && !space.invariant (polynomial (s), l); };
-      if (!r.offset.split (k, &factor, &rest) || rest.any_symbol (set_here))
-	strides.other++;
-      else if (factor.zero ())
+    switch (stride_of (space, r, l))
+      {
+      case stride::none:
 	strides.none++;
-      else if (factor.constant (&bytes) && (bytes == r.size || bytes == -r.size))
-	{
-	  strides.unit++;
-	  strides.unit_stores += r.write;
-	}
-      else
+	break;
+      case stride::unit:
+	strides.unit++;
+	strides.unit_stores += r.write;
+	break;
+      case stride::other:
 	strides.other++;
-    }
+      }
   return strides;
 }
 
@@ -410,6 +423,21 @@ strides_of_loop (function *fun, const device_function *f, class loop *l)
 {
   iteration_space space (fun, l);
   return count_strides (space, collect_memory (space, f, l), l);
+}
+
+crossed_strides
+crossed_strides_of (function *fun, const device_function *f, class loop *outer,
+		    class loop *inner)
+{
+  crossed_strides crossed;
+  iteration_space space (fun, outer);
+  for (const memory_reference &r : collect_memory (space, f, inner).references)
+    {
+      stride along = stride_of (space, r, inner), across = stride_of (space, r, outer);
+      crossed.rows += along == stride::unit && across == stride::other;
+      crossed.columns += along == stride::other && across == stride::unit;
+    }
+  return crossed;
 }
 
 void

@@ -170,6 +170,17 @@ extern loop_facts analyse_loop (function *, const device_function *, class loop 
    clauses leaves to find out.  */
 extern loop_strides strides_of_loop (function *, const device_function *, class loop *);
 
+/* Of the references in a loop inside another one: those that move by their own size from
+   one iteration to the next of the inner loop, and far of the outer one; and those the
+   other way round.  */
+struct crossed_strides
+{
+  unsigned rows = 0, columns = 0;
+};
+
+extern crossed_strides crossed_strides_of (function *, const device_function *,
+					   class loop *outer, class loop *inner);
+
 /* What is known about the loops of the function, to a dump file.  */
 extern void dump_loop_facts (FILE *, function *, const device_function *);
 

@@ -104,18 +104,35 @@ assign_outermost (acc_loop *loop, unsigned outer)
   add_axes (loop, axis & ~loop->inner_axes, "the outermost free axis");
 }
 
-/* The vector loops in LOOP run over few iterations in each iteration of ROWS, as far as
-   one can guess: how many was read from memory for each row, as in sparse matrices.  */
+/* What lanes would load in LOOP's iterations, which are in each of ROWS, is far apart, and
+   iterations of ROWS are neighbours, as in the sums of a matrix's columns.  */
 
 bool
-short_rows_inside_p (const acc_loop *rows, const acc_loop *loop)
+along_columns_p (function *fun, const device_function *f, const acc_loop *rows,
+		 const acc_loop *loop)
+{
+  if (!rows->natural || !loop->natural)
+    return false;
+  crossed_strides strides = crossed_strides_of (fun, f, rows->natural, loop->natural);
+  return strides.columns && strides.columns >= strides.rows;
+}
+
+/* The vector loops in LOOP want few lanes in each iteration of ROWS.  They have few
+   iterations, as far as one can guess: how many was read from memory for each row, as in
+   sparse matrices.  Or they go along columns: then the same lanes of neighbouring rows,
+   in one warp, use all of the memory's sectors.  */
+
+bool
+short_rows_inside_p (function *fun, const device_function *f, const acc_loop *rows,
+		     const acc_loop *loop)
 {
   for (auto &child : loop->children)
     {
       if (child->routine_call)
 	return false;
-      if (child->axes ? lengths_from_memory_p (rows, child.get ())
-	  : short_rows_inside_p (rows, child.get ()))
+      if (child->axes ? (lengths_from_memory_p (rows, child.get ())
+			 || along_columns_p (fun, f, rows, child.get ()))
+	  : short_rows_inside_p (fun, f, rows, child.get ()))
 	return true;
     }
   return false;
@@ -178,13 +195,13 @@ used_axes (const acc_loop *loop, bool bands)
 }
 
 bool
-workers_with_short_rows_p (const acc_loop *loop)
+workers_with_short_rows_p (function *fun, const device_function *f, const acc_loop *loop)
 {
   if (!loop->band && (loop->axes & WORKER_AXIS) && !(loop->axes & VECTOR_AXIS)
-      && loop->inner_axes == VECTOR_AXIS && short_rows_inside_p (loop, loop))
+      && loop->inner_axes == VECTOR_AXIS && short_rows_inside_p (fun, f, loop, loop))
     return true;
   for (auto &child : loop->children)
-    if (workers_with_short_rows_p (child.get ()))
+    if (workers_with_short_rows_p (fun, f, child.get ()))
       return true;
   return false;
 }
@@ -239,13 +256,13 @@ assign_auto (acc_loop *loop, unsigned outer, bool outer_assigned)
 }
 
 void
-use_idle_workers (acc_loop *loop)
+use_idle_workers (function *fun, const device_function *f, acc_loop *loop)
 {
   if (loop->is_loop () && loop->axes == GANG_AXIS && loop->inner_axes == VECTOR_AXIS
-      && !(loop->flags & OLF_GANG_STATIC) && short_rows_inside_p (loop, loop))
+      && !(loop->flags & OLF_GANG_STATIC) && short_rows_inside_p (fun, f, loop, loop))
     add_axes (loop, WORKER_AXIS, "workers are idle, and lanes have short rows");
   for (auto &child : loop->children)
-    use_idle_workers (child.get ());
+    use_idle_workers (fun, f, child.get ());
 }
 
 void

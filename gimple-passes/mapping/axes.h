@@ -39,8 +39,9 @@ extern unsigned assign_clauses (acc_loop *loop, unsigned outer);
 extern unsigned assign_auto (acc_loop *loop, unsigned outer, bool outer_assigned);
 
 /* Then, where the block is the compiler's to shape: gangs whose workers are idle, and
-   whose lanes have short rows, let each worker take a row of its own.  */
-extern void use_idle_workers (acc_loop *loop);
+   whose lanes have short rows or go along columns, let each worker take a row of its
+   own.  */
+extern void use_idle_workers (function *, const device_function *, acc_loop *loop);
 
 /* Then: idle lanes and workers.  LEVEL is the function's.  */
 extern void use_idle_threads (acc_loop *loop, unsigned outer, bool workers_used,
@@ -59,8 +60,10 @@ extern bool calls_routine (const acc_loop *loop, unsigned axes = ~0u);
 /* The axes of LOOP and all inside; BANDS: also of those in bands.  */
 extern unsigned used_axes (const acc_loop *loop, bool bands = true);
 
-/* In LOOP, workers have rows of few iterations each, which their lanes share.  */
-extern bool workers_with_short_rows_p (const acc_loop *loop);
+/* In LOOP, workers have rows of few iterations each, which their lanes share, or columns
+   of a matrix.  */
+extern bool workers_with_short_rows_p (function *, const device_function *,
+				       const acc_loop *loop);
 
 /* For dumps: "gang worker vector", the grid's other axes as "gang.y" and "gang.z";
    "none".  And what is mapped: "loop at line 12".  */

@@ -135,10 +135,10 @@ assign_axes (function *fun, device_function *f, acc_loop *root)
 		     && f->clause_dims[GOMP_DIM_VECTOR] < 0 && !calls_routine (root));
   if (free_block && used_axes (root) == (GANG_AXIS | VECTOR_AXIS))
     {
-      use_idle_workers (root);
+      use_idle_workers (fun, f, root);
       dump_axes ("use_idle_workers", root);
     }
-  bool short_rows = free_block && workers_with_short_rows_p (root);
+  bool short_rows = free_block && workers_with_short_rows_p (fun, f, root);
   unsigned loop_axes = used_axes (root, false);
 
   int asked = f->clause_dims[GOMP_DIM_WORKER];
