@@ -90,6 +90,10 @@ struct device_function
   /* Set by block-updates: how many places a block collects updates of; 0: none.  */
   unsigned collected_places = 0;
 
+  /* Set by promote-scalars: the places, in the source, of loops that have two versions, and
+     what the run compares to choose, for the report.  */
+  std::map<location_t, std::string> checked_loops;
+
   /* Set by grid-columns: how many iterations of its loop along z a gang does in a run, where
      the launch has fewer gangs than iterations there.  */
   unsigned run_length = 1;

@@ -78,10 +78,38 @@ loop_text (const device_function *f, const acc_loop *loop, unsigned absent)
 	 + places_text (axes, fortran);
 }
 
+/* What the run compares for LOOP to be the better one of two versions; "" if there is one
+   only.  */
+
+std::string
+checked_text (const device_function *f, const acc_loop *loop)
+{
+  auto found = f->checked_loops.find (loop->facts->location);
+  return found == f->checked_loops.end () ? "" : found->second;
+}
+
+/* Is LOOP a second version of the same loop, which the report leaves out?  */
+
+bool
+second_version_p (const device_function *f, const acc_loop *loop)
+{
+  if (checked_text (f, loop).empty ())
+    return false;
+  bool behind = false;
+  for (const auto &other : loop->parent->children)
+    if (other.get () == loop)
+      behind = true;
+    else if (other->undirected () && other->facts->location == loop->facts->location
+	     && (other->facts->verdict > loop->facts->verdict
+		 || (!behind && other->facts->verdict == loop->facts->verdict)))
+      return true;
+  return false;
+}
+
 /* What the analysis says of LOOP, which has no directive, or `auto'.  */
 
 void
-report_verdict (const acc_loop *loop)
+report_verdict (const device_function *f, const acc_loop *loop)
 {
   const loop_facts &facts = *loop->facts;
   /* GCC's own, around a compare and swap.  */
@@ -98,10 +126,12 @@ report_verdict (const acc_loop *loop)
     report_missed (facts.location, REPORT_LOOP, "%s", loop->obstacle.c_str ());
   if (!loop->axes)
     return;
-  if (facts.verdict == loop_verdict::conditional)
+  std::string checked = facts.conditions_text (), before = checked_text (f, loop);
+  if (!before.empty () && checked.find (before) == std::string::npos)
+    checked += (checked.empty () ? "" : ", ") + before;
+  if (!checked.empty ())
     report (facts.location, REPORT_LOOP,
-	    "run-time check of %s guards the parallel version",
-	    facts.conditions_text ().c_str ());
+	    "run-time check of %s guards the parallel version", checked.c_str ());
   if (!facts.lone.empty ())
     report (facts.location, REPORT_LOOP,
 	    "Loop split: the iteration that others depend on runs alone");
@@ -113,8 +143,10 @@ report_verdict (const acc_loop *loop)
 void
 report_verdicts (const device_function *f, const acc_loop *loop)
 {
+  if (loop->undirected () && second_version_p (f, loop))
+    return;
   if (loop->facts)
-    report_verdict (loop);
+    report_verdict (f, loop);
   else if (f->from_kernels && loop->is_loop () && loop->axes)
     report (loop->location, REPORT_LOOP, "Loop is parallelizable");
   for (const auto &child : loop->children)

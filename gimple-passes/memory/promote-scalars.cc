@@ -7,7 +7,9 @@
    reduction, or the value of the last iteration.
 
    Rules
-   - Whatever else the loop reads or writes must be apart from the place, for certain.
+   - Whatever else the loop reads or writes must be apart from the place, for certain.  An
+     innermost loop that only the run can tell this of has two versions, and the place is a
+     register in one of them.
    - Where the program would not touch the place, it must not be touched: it may not be
      there, or belong to another thread.  So some reference is executed whenever the
      loop is entered and the loops inside, down to that reference, are; their entry
@@ -25,6 +27,7 @@
 #include "device/device-pass.h"
 #include "device/guarded-code.h"
 #include "device/loop-location.h"
+#include "analysis/dependence-test.h"
 #include "analysis/loop-facts.h"
 #include "analysis/memory-references.h"
 #include "analysis/runtime-condition.h"
@@ -36,6 +39,11 @@ namespace
 {
 
 typedef std::vector<memory_reference> reference_list;
+/* The stores in loops that are the second version of one.  */
+typedef std::unordered_set<gimple *> statement_set;
+
+/* More ranges are not compared in front of a loop.  */
+const size_t most_ranges = 4;
 
 /* Are A and B all of the same place, in all iterations?  */
 
@@ -46,13 +54,21 @@ same_place_p (const memory_reference &a, const memory_reference &b)
 	  && types_compatible_p (TREE_TYPE (a.reference), TREE_TYPE (b.reference)));
 }
 
+/* What the report calls what R is in.  */
+
+std::string
+name_of (const memory_reference &r)
+{
+  return r.object.name.empty () ? "memory" : r.object.name;
+}
+
 /* One loop, and a place that it updates.  */
 
 class promotion
 {
 public:
-  promotion (function *fun, const device_function *f, class loop *l)
-    : m_fun (fun), m_f (f), m_loop (l), m_space (fun, l) {}
+  promotion (function *fun, device_function *f, class loop *l, statement_set *seconds)
+    : m_fun (fun), m_f (f), m_loop (l), m_space (fun, l), m_seconds (seconds) {}
 
   /* Promote one place; false if there is none.  Then the caller brings SSA form up to
      date, and lets the copies that are left be no more.  */
@@ -62,7 +78,10 @@ public:
 private:
   bool simple_p (const memory_reference &r) const;
   bool outside_p (tree name) const;
-  bool alone_p (const memory_reference &r, const reference_list &all) const;
+  bool alone_p (const memory_reference &r, const reference_list &all,
+		requirement *condition, std::string *text);
+  bool versionable_p (const reference_list &group, const requirement &condition) const;
+  void version (const requirement &condition, const std::string &text);
   bool there_p (const memory_reference &r) const;
   bool executed_p (class loop *l, basic_block bb) const;
   bool value_at_entry (gimple_seq *seq, class loop *l, tree value, tree *result) const;
@@ -76,10 +95,11 @@ private:
   void dump_kept (const memory_reference &r, const char *why) const;
 
   function *m_fun;
-  const device_function *m_f;
+  device_function *m_f;
   class loop *m_loop;
   iteration_space m_space;
   std::vector<gimple *> m_copies;
+  statement_set *m_seconds;
 };
 
 bool
@@ -108,11 +128,14 @@ promotion::simple_p (const memory_reference &r) const
 	  && (r.write ? gimple_assign_single_p (r.stmt) : gimple_assign_load_p (r.stmt)));
 }
 
-/* Does the loop touch the place of R by references to all of it, and no others?  */
+/* Does the loop touch the place of R by references to all of it, and no others, if
+   *CONDITION, in words *TEXT, holds?  */
 
 bool
-promotion::alone_p (const memory_reference &r, const reference_list &all) const
+promotion::alone_p (const memory_reference &r, const reference_list &all,
+		    requirement *condition, std::string *text)
 {
+  dependence_test test (m_space, m_loop);
   for (const memory_reference &other : all)
     {
       if (same_place_p (r, other) && simple_p (other))
@@ -122,10 +145,70 @@ promotion::alone_p (const memory_reference &r, const reference_list &all) const
 		    || (r.object.base == other.object.base && other.size >= 0
 			&& (r.offset - other.offset).constant (&distance)
 			&& (distance >= other.size || -distance >= r.size)));
-      if (!apart)
+      requirement more;
+      if (!apart && (r.object.base == other.object.base || other.atomic
+		     || test.test_apart (r, other, &more) == answer::dependent))
 	return false;
+      if (apart || more.ranges.empty ())
+	continue;
+      condition->join (more);
+      std::string pair = name_of (r) + " and " + name_of (other);
+      if (text->find (pair) == std::string::npos)
+	*text += (text->empty () ? "" : ", ") + pair;
     }
   return true;
+}
+
+/* Is it worth two versions of the loop that GROUP's place is a register where CONDITION
+   holds?  Where it is loaded and stored in each iteration, as a sum is.  */
+
+bool
+promotion::versionable_p (const reference_list &group, const requirement &condition) const
+{
+  auto counts = [&] (bool write)
+    {
+      return std::any_of (group.begin (), group.end (), [&] (const memory_reference &r)
+	{
+	  return (r.write == write
+		  && dominated_by_p (CDI_DOMINATORS, m_loop->latch, gimple_bb (r.stmt)));
+	});
+    };
+  return (!m_loop->inner && condition.ranges.size () <= most_ranges && counts (true)
+	  && counts (false) && can_duplicate_loop_p (m_loop));
+}
+
+/* Let the loop be the version of it where CONDITION, in words TEXT, holds.  */
+
+void
+promotion::version (const requirement &condition, const std::string &text)
+{
+  if (edge exit = single_exit (m_loop))
+    if (gimple *test = gcc_compat::last_statement (exit->src))
+      m_f->checked_loops[gimple_location (test)] = text;
+  gimple_seq seq = NULL;
+  tree holds = build_condition (text, condition).build (&seq);
+  if (seq)
+    gsi_insert_seq_on_edge_immediate (loop_preheader_edge (m_loop), seq);
+  tree test = build2 (NE_EXPR, boolean_type_node, holds, boolean_false_node);
+  const profile_probability likely = profile_probability::likely ();
+  initialize_original_copy_tables ();
+  class loop *second = loop_version (m_loop, test, NULL, likely, likely.invert (), likely,
+				     likely.invert (), true);
+  free_original_copy_tables ();
+  gcc_assert (second);
+  basic_block *body = get_loop_body (second);
+  for (unsigned i = 0; i < second->num_nodes; i++)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (gimple_store_p (gsi_stmt (gsi)))
+	m_seconds->insert (gsi_stmt (gsi));
+  free (body);
+  scev_reset ();
+  mark_virtual_operands_for_renaming (m_fun);
+  update_ssa (TODO_update_ssa);
+  free_dominance_info (CDI_POST_DOMINATORS);
+  free_dominance_info (CDI_DOMINATORS);
+  calculate_dominance_info (CDI_DOMINATORS);
 }
 
 /* Is the place there whether the program looks at it or not, and does no other thread
@@ -370,9 +453,11 @@ promotion::run ()
   const reference_list &all = memory.references;
   for (const memory_reference &r : all)
     {
-      if (!r.write || !simple_p (r))
+      if (!r.write || !simple_p (r) || m_seconds->count (r.stmt))
 	continue;
-      if (!alone_p (r, all))
+      requirement condition;
+      std::string text;
+      if (!alone_p (r, all, &condition, &text))
 	{
 	  dump_kept (r, "other references of the loop may be to it");
 	  continue;
@@ -381,6 +466,12 @@ promotion::run ()
       for (const memory_reference &other : all)
 	if (same_place_p (r, other) && simple_p (other))
 	  group.push_back (other);
+      bool sure = condition.ranges.empty ();
+      if (!sure && !versionable_p (group, condition))
+	{
+	  dump_kept (r, "only the run knows whether other references are to it");
+	  continue;
+	}
       gimple_seq seq = NULL;
       tree guard;
       if (!find_guard (group, &seq, &guard))
@@ -390,9 +481,12 @@ promotion::run ()
 	}
       if (dump_enabled_p ())
 	dump_printf_loc (MSG_NOTE, r.stmt, "%T is a register in loop %d of line %d: "
-			 "loaded before and stored after it%s\n", r.reference,
+			 "loaded before and stored after it%s%s\n", r.reference,
 			 m_loop->num, line (), integer_onep (guard) ? ""
-			 : ", where the loop is entered");
+			 : ", where the loop is entered",
+			 sure ? "" : "; in one of two versions");
+      if (!sure)
+	version (condition, text);
       rewrite (group, seq, guard);
       return true;
     }
@@ -462,14 +556,14 @@ public:
 /* Promote one place in the outermost loop that allows it.  */
 
 bool
-promote_one (function *fun, device_function *f)
+promote_one (function *fun, device_function *f, statement_set *seconds)
 {
   if (number_of_loops (fun) <= 1 && !loops_state_satisfies_p (LOOPS_NEED_FIXUP))
     return false;
   loop_analysis_scope scope (fun);
   for (class loop *l : loops_list (fun, 0))
     {
-      promotion place (fun, f, l);
+      promotion place (fun, f, l, seconds);
       if (divided_p (l) || !plain_exits_p (l) || !place.run ())
 	continue;
       free_dominance_info (CDI_DOMINATORS);
@@ -488,7 +582,8 @@ unsigned
 pass_promote_scalars::execute (function *fun, device_function *f)
 {
   const unsigned most_places = 64;
-  for (unsigned i = 0; i < most_places && promote_one (fun, f); i++)
+  statement_set seconds;
+  for (unsigned i = 0; i < most_places && promote_one (fun, f, &seconds); i++)
     ;
   return 0;
 }
