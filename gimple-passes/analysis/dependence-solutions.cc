@@ -15,6 +15,10 @@
      S + least R >= B,  S - most R >= A,  P - F - most R >= A,  P - F + least R >= B.
    The first and the last say that P is positive.
 
+   Or X - Y is S * K - T * K': a row and a column of a matrix, from one element on.  That
+   element is of iteration 0 of both; the others do not touch if S >= B and the next element
+   of the column is behind the row, T - S * most K >= A (crossed_p).
+
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
@@ -150,6 +154,31 @@ dependence_test::rows_separate_p (const memory_reference &a, const memory_refere
       return rows_of_p (a, b, stride, length.rest_of (e),
 			product_of (length.values, length.number), condition);
     });
+}
+
+/* A is a row and B a column, or the other way round, that begin with the same element: A
+   moves by C, B by C_OTHER.  */
+
+bool
+dependence_test::crossed_p (const memory_reference &a, const memory_reference &b,
+			    const polynomial &difference, const polynomial &c,
+			    const polynomial &c_other, requirement *condition)
+{
+  symbol k = symbol::of_iteration (m_loop), other = k.in_other_iteration ();
+  polynomial e = difference - c * polynomial (k) + c_other * polynomial (other);
+  HOST_WIDE_INT rest, stride;
+  bool a_is_row = c.constant (&stride);
+  if (!e.constant (&rest) || rest != 0 || c == c_other
+      || (!a_is_row && !c_other.constant (&stride)) || stride <= 0)
+    return false;
+  const memory_reference &row = a_is_row ? a : b, &column = a_is_row ? b : a;
+  if (stride < column.size)
+    return false;
+  alternative assumed;
+  polynomial last = over_loop (polynomial (stride) * polynomial (a_is_row ? k : other),
+			       gimple_bb (row.stmt), !a_is_row, extreme::most, &assumed);
+  assumed.push_back ((a_is_row ? c_other : c) - last - polynomial (row.size));
+  return settle (assumed, condition);
 }
 
 /* The greatest divisor of STRIDE and of all of P's coefficients.  */

@@ -10,6 +10,8 @@
    - a divisor of all coefficients leaves a remainder of E that keeps them apart, or
    - E is rows that are longer than the loop, and less than a row
      (dependence-solutions.cc).
+   Where the strides differ they do not touch if one is a row and the other one a column
+   (likewise), or one lies behind the other.
    If they are elements of the same array of arrays, it is enough that one of the
    subscripts differs, for which the same holds with X and Y the subscripts.
 
@@ -360,6 +362,8 @@ dependence_test::test_bytes (const memory_reference &a, const memory_reference &
     return because (answer::independent, "the stride is longer than an iteration's part");
   if (c == c_other && !c.zero () && rows_separate_p (a, b, difference, c, condition))
     return because (answer::independent, "they are in rows that are longer than the loop");
+  if (crossed_p (a, b, difference, c, c_other, condition))
+    return because (answer::independent, "one is a row, the other one a column, of it");
   if (one_behind_other_p (a, b, difference, condition))
     return because (answer::independent, "one lies behind the other");
   if (condition->alternatives.empty ())

@@ -58,6 +58,9 @@ private:
   bool rows_separate_p (const memory_reference &a, const memory_reference &b,
 			const polynomial &difference, const polynomial &c,
 			requirement *condition);
+  bool crossed_p (const memory_reference &a, const memory_reference &b,
+		  const polynomial &difference, const polynomial &c,
+		  const polynomial &c_other, requirement *condition);
   bool rows_of_p (const memory_reference &a, const memory_reference &b,
 		  const polynomial &stride, const polynomial &rest,
 		  const polynomial &length, requirement *condition);

@@ -19,6 +19,19 @@ namespace
 /* How many blocks above the nest are looked at for conditions that hold.  */
 const unsigned most_guards = 32;
 
+/* Does NAME count the iterations of an `acc loop' upwards?  It begins with 0.  */
+
+bool
+counts_up_p (tree name)
+{
+  gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (name));
+  if (!phi || !gimple_bb (phi))
+    return false;
+  acc_skeleton skeleton = skeleton_of (gimple_bb (phi)->loop_father);
+  return (skeleton.offset == phi && tree_fits_shwi_p (skeleton.step)
+	  && tree_to_shwi (skeleton.step) > 0);
+}
+
 } // anonymous namespace
 
 /* ------------------------------------------------------------------------
@@ -236,6 +249,8 @@ iteration_space::range_of (symbol s, HOST_WIDE_INT *low, HOST_WIDE_INT *high)
 	  range.first = u ? 0 : -(HOST_WIDE_INT_1 << (bits - 1));
 	  range.second = (HOST_WIDE_INT_1 << (u ? bits : bits - 1)) - 1;
 	}
+      if (range.first < 0 && counts_up_p (name))
+	range.first = 0;
       found = m_ranges.emplace (s, range).first;
     }
   std::tie (*low, *high) = found->second;
