@@ -148,6 +148,8 @@ const pass_row pass_rows[] = {
   /* After omplower the arrays exist, and the clauses still hang on the statements: only
      here can both be matched.  */
   { GIMPLE (construct_table), BEFORE (ompexp) },
+  /* While directives show that a routine has some, and before GCC inlines anything.  */
+  { GIMPLE (short_routines), BEFORE (ompexp) },
   /* Omplower has made them, and nothing has asked for their names yet.  */
   { GIMPLE (outlined_arrays), BEFORE (ompexp) },
 

@@ -16,6 +16,8 @@ extern simple_ipa_opt_pass *make_pass_device_clone (gcc::context *);
 /* device/device-or-host.cc, on all functions  */
 extern gimple_opt_pass *make_pass_device_or_host (gcc::context *);
 
+/* device/short-routines.cc, on the host's versions  */
+extern gimple_opt_pass *make_pass_short_routines (gcc::context *);
 /* device/host-loops.cc, on the host's versions  */
 extern gimple_opt_pass *make_pass_host_loops (gcc::context *);
 
