@@ -5,6 +5,7 @@
 #include "base/gcc-common.h"
 #include "analysis/parameter-values.h"
 #include "analysis/result-memory.h"
+#include "device/bit-fields.h"
 #include "device/intrinsics.h"
 #include "analysis/loop-tree.h"
 #include "analysis/memory-references.h"
@@ -106,6 +107,7 @@ search::follow (tree value, result_memory *result)
 	  m_store = as_a<gassign *> (use);
 	  tree base = get_base_address (gimple_assign_lhs (use));
 	  return (base && TREE_CODE (base) == MEM_REF
+		  && !shares_bytes_p (gimple_assign_lhs (use))
 		  && same_kernel_place_p (m_fun, gimple_assign_lhs (use),
 					     gimple_assign_lhs (use))
 		  && kernel_value_p (m_fun, TREE_OPERAND (base, 0)));

@@ -22,6 +22,7 @@
 #include "base/gcc-common.h"
 #include "base/dump.h"
 #include "base/walk.h"
+#include "device/bit-fields.h"
 #include "device/device-pass.h"
 #include "device/queries.h"
 
@@ -226,7 +227,7 @@ load_values_once (function *fun, const device_function *f)
 	tree reference = gimple_assign_rhs1 (stmt);
 	tree type = TREE_TYPE (reference);
 	HOST_WIDE_INT bit = bit_in_block (reference, base);
-	if (bit < 0 || bit % BITS_PER_UNIT)
+	if (bit < 0 || shares_bytes_p (reference))
 	  continue;
 	auto known = std::find_if (values.begin (), values.end (),
 				   [&] (const value &v)

@@ -13,6 +13,7 @@
 #include "base/gcc-common.h"
 #include "launch/launch-expressions.h"
 #include "analysis/parameter-values.h"
+#include "device/bit-fields.h"
 
 namespace accplug
 {
@@ -59,7 +60,7 @@ launch_value
 expression_translator::translate_load (tree reference)
 {
   tree type = TREE_TYPE (reference);
-  if (!INTEGRAL_TYPE_P (type))
+  if (!INTEGRAL_TYPE_P (type) || shares_bytes_p (reference))
     return launch_value ();
   poly_int64 bytes;
   tree base = get_addr_base_and_unit_offset (reference, &bytes);

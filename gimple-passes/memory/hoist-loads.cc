@@ -17,6 +17,7 @@
 
 #include "base/gcc-common.h"
 #include "base/dump.h"
+#include "device/bit-fields.h"
 #include "device/device-pass.h"
 #include "device/loop-location.h"
 #include "analysis/loop-facts.h"
@@ -37,7 +38,8 @@ safe_load_p (const memory_reference &r)
   HOST_WIDE_INT offset;
   if (r.write || r.atomic || !gimple_assign_load_p (r.stmt)
       || !is_gimple_reg (gimple_assign_lhs (r.stmt)) || r.size < 0
-      || gimple_has_volatile_ops (r.stmt) || !r.offset.constant (&offset))
+      || gimple_has_volatile_ops (r.stmt) || shares_bytes_p (r.reference)
+      || !r.offset.constant (&offset))
     return false;
   return offset >= 0 && offset + r.size <= r.object.bytes_there;
 }

@@ -23,6 +23,7 @@
 
 #include "base/gcc-common.h"
 #include "base/dump.h"
+#include "device/bit-fields.h"
 #include "device/acc-skeleton.h"
 #include "device/device-pass.h"
 #include "device/guarded-code.h"
@@ -120,6 +121,7 @@ promotion::simple_p (const memory_reference &r) const
       return s.of_loop () || !outside_p (ssa_name (s.index ()));
     };
   return (!r.atomic && is_gimple_assign (r.stmt) && !gimple_has_volatile_ops (r.stmt)
+	  && !shares_bytes_p (r.reference)
 	  && is_gimple_reg_type (type) && !VECTOR_TYPE_P (type)
 	  && TREE_CODE (r.object.base) == SSA_NAME && outside_p (r.object.base)
 	  && r.offset.known () && !r.offset.any_symbol (varies) && r.size > 0
