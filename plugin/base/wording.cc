@@ -42,6 +42,10 @@ const term_row term_rows[] = {
   { "enclosing target region", "the compute construct", about::all_but_openmp },
   { "<i> argument of <not> intrinsic", "The argument of the directive",
     about::directive_lines },
+  /* Of GCC 12 and 13, where data clauses name a member of a member or of a base class.  */
+  { "cannot take the address of <this>, which is an rvalue expression",
+    "GCC takes no member of a member, or of a base class, of the object in a data clause; "
+    "use a local pointer", about::directive_lines },
   { "#pragma omp", "#pragma acc", about::all_but_openmp },
   { "pragma omp", "pragma acc", about::all_but_openmp },
   { "!$OMP", "!$ACC", about::all_but_openmp },
