@@ -4,7 +4,8 @@
      - arrays of variable size: C's, Fortran's automatic arrays, dummy arrays, characters,
      - Fortran's allocatable arrays and scalars,
      - variables of Fortran's with allocatable components,
-   or with `firstprivate' clauses for the first kind.  GCC's omplower takes memory for these
+   or with `firstprivate' clauses for the first two kinds, or for Fortran's pointers to
+   arrays.  GCC's omplower takes memory for these
    from the stack in front of the loop, once for each thread, also where lanes share the
    array, and makes code with jumps for the others where ompexp expects none.
    Goes out: the bytes, and what descriptors say, in variables of the host's in front of
@@ -26,7 +27,11 @@
      allocatable's elements are not.  gfortran never ends with types that have themselves
      as components.
    - Pointers are private as pointers.
-   - A first value is copied from the construct's own copy of the variable.
+   - A first value is copied from the construct's own copy of the variable, which a clause
+     maps if it is an allocatable's.  A scalar of an intrinsic type is passed by value
+     (pointed-scalars.h).
+   - A pointer that is firstprivate is associated with what the variable is: its target is
+     mapped, and shared.
    - Variables of a region's own are left to GCC: the host does not know their size.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -114,6 +119,7 @@ public:
   void finish ();
 
 private:
+  void copy_allocated (tree own, tree decl);
   tree new_variable (tree type, tree decl);
   void assign (tree to, tree value);
   tree memory (tree type, tree bytes, tree decl);
@@ -130,6 +136,7 @@ private:
   values m_outside;
   tree m_vars = NULL_TREE;
   tree m_begin = NULL_TREE, m_end = NULL_TREE;
+  tree m_bytes = NULL_TREE;	/* of the allocatable that was last */
 };
 
 tree
@@ -193,6 +200,27 @@ own_variables::copy_value (tree own, tree decl)
 			    &m_begin);
 }
 
+/* Let OWN, a descriptor or pointer, have the data that DECL has; both may have none.  */
+
+void
+own_variables::copy_allocated (tree own, tree decl)
+{
+  tree from = (type_of (decl) == TREE_TYPE (decl) ? decl
+	       : build1 (INDIRECT_REF, type_of (decl), decl));
+  auto data = [] (tree place)
+    {
+      tree p = (POINTER_TYPE_P (TREE_TYPE (place)) ? place : member_named (place, "data"));
+      return fold_convert (ptr_type_node, unshare_expr (p));
+    };
+  if (POINTER_TYPE_P (TREE_TYPE (own)) && !POINTER_TYPE_P (type_of (decl)))
+    own = build1 (INDIRECT_REF, TREE_TYPE (TREE_TYPE (own)), own);
+  tree copy = build_call_expr (builtin_decl_explicit (BUILT_IN_MEMCPY), 3, data (own),
+			       data (from), fold_convert (size_type_node, m_bytes));
+  tree any = build2 (NE_EXPR, boolean_type_node, data (from), null_pointer_node);
+  append_to_statement_list (build3 (COND_EXPR, void_type_node, any, copy, NULL_TREE),
+			    &m_begin);
+}
+
 /* What OWN is where the program says DECL: behind a reference, if need be.  */
 
 tree
@@ -249,6 +277,7 @@ own_variables::own_descriptor (tree decl)
   bytes = build3 (COND_EXPR, long_unsigned_type_node, there, bytes,
 		  build_zero_cst (long_unsigned_type_node));
   bytes = m_outside.keep (long_unsigned_type_node, bytes, "bytes");
+  m_bytes = bytes;
 
   tree own = new_variable (TYPE_MAIN_VARIANT (type), decl);
   copy_members (own, from);
@@ -370,7 +399,12 @@ own_variables::add (tree c)
     case storage::other: gcc_unreachable ();
     }
   if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
-    copy_value (own, decl);
+    {
+      if (storage_of (decl) == storage::descriptor)
+	copy_allocated (own, decl);
+      else
+	copy_value (own, decl);
+    }
   replace (decl, own);
 }
 
@@ -410,7 +444,58 @@ own_storage_p (tree c)
       || !DECL_P (OMP_CLAUSE_DECL (c)))
     return false;
   storage s = storage_of (OMP_CLAUSE_DECL (c));
-  return first ? s == storage::array || s == storage::behind_pointer : s != storage::other;
+  return (first ? s == storage::array || s == storage::behind_pointer
+	  || s == storage::descriptor : s != storage::other);
+}
+
+/* Does C make a pointer of Fortran's to an array firstprivate?  */
+
+bool
+first_pointer_p (tree c)
+{
+  return (lang_GNU_Fortran () && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
+	  && RECORD_OR_UNION_TYPE_P (type_of (OMP_CLAUSE_DECL (c)))
+	  && lang_hooks.decls.omp_array_data (OMP_CLAUSE_DECL (c), true)
+	  && storage_of (OMP_CLAUSE_DECL (c)) == storage::other);
+}
+
+/* Let clauses of KIND at WHERE map DECL, an array with a descriptor, in front of *CLAUSES.
+   What they compute goes to *BEFORE.  */
+
+void
+map_described (location_t where, gomp_map_kind kind, tree decl, gimple_seq *before,
+	       tree *clauses)
+{
+  tree map = build_omp_clause (where, OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (map, kind);
+  OMP_CLAUSE_DECL (map) = decl;
+  lang_hooks.decls.omp_finish_clause (map, before, true);
+  tree last = map;
+  while (OMP_CLAUSE_CHAIN (last))
+    last = OMP_CLAUSE_CHAIN (last);
+  OMP_CLAUSE_CHAIN (last) = *clauses;
+  *clauses = map;
+}
+
+/* CONSTRUCT's clauses make arrays with descriptors firstprivate: map them.  */
+
+void
+map_first_values (tree construct, gimple_seq *before)
+{
+  tree made = NULL_TREE, *link = &OMP_CLAUSES (construct);
+  while (tree c = *link)
+    {
+      bool first = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE;
+      bool pointer = first && first_pointer_p (c);
+      if (pointer || (first && storage_of (OMP_CLAUSE_DECL (c)) == storage::descriptor))
+	map_described (OMP_CLAUSE_LOCATION (c), pointer ? GOMP_MAP_TOFROM : GOMP_MAP_TO,
+		       OMP_CLAUSE_DECL (c), before, &made);
+      if (pointer)
+	*link = OMP_CLAUSE_CHAIN (c);
+      else
+	link = &OMP_CLAUSE_CHAIN (c);
+    }
+  *link = made;
 }
 
 /* Let SCOPE own what its clauses make private, if WANTED says so.  */
@@ -448,6 +533,7 @@ own_private (tree scope, const values &outside, const std::function<bool (tree)>
 void
 own_private_arrays (tree construct, gimple_seq *before)
 {
+  map_first_values (construct, before);
   /* Inner ones first: they replace the variable where an outer one would.  */
   std::vector<tree> scopes { construct };
   std::unordered_set<tree> locals;

@@ -28,6 +28,7 @@
 #include "clauses/component-holders.h"
 #include "clauses/dynamic-types.h"
 #include "clauses/member-sections.h"
+#include "clauses/pointed-scalars.h"
 #include "clauses/pointer-origins.h"
 #include "clauses/whole-structures.h"
 #include "base/dump.h"
@@ -186,7 +187,10 @@ bias_mender::mend ()
   else
     mend_member_sections (m_construct, &m_before);
   if (lang_GNU_Fortran () && is_gimple_omp_offloaded (m_construct))
-    use_dynamic_types (m_construct, &m_before);
+    {
+      pass_pointed_scalars (m_construct, &m_before);
+      use_dynamic_types (m_construct, &m_before);
+    }
   for (tree c = gimple_omp_target_clauses (m_construct); c; c = OMP_CLAUSE_CHAIN (c))
     if (biased_p (c) && !lang_GNU_Fortran ())
       mend_clause (c);
