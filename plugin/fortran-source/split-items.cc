@@ -107,13 +107,4 @@ split_zeroed (directive *d, directive *outer)
   return any;
 }
 
-void
-drop_sections (directive *d)
-{
-  for (clause &c : d->clauses)
-    if (c.row->argument == ARGUMENT_DATA)
-      for (argument_item &item : c.argument.items)
-	item.value = read_item (item.value, true).base;
-}
-
 } // namespace accplug

@@ -24,10 +24,6 @@ extern bool split_components (directive *d, directive *outer);
    or another `enter data'.  False if there is nothing.  */
 extern bool split_zeroed (directive *d, directive *outer);
 
-/* Variables in D, a declare directive, instead of sections of them: gfortran declares whole
-   arrays.  */
-extern void drop_sections (directive *d);
-
 } // namespace accplug
 
 #endif /* ACCPLUG_FORTRAN_SOURCE_SPLIT_ITEMS_H */

@@ -8,6 +8,7 @@
 #include "directives/merged-items.h"
 #include "directives/reduced-parts.h"
 #include "directives/translation.h"
+#include "fortran-source/declared-sections.h"
 #include "fortran-source/loop-nests.h"
 #include "fortran-source/named-constants.h"
 #include "fortran-source/reduced-arrays.h"
@@ -505,7 +506,7 @@ step_writer::run ()
       write_outer (&d);
     }
   if (d.row->id == DIRECTIVE_DECLARE)
-    drop_sections (&d);
+    drop_declared_sections (&d, units, source.scopes, self.unit);
   if (d.row->id == DIRECTIVE_LOOP || directive_parts (*d.row).second)
     write_loop_nest (&d, units, self.unit, &edits);
   take_reduced_parts (&d, language, self.what.where (), last_place (self.what));

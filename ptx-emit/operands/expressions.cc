@@ -133,9 +133,13 @@ expressions::compute (const value &to, tree type, enum tree_code code,
     return;
   switch (code)
     {
-    CASE_CONVERT:
     case FLOAT_EXPR:
     case FIX_TRUNC_EXPR:
+      if (TYPE_PRECISION (code == FLOAT_EXPR ? TREE_TYPE (a) : type) > 64)
+	ctx.unsupported ("a conversion between 128-bit integers and floating point");
+      conv.convert (to, ops.operand (a));
+      return;
+    CASE_CONVERT:
       conv.convert (to, ops.operand (a));
       return;
     case COND_EXPR:

@@ -1,0 +1,131 @@
+/* Sections of arrays in Fortran's `declare'; see declared-sections.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "directives/sections.h"
+#include "fortran-source/declared-sections.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+typedef std::vector<std::string> texts;
+
+/* The bounds in the parentheses at OPEN of LIST, a text for each dimension.  */
+
+texts
+bounds_at (const texts &list, size_t open)
+{
+  texts bounds (1);
+  int depth = 0;
+  for (size_t i = open; i < list.size (); i++)
+    {
+      if (list[i] == ")" && --depth == 0)
+	return bounds;
+      if (list[i] == "," && depth == 1)
+	bounds.push_back ("");
+      else if (depth)
+	bounds.back () += list[i];
+      depth += list[i] == "(";
+    }
+  return {};
+}
+
+/* The bounds of NAME by the statement LIST; none if it does not declare NAME as an array.  */
+
+texts
+bounds_in (const texts &list, const std::string &name)
+{
+  size_t dimension = 0, begin = 1;
+  for (size_t i = 0; i + 1 < list.size (); i++)
+    if (list[i] == ":" && list[i + 1] == ":")
+      {
+	begin = i + 2;
+	break;
+      }
+    else if (list[i] == "dimension" && list[i + 1] == "(")
+      dimension = i + 1;
+  int depth = 0;
+  for (size_t i = begin; i < list.size (); i++)
+    {
+      depth += (list[i] == "(") - (list[i] == ")");
+      if (depth || list[i] != name)
+	continue;
+      if (i + 1 < list.size () && list[i + 1] == "(")
+	return bounds_at (list, i + 1);
+      return dimension ? bounds_at (list, dimension) : texts ();
+    }
+  return {};
+}
+
+std::string
+small_letters (const words &expression)
+{
+  std::string text;
+  for (const word &w : expression)
+    for (char c : w.text)
+      text += TOLOWER (c);
+  return text;
+}
+
+/* Does RANGE say all of a dimension with these BOUNDS?  */
+
+bool
+all_p (const section_range &range, const std::string &bounds)
+{
+  if (range.every || (range.low.empty () && range.last.empty ()))
+    return true;
+  size_t colon = bounds.find (':');
+  bool both = colon != std::string::npos;
+  std::string low = both ? bounds.substr (0, colon) : "1";
+  std::string last = both ? bounds.substr (colon + 1) : bounds;
+  return ((range.low.empty () || small_letters (range.low) == low)
+	  && (range.last.empty () || small_letters (range.last) == last));
+}
+
+/* Is ITEM all of its array, as far as the statements say that are around UNIT?  */
+
+bool
+all_of_array_p (const data_item &item, const std::vector<source_unit> &units,
+		const std::vector<source_scope> &scopes, size_t unit)
+{
+  texts bounds;
+  std::string name = small_letters (item.base);
+  int scope = scope_of_unit (scopes, unit);
+  for (; scope >= 0 && bounds.empty (); scope = scopes[scope].parent)
+    for (size_t i = scopes[scope].begin; i < scopes[scope].specification_end; i++)
+      if (bounds.empty () && units[i].kind == unit_kind::statement)
+	bounds = bounds_in (statement_words (units[i].text), name);
+  for (size_t i = 0; i < item.ranges.size (); i++)
+    if (!all_p (item.ranges[i], i < bounds.size () ? bounds[i] : ""))
+      return false;
+  return true;
+}
+
+} // anonymous namespace
+
+void
+drop_declared_sections (directive *d, const std::vector<source_unit> &units,
+			const std::vector<source_scope> &scopes, size_t unit)
+{
+  for (clause &c : d->clauses)
+    {
+      if (c.row->argument != ARGUMENT_DATA)
+	continue;
+      bool back = c.row->id == CLAUSE_COPY || c.row->id == CLAUSE_COPYOUT;
+      for (argument_item &item : c.argument.items)
+	{
+	  data_item read = read_item (item.value, true);
+	  if (back && !read.whole && !all_of_array_p (read, units, scopes, unit))
+	    error_at (item.value[0].where, "%qs in %<declare%> copies the whole array back: "
+		      "name %qs without a section, or use a data construct",
+		      c.row->name, small_letters (read.base).c_str ());
+	  item.value = read.base;
+	}
+    }
+}
+
+} // namespace accplug

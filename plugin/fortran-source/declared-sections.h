@@ -1,0 +1,27 @@
+/* Sections of arrays in Fortran's `declare', which gfortran refuses.
+
+   Comes in: `declare create (x(2:3))'.
+   Goes out: `declare create (x)': what is declared is on the device as a whole.
+
+   Rules
+   - What is copied back has to be all of the array, by the text of its declaration: else
+     what the host has beside the section would get old values.  That is an error.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_FORTRAN_SOURCE_DECLARED_SECTIONS_H
+#define ACCPLUG_FORTRAN_SOURCE_DECLARED_SECTIONS_H
+
+#include "directives/directive.h"
+#include "fortran-source/scopes.h"
+
+namespace accplug
+{
+
+/* Let D, a declare directive at UNIT, name arrays in place of sections of them.  */
+extern void drop_declared_sections (directive *d, const std::vector<source_unit> &units,
+				    const std::vector<source_scope> &scopes, size_t unit);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_FORTRAN_SOURCE_DECLARED_SECTIONS_H */
