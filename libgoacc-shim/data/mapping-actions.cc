@@ -31,15 +31,17 @@ on_stack_p (uintptr_t address)
   return known && address - (uintptr_t) lowest < bytes;
 }
 
-/* Who mapped M, and why it may still be there.  Two variables of one stack cannot
-   overlap: the function of the first one has returned.  */
+/* Who mapped M, which is INSIDE of what is wanted or overlaps it, and what may be done.  Two
+   variables of one stack cannot overlap: the function of the first one has returned.  */
 static std::string
-origin (const mapping &m)
+origin (const mapping &m, bool inside)
 {
-  if (!m.mapping_routine)
-    return "";
-  std::string text = " by " + describe ({ m.mapping_routine, m.mapped_by });
-  if (m.dynamic && on_stack_p (m.start))
+  std::string text;
+  if (m.mapping_routine)
+    text = " by " + describe ({ m.mapping_routine, m.mapped_by });
+  if (inside)
+    text += "; if no more than that part is used here, name it in a clause";
+  else if (!text.empty () && m.dynamic && on_stack_p (m.start))
     text += ", perhaps a variable of a function that has returned: its data were "
 	    "never deleted";
   return text;
@@ -53,7 +55,8 @@ partly_present (device_context &context, const call_site &site, size_t index,
 	 "(Trying to map into device [%p..%p) object when [%p..%p) is already "
 	 "mapped%s)", context.number (), variable_name (site, index),
 	 (void *) from, (size_t) (to - from), (void *) from, (void *) to,
-	 (void *) m.start, (void *) m.end, origin (m).c_str ());
+	 (void *) m.start, (void *) m.end,
+	 origin (m, from <= m.start && m.end <= to).c_str ());
 }
 
 void
