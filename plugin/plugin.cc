@@ -217,6 +217,8 @@ const pass_row pass_rows[] = {
   /* Late, as addresses are final then, but before GCC's last clean-up.  */
   { GIMPLE (row_pointers), BEFORE (widening_mul) },
   { GIMPLE (near_addresses), BEFORE (widening_mul) },
+  /* Addresses that loads share show how they move.  */
+  { GIMPLE (loads_ahead), BEFORE (widening_mul) },
 
   /* V.  After `optimized' nothing of GCC's changes the function any more.  The last row
      runs first.  */

@@ -35,8 +35,8 @@ namespace
 {
 
 /* The most bytes that a thread loads early in an iteration: half of the registers that it
-   has if all warps are to be there.  */
-const HOST_WIDE_INT most_bytes = 64;
+   has if all warps are to be there, or if half of them are, around long operations.  */
+const HOST_WIDE_INT most_bytes = 64, most_long_bytes = 128;
 
 /* How many definitions an address may have in the loop.  */
 const unsigned most_definitions = 64;
@@ -44,7 +44,7 @@ const unsigned most_definitions = 64;
 class early_loads
 {
 public:
-  explicit early_loads (class loop *l) : m_loop (l) {}
+  early_loads (class loop *l, HOST_WIDE_INT most) : m_loop (l), m_most_bytes (most) {}
   unsigned run ();
 
 private:
@@ -56,6 +56,7 @@ private:
   bool need (tree value, std::vector<gimple *> *moving) const;
 
   class loop *m_loop;
+  HOST_WIDE_INT m_most_bytes;
   edge m_exit = nullptr;
   gimple *m_place = nullptr;	/* the statement that all move in front of */
 };
@@ -180,7 +181,7 @@ early_loads::run ()
 		      HOST_WIDE_INT (4));
 	loads++;
       }
-  if (bytes > most_bytes)
+  if (bytes > m_most_bytes)
     return 0;
   for (gimple *stmt : moving)
     {
@@ -218,9 +219,10 @@ public:
     calculate_dominance_info (CDI_DOMINATORS);
     for (class loop *l : loops_list (fun, LI_ONLY_INNERMOST))
       {
-	if (!f->collected_places && !only_long_p (l))
+	bool is_long = only_long_p (l);
+	if (!f->collected_places && !is_long)
 	  continue;
-	unsigned loads = early_loads (l).run ();
+	unsigned loads = early_loads (l, is_long ? most_long_bytes : most_bytes).run ();
 	if (loads && dump_enabled_p ())
 	  dump_printf_loc (MSG_NOTE, dump_at (loop_location (l)),
 			   "loop %d: %u loads come first\n", l->num, loads);

@@ -208,6 +208,13 @@ address_reader::of (tree pointer, unsigned depth)
       result = of (first, depth + 1);
       result.rest = (result.rest + distance.rest) & (wide - 1);
     }
+  else if (gimple_assign_rhs_code (assign) == COND_EXPR)
+    {
+      known_address other = of (gimple_assign_rhs3 (assign), depth + 1);
+      result = of (gimple_assign_rhs2 (assign), depth + 1);
+      if (other.parameter != result.parameter || other.rest != result.rest)
+	result = known_address ();
+    }
   else if (gimple_assign_single_p (assign)
 	   || (gimple_assign_cast_p (assign) && POINTER_TYPE_P (TREE_TYPE (first))))
     result = of (first, depth + 1);

@@ -61,6 +61,8 @@ extern gimple_opt_pass *make_pass_unroll_loops (gcc::context *);
 extern gimple_opt_pass *make_pass_grid_columns (gcc::context *);
 /* device-code/early-loads.cc  */
 extern gimple_opt_pass *make_pass_early_loads (gcc::context *);
+/* device-code/loads-ahead.cc  */
+extern gimple_opt_pass *make_pass_loads_ahead (gcc::context *);
 /* device-code/row-pointers.cc  */
 extern gimple_opt_pass *make_pass_row_pointers (gcc::context *);
 /* device-code/near-addresses.cc  */
