@@ -1,7 +1,7 @@
 /* Accesses of neighbouring places by one thread become one.
 
    Comes in: a kernel after all other passes: loads and stores of structures' members, of
-   short rows of a thread's own.
+   short rows of a thread's own, and loads of bytes and pairs of them in a run.
 
      a = p->x;  b = p->y;  p->vx = f (a);  c = p->z;  d = p->w;
 
@@ -33,7 +33,8 @@ namespace accplug
 namespace
 {
 
-const HOST_WIDE_INT wide = widest_access;
+/* Bytes of a group: at most, and at least, of short elements.  */
+const HOST_WIDE_INT wide = widest_access, narrow = 8;
 
 /* The statements of a kernel, at most; those between two parts of a group.  */
 const unsigned most_statements = 2000;
@@ -293,7 +294,8 @@ widening::describe (gimple *stmt, family *f, part *p) const
   f->floats = SCALAR_FLOAT_TYPE_P (type);
   poly_int64 offset;
   tree base = get_addr_base_and_unit_offset (ref, &offset);
-  if ((f->bytes != 4 && f->bytes != 8)
+  bool is_short = (f->bytes == 1 || f->bytes == 2) && !f->stores && !f->floats;
+  if ((f->bytes != 4 && f->bytes != 8 && !is_short)
       || (!f->floats && TYPE_PRECISION (type) != f->bytes * BITS_PER_UNIT)
       || !base || TREE_CODE (base) != MEM_REF || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME
       || SSA_NAME_IS_DEFAULT_DEF (TREE_OPERAND (base, 0))
@@ -374,7 +376,8 @@ widening::group_family (const family &f, std::vector<part> &parts)
     {
       HOST_WIDE_INT place = once[i].at + address.rest;
       size_t grouped = 0;
-      for (HOST_WIDE_INT bytes = wide; !grouped && bytes >= 2 * f.bytes; bytes /= 2)
+      for (HOST_WIDE_INT bytes = wide; !grouped && bytes >= MAX (2 * f.bytes, narrow);
+	   bytes /= 2)
 	{
 	  size_t count = bytes / f.bytes;
 	  if ((place & (bytes - 1)) || i + count > once.size ()

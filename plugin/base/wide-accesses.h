@@ -7,7 +7,8 @@
    Rules
    - The parts of a group are statements that stand beside each other in one block, loads
      or stores of values of 4 or 8 bytes, of one kind of register, in the order of their
-     addresses without gaps: 2 or 4 parts, 8 or 16 bytes.
+     addresses without gaps: 2 or 4 parts, 8 or 16 bytes.  Loads of integers of 1 or 2 bytes
+     likewise: 4 to 16 parts.
    - They are aligned to their size if the pointers at ALIGNED_PARAMETERS, byte offsets in
      the parameter block, are multiples of WIDEST_ACCESS.
    - Nothing changes the statements between that pass and the emitter.

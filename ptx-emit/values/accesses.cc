@@ -228,10 +228,33 @@ vector_operand (const std::vector<value> &values)
   return text + "}";
 }
 
+/* Elements of BYTES bytes, less than a register: words come, and are taken to pieces.  */
+
+void
+accesses::load_short_vector (const std::vector<value> &to, const address &a, unsigned bytes,
+			     access_flags f)
+{
+  const unsigned word = 4;
+  value whole = out.new_value (int_type (32, false));
+  std::vector<value> words;
+  for (unsigned i = 0; i < to.size () * bytes; i += word)
+    {
+      whole.part[0] = out.reg (rclass::b32);
+      words.push_back (whole);
+    }
+  load_vector (words, a, word, f);
+  for (unsigned i = 0; i < to.size (); i++)
+    out.op (to[i].t.sgn ? "bfe.s32" : "bfe.u32",
+	    { to[i].part[0], words[i * bytes / word].part[0],
+	      std::to_string (i * bytes % word * 8), std::to_string (bytes * 8) });
+}
+
 void
 accesses::load_vector (const std::vector<value> &to, const address &a, unsigned bytes,
 		       access_flags f)
 {
+  if (bytes < 4)
+    return load_short_vector (to, a, bytes, f);
   out.op ("ld" + qualifiers (a, f, true) + ".v" + std::to_string (to.size ()) + "."
 	  + memory_suffix (to.front ().t, bytes), { vector_operand (to), a.text () });
 }

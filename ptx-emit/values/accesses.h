@@ -33,8 +33,8 @@ public:
 	     access_flags);
   void store (const value &, const address &, tree type, unsigned align,
 	      access_flags);
-  /* 2 or 4 values of BYTES bytes, which stand beside each other, aligned to all of their
-     bytes.  */
+  /* Values of BYTES bytes, 8 or 16 bytes together, which stand beside each other,
+     aligned to all of them.  */
   void load_vector (const std::vector<value> &to, const address &, unsigned bytes,
 		    access_flags);
   void store_vector (const std::vector<value> &, const address &, unsigned bytes,
@@ -62,6 +62,8 @@ public:
 		    tree from_type);
 
 private:
+  void load_short_vector (const std::vector<value> &to, const address &, unsigned bytes,
+			  access_flags);
   bool together_p (const char *what, unsigned bytes, unsigned align);
   void store_bytes (const std::string &b64, const address &, unsigned bytes,
 		    unsigned align, access_flags);
