@@ -24,6 +24,8 @@ count (int n, const unsigned char *x)
   return s;
 }
 
-/* Four at once and the rest; eight and the rest.  */
+/* Four at once and the rest; of bytes runs of 16, in one load where they are aligned, and
+   eight at once and the rest, twice.  */
 /* { dg-final { scan-ptx-times "ld\\.global\\.f32" 6 } } */
-/* { dg-final { scan-ptx-times "ld\\.global\\.u8" 9 } } */
+/* { dg-final { scan-ptx-times "ld\\.global\\.u8" 34 } } */
+/* { dg-final { scan-ptx-times "ld\\.global\\.v4\\.u32" 1 } } */
