@@ -148,6 +148,8 @@ public:
   void replace_all ();
 
 private:
+  bool element_p (tree reference) const;
+  void expose (gimple *);
   void collect (gimple *);
   void replace (tree address);
   tree pointer_near (const affine_iv &, tree address, HOST_WIDE_INT *distance);
@@ -156,6 +158,63 @@ private:
   std::vector<tree> m_addresses;	/* SSA names, in the order of the body */
   std::vector<moving_pointer> m_pointers;
 };
+
+/* Is REFERENCE an element, of a register's size, of an array behind a pointer that the loop
+   does not change?  */
+
+bool
+moving_pointers::element_p (tree reference) const
+{
+  tree type = TREE_TYPE (reference), base = reference;
+  if (TREE_CODE (reference) != ARRAY_REF || !is_gimple_reg_type (type)
+      || TREE_THIS_VOLATILE (reference) || reverse_storage_order_for_component_p (reference)
+      || get_object_alignment (reference) < TYPE_ALIGN (type))
+    return false;
+  while (TREE_CODE (base) == ARRAY_REF || TREE_CODE (base) == COMPONENT_REF)
+    base = TREE_OPERAND (base, 0);
+  if (TREE_CODE (base) != MEM_REF || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME)
+    return false;
+  basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (TREE_OPERAND (base, 0)));
+  return !bb || !flow_bb_inside_loop_p (m_loop, bb);
+}
+
+/* If STMT, in each iteration, loads or stores an element of an array that moves along, let
+   it do so through a pointer.  Fortran's arrays are indexed where C's have pointers.  */
+
+void
+moving_pointers::expose (gimple *stmt)
+{
+  bool load = gimple_assign_load_p (stmt);
+  if ((!load && !gimple_store_p (stmt))
+      || !dominated_by_p (CDI_DOMINATORS, m_loop->latch, gimple_bb (stmt)))
+    return;
+  tree reference = load ? gimple_assign_rhs1 (stmt) : gimple_assign_lhs (stmt);
+  if (!element_p (reference))
+    return;
+  tree type = TREE_TYPE (reference), base = get_base_address (reference);
+  tree address = make_ssa_name (build_pointer_type (type));
+  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+  gsi_insert_before (&gsi, gimple_build_assign
+			     (address, build1 (ADDR_EXPR, TREE_TYPE (address),
+					       unshare_expr (reference))), GSI_SAME_STMT);
+  affine_iv iv;
+  if (!simple_iv (m_loop, m_loop, address, &iv, true) || integer_zerop (iv.step))
+    {
+      gimple_stmt_iterator unused = gsi_for_stmt (SSA_NAME_DEF_STMT (address));
+      gsi_remove (&unused, true);
+      release_ssa_name (address);
+      return;
+    }
+  tree alias = reference_alias_ptr_type (reference);
+  tree element = build2 (MEM_REF, type, address, build_int_cst (alias, 0));
+  MR_DEPENDENCE_CLIQUE (element) = MR_DEPENDENCE_CLIQUE (base);
+  MR_DEPENDENCE_BASE (element) = MR_DEPENDENCE_BASE (base);
+  if (load)
+    gimple_assign_set_rhs1 (stmt, element);
+  else
+    gimple_assign_set_lhs (stmt, element);
+  update_stmt (stmt);
+}
 
 /* Note the pointers that STMT loads or stores through.  */
 
@@ -257,7 +316,10 @@ moving_pointers::replace_all ()
     for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi);
 	 gsi_next (&gsi))
       if (is_gimple_assign (gsi_stmt (gsi)))
-	collect (gsi_stmt (gsi));
+	{
+	  expose (gsi_stmt (gsi));
+	  collect (gsi_stmt (gsi));
+	}
   free (body);
   for (tree address : m_addresses)
     replace (address);

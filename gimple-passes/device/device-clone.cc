@@ -84,7 +84,7 @@ set_device_options ()
   global_options.x_param_max_completely_peeled_insns = 1000;
   /* Clamped subscripts and the like are selections, not jumps to predict.  */
   global_options.x_param_max_peel_branches = 1000;
-  /* accunroll-loops has limits of its own.  */
+  /* unroll-loops.cc has limits of its own.  */
   global_options.x_param_max_unrolled_insns = 1000;
   global_options.x_flag_non_call_exceptions = 0;
   /* What guards a processor's code against faults: repeated comparisons, behind inline

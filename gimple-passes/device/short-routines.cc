@@ -11,8 +11,8 @@
    Rules
    - It is the host's version that is marked, for GCC inlines before there are device clones
      (device-clone.cc); so the host's code may grow.
-   - What the program forbids stays: `noinline', -O0, and routines that are bound to another
-     function.
+   - What the program forbids stays: `noinline', -fno-inline, -O0, -Og and -Os; and routines
+     that are bound to another function.
    - Routines with constructs or loop directives are left to GCC.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -62,9 +62,11 @@ public:
 
   bool gate (function *fun) final override
   {
-    tree oacc = oacc_get_fn_attrib (fun->decl);
-    return (flag_openacc && oacc && opt_for_fn (fun->decl, optimize)
-	    && level_of_attribute (oacc) == SEQ_LEVEL && !DECL_UNINLINABLE (fun->decl));
+    tree decl = fun->decl, oacc = oacc_get_fn_attrib (decl);
+    return (flag_openacc && oacc && level_of_attribute (oacc) == SEQ_LEVEL
+	    && opt_for_fn (decl, optimize) && !opt_for_fn (decl, optimize_size)
+	    && !opt_for_fn (decl, optimize_debug) && !opt_for_fn (decl, flag_no_inline)
+	    && !DECL_UNINLINABLE (decl));
   }
 
   unsigned execute (function *fun) final override
