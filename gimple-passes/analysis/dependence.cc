@@ -345,7 +345,8 @@ dependence_search::before (memory_reference load, const memory_reference &store)
   requirement condition;
   answer verdict = (same ? m_test.test (load, store, &condition)
 		    : m_test.test_apart (load, store, &condition));
-  if (verdict == answer::dependent || (same && verdict == answer::conditional))
+  if (verdict == answer::dependent
+      || (verdict == answer::conditional && (same || !available_p (condition, m_loop))))
     result.read_before = true;
   else if (verdict == answer::conditional)
     join (&m_gang_conditions, pair_text (load, store), condition);

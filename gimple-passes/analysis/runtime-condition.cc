@@ -24,6 +24,34 @@ polynomial_value (gimple_seq *seq, const polynomial &p)
   return sum;
 }
 
+bool
+available_p (const requirement &r, const class loop *l)
+{
+  basic_block before = loop_preheader_edge (l)->src;
+  auto name = [before] (tree t)
+    {
+      basic_block bb = TREE_CODE (t) == SSA_NAME ? gimple_bb (SSA_NAME_DEF_STMT (t)) : NULL;
+      return !bb || dominated_by_p (CDI_DOMINATORS, before, bb);
+    };
+  auto varies = [&name] (symbol s) { return s.of_loop () || !name (ssa_name (s.index ())); };
+  auto value = [&varies] (const polynomial &p) { return !p.any_symbol (varies); };
+  auto all = [&value] (const alternative &a)
+    { return std::all_of (a.begin (), a.end (), value); };
+  auto choices = [&all] (const std::vector<alternative> &v)
+    { return std::all_of (v.begin (), v.end (), all); };
+  auto range = [&] (const address_ranges &r)
+    {
+      bool known = all (r.assumed);
+      for (unsigned i = 0; i < 2; i++)
+	known &= (r.slot[i] >= 0
+		  || (name (r.base[i]) && value (r.first[i]) && value (r.end[i])));
+      return known;
+    };
+  return (choices (r.alternatives)
+	  && std::all_of (r.ranges.begin (), r.ranges.end (), range)
+	  && std::all_of (r.others.begin (), r.others.end (), choices));
+}
+
 namespace
 {
 

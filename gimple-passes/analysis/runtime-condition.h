@@ -47,6 +47,10 @@ struct requirement
   void join (const requirement &r);
 };
 
+/* Is all that R speaks of computed before L is entered?  What is compared may have been found
+   elsewhere, such as in another branch.  */
+extern bool available_p (const requirement &r, const class loop *l);
+
 /* Append to SEQ the computation of P, which has no iterations, modulo 2^64.  */
 extern tree polynomial_value (gimple_seq *seq, const polynomial &p);
 

@@ -175,8 +175,9 @@ promotion::versionable_p (const reference_list &group, const requirement &condit
 		  && dominated_by_p (CDI_DOMINATORS, m_loop->latch, gimple_bb (r.stmt)));
 	});
     };
-  return (!m_loop->inner && condition.ranges.size () <= most_ranges && counts (true)
-	  && counts (false) && can_duplicate_loop_p (m_loop));
+  return (!m_loop->inner && condition.ranges.size () <= most_ranges
+	  && available_p (condition, m_loop) && counts (true) && counts (false)
+	  && can_duplicate_loop_p (m_loop));
 }
 
 /* Let the loop be the version of it where CONDITION, in words TEXT, holds.  */
