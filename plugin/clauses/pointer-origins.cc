@@ -59,18 +59,20 @@ pointer_origins::pointer_behind (tree pointer, tree *constant) const
   return pointer;
 }
 
-/* The variable that POINTER is a copy of.  */
+/* The variable that POINTER is a copy of.  Since GCC 13 a load has a temporary before it
+   goes to a variable of the front end: that variable is what the front end knows.  */
 
 tree
 pointer_origins::without_copies (tree pointer) const
 {
   while (gassign *def = definition_of (pointer))
     {
-      if (!gimple_assign_single_p (def)
-	  || !(DECL_P (gimple_assign_rhs1 (def))
-	       || TREE_CODE (gimple_assign_rhs1 (def)) == SSA_NAME))
+      tree from = gimple_assign_single_p (def) ? gimple_assign_rhs1 (def) : NULL_TREE;
+      bool temporary = from && TREE_CODE (from) == SSA_NAME;
+      if (!from || !(DECL_P (from) || temporary)
+	  || (temporary && DECL_P (pointer) && DECL_LANG_SPECIFIC (pointer)))
 	break;
-      pointer = gimple_assign_rhs1 (def);
+      pointer = from;
     }
   return pointer;
 }

@@ -156,20 +156,30 @@ allocated_type_p (tree type)
   return TYPE_RESTRICT (TREE_TYPE (TYPE_FIELDS (type)));
 }
 
+/* The descriptor in C, a clause behind that for its array; NULL if it is none.  Since GCC 14
+   what ends a lifetime names it as any other data.  */
+
+tree
+descriptor_behind (tree c)
+{
+  if (!c || OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP
+      || (OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_TO_PSET
+	  && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_RELEASE
+	  && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_DELETE))
+    return NULL_TREE;
+  tree place = OMP_CLAUSE_DECL (c);
+  return descriptor_type_p (TREE_TYPE (place)) && (DECL_P (place) || dereference_p (place))
+	 ? place : NULL_TREE;
+}
+
 /* The descriptor of the pointer or dummy argument that C maps all of, which may stand for a
    section with strides; NULL if C maps something else.  */
 
 tree
 strided_descriptor (tree c, const pointer_origins &origins)
 {
-  tree next = OMP_CLAUSE_CHAIN (c);
-  if (next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP
-      && OMP_CLAUSE_MAP_KIND (next) == GOMP_MAP_TO_PSET)
-    {
-      tree descriptor = OMP_CLAUSE_DECL (next);
-      return (DECL_P (descriptor) && descriptor_type_p (TREE_TYPE (descriptor))
-	      && !allocated_type_p (TREE_TYPE (descriptor)) ? descriptor : NULL_TREE);
-    }
+  if (tree descriptor = descriptor_behind (OMP_CLAUSE_CHAIN (c)))
+    return !allocated_type_p (TREE_TYPE (descriptor)) ? descriptor : NULL_TREE;
   tree base = OMP_CLAUSE_DECL (c);
   if (!dereference_p (base))
     return NULL_TREE;
@@ -202,9 +212,14 @@ describe_data_sections (gomp_target *construct, const pointer_origins &origins)
 	     next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP
 	     && (OMP_CLAUSE_MAP_KIND (next) == GOMP_MAP_POINTER
 		 || OMP_CLAUSE_MAP_KIND (next) == GOMP_MAP_TO_PSET
-		 || pointer_clause_p (next));
+		 || descriptor_behind (next) || pointer_clause_p (next));
 	     next = OMP_CLAUSE_CHAIN (next))
-	  after = next;
+	  {
+	    /* As before GCC 14, so that the run time sees what belongs together.  */
+	    if (descriptor_behind (next))
+	      OMP_CLAUSE_SET_MAP_KIND (next, GOMP_MAP_TO_PSET);
+	    after = next;
+	  }
 	OMP_CLAUSE_CHAIN (section) = OMP_CLAUSE_CHAIN (after);
 	OMP_CLAUSE_CHAIN (after) = section;
 	c = section;
