@@ -7,6 +7,7 @@
 #include "clauses/pointed-scalars.h"
 #include "base/dump.h"
 #include "base/walk.h"
+#include "clauses/associated-scalars.h"
 #include "statements/clauses.h"
 
 namespace accplug
@@ -22,7 +23,7 @@ tree
 pointed_type (tree decl)
 {
   if (!(VAR_P (decl) || TREE_CODE (decl) == PARM_DECL)
-      || !lang_hooks.decls.omp_is_allocatable_or_ptr (decl)
+      || !(lang_hooks.decls.omp_is_allocatable_or_ptr (decl) || associated_scalar_p (decl))
       || !POINTER_TYPE_P (TREE_TYPE (decl)))
     return NULL_TREE;
   tree type = TREE_TYPE (TREE_TYPE (decl));

@@ -23,6 +23,7 @@
 
 #include "base/gcc-common.h"
 #include "clauses/section-biases.h"
+#include "clauses/associated-scalars.h"
 #include "clauses/apart-members.h"
 #include "clauses/attached-members.h"
 #include "clauses/component-holders.h"
@@ -186,6 +187,7 @@ bias_mender::mend ()
     hold_components (m_construct, m_origins, &m_before);
   else
     mend_member_sections (m_construct, &m_before);
+  map_associated_scalars (m_construct);
   if (lang_GNU_Fortran () && is_gimple_omp_offloaded (m_construct))
     {
       pass_pointed_scalars (m_construct, &m_before);

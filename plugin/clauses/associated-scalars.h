@@ -1,0 +1,30 @@
+/* Names of ASSOCIATE constructs for scalars, in data clauses.
+
+   Comes in: an OpenACC construct in high GIMPLE that maps, or updates, a name of an enclosing
+   `associate (z => o%s)'.  gfortran has z as a pointer that is set to &o.s, and maps it as a
+   variable of its own: the pointer goes to the device, and leads to the host's memory.
+   Goes out: the clause is for *z, and a compute construct has a pointer to that.
+
+   Rules
+   - Pointers and allocatables of the program are none; nor are arrays, which have
+     descriptors.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_ASSOCIATED_SCALARS_H
+#define ACCPLUG_ASSOCIATED_SCALARS_H
+
+#include "base/gcc-common.h"
+
+namespace accplug
+{
+
+/* Is DECL such a name?  */
+extern bool associated_scalar_p (tree decl);
+
+/* In the clauses of CONSTRUCT.  */
+extern void map_associated_scalars (gomp_target *construct);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_ASSOCIATED_SCALARS_H */
