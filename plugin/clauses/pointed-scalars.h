@@ -2,8 +2,8 @@
 
    Comes in: a parallel or serial construct in high GIMPLE with a clause, the program's or
    one that follows from OpenACC's rules (2.7, 2.6.2), for a scalar s that gfortran has as a
-   pointer: an allocatable, a pointer, or the name of an ASSOCIATE construct.  GCC makes the pointer firstprivate: device code then follows it to the host's
-   memory.
+   pointer: an allocatable, a pointer, or the name of an ASSOCIATE construct.  GCC makes the
+   pointer firstprivate: device code then follows it to the host's memory.
    Goes out: the scalar's value is firstprivate, and the region has a pointer to it:
 
        if (s) value = *s;
