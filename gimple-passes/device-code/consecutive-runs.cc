@@ -143,26 +143,7 @@ consecutive_runs::thread_counter_p ()
 bool
 consecutive_runs::plain_p (gimple *stmt) const
 {
-  if (is_gimple_debug (stmt))
-    return true;
-  if (gimple_has_volatile_ops (stmt) || (gimple_vdef (stmt) && !update_of_copy_p (stmt)))
-    return false;
-  switch (gimple_code (stmt))
-    {
-    case GIMPLE_ASSIGN:
-    case GIMPLE_COND:
-    case GIMPLE_NOP:
-    case GIMPLE_PREDICT:
-    case GIMPLE_LABEL:
-      return true;
-    case GIMPLE_CALL:
-      return (update_of_copy_p (stmt)
-	      || ((gimple_call_builtin_p (stmt, BUILT_IN_NORMAL)
-		   || gimple_call_internal_p (stmt))
-		  && (gimple_call_flags (stmt) & ECF_CONST)));
-    default:
-      return false;
-    }
+  return plain_statement_p (stmt) && (!gimple_vdef (stmt) || update_of_copy_p (stmt));
 }
 
 /* Look at what STMT loads.  False if runs are no good for it.  */

@@ -78,35 +78,6 @@ const unsigned most_pointers = 8;
 /* How far to follow the definitions of a counter's first value.  */
 const unsigned deepest = 12;
 
-/* May the statement be there twice, and be met by some of the threads?  */
-
-bool
-plain_statement_p (gimple *stmt)
-{
-  if (is_gimple_debug (stmt))
-    return true;
-  if (gimple_has_volatile_ops (stmt))
-    return false;
-  switch (gimple_code (stmt))
-    {
-    case GIMPLE_ASSIGN:
-    case GIMPLE_COND:
-    case GIMPLE_NOP:
-    case GIMPLE_PREDICT:
-    case GIMPLE_LABEL:
-      return true;
-    case GIMPLE_CALL:
-      if (kind_of_update (stmt).code != ERROR_MARK)
-	return true;
-      return ((gimple_call_builtin_p (stmt, BUILT_IN_NORMAL)
-	       || gimple_call_internal_p (stmt))
-	      && (gimple_call_flags (stmt) & ECF_CONST)
-	      && !gimple_has_side_effects (stmt));
-    default:
-      return false;
-    }
-}
-
 /* Is T made from the number of this thread in its block?  */
 
 bool

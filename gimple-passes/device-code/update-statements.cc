@@ -126,4 +126,31 @@ update_of_copy_p (gimple *stmt)
 	  && lookup_attribute (copy_attribute, DECL_ATTRIBUTES (variable)));
 }
 
+bool
+plain_statement_p (gimple *stmt)
+{
+  if (is_gimple_debug (stmt))
+    return true;
+  if (gimple_has_volatile_ops (stmt))
+    return false;
+  switch (gimple_code (stmt))
+    {
+    case GIMPLE_ASSIGN:
+    case GIMPLE_COND:
+    case GIMPLE_NOP:
+    case GIMPLE_PREDICT:
+    case GIMPLE_LABEL:
+      return true;
+    case GIMPLE_CALL:
+      if (kind_of_update (stmt).code != ERROR_MARK)
+	return true;
+      return ((gimple_call_builtin_p (stmt, BUILT_IN_NORMAL)
+	       || gimple_call_internal_p (stmt))
+	      && (gimple_call_flags (stmt) & ECF_CONST)
+	      && !gimple_has_side_effects (stmt));
+    default:
+      return false;
+    }
+}
+
 } // namespace accplug

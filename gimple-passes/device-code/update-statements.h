@@ -40,6 +40,10 @@ extern void mark_copy (tree copy);
 /* Is STMT an update of such a copy?  */
 extern bool update_of_copy_p (gimple *stmt);
 
+/* May STMT, such an update or one without effects on memory that others see, be there twice,
+   and be met by some of the threads?  */
+extern bool plain_statement_p (gimple *stmt);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_UPDATE_STATEMENTS_H */

@@ -39,26 +39,8 @@ bounds_at (const texts &list, size_t open)
 texts
 bounds_in (const texts &list, const std::string &name)
 {
-  size_t dimension = 0, begin = 1;
-  for (size_t i = 0; i + 1 < list.size (); i++)
-    if (list[i] == ":" && list[i + 1] == ":")
-      {
-	begin = i + 2;
-	break;
-      }
-    else if (list[i] == "dimension" && list[i + 1] == "(")
-      dimension = i + 1;
-  int depth = 0;
-  for (size_t i = begin; i < list.size (); i++)
-    {
-      depth += (list[i] == "(") - (list[i] == ")");
-      if (depth || list[i] != name)
-	continue;
-      if (i + 1 < list.size () && list[i + 1] == "(")
-	return bounds_at (list, i + 1);
-      return dimension ? bounds_at (list, dimension) : texts ();
-    }
-  return {};
+  size_t open = bounds_of_entity (list, name);
+  return open ? bounds_at (list, open) : texts ();
 }
 
 std::string

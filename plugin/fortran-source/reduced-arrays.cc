@@ -44,17 +44,6 @@ operation (const words &op)
   return ERROR_MARK;
 }
 
-/* Behind the `::' of a declaration, or behind its first word.  */
-
-size_t
-first_entity (const std::vector<std::string> &list)
-{
-  for (size_t i = 0; i + 1 < list.size (); i++)
-    if (list[i] == ":" && list[i + 1] == ":")
-      return i + 2;
-  return 1;
-}
-
 /* Are the bounds in the parentheses at I of LIST written out?  */
 
 bool
@@ -90,21 +79,8 @@ heading_p (const std::vector<std::string> &list)
 bool
 declares_array_p (const std::vector<std::string> &list, const std::string &name)
 {
-  size_t begin = first_entity (list), dimension = 0;
-  for (size_t i = 0; i < begin; i++)
-    if (list[i] == "dimension" && i + 1 < begin)
-      dimension = i + 1;
-  int depth = 0;
-  for (size_t i = begin; i < list.size (); i++)
-    {
-      depth += (list[i] == "(") - (list[i] == ")");
-      if (depth || list[i] != name)
-	continue;
-      if (i + 1 < list.size () && list[i + 1] == "(")
-	return explicit_shape_p (list, i + 1);
-      return dimension && explicit_shape_p (list, dimension);
-    }
-  return false;
+  size_t bounds = bounds_of_entity (list, name);
+  return bounds && explicit_shape_p (list, bounds);
 }
 
 /* Is NAME an array with bounds in SCOPE or around it?  */

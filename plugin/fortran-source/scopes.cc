@@ -323,4 +323,30 @@ scope_of_unit (const std::vector<source_scope> &scopes, size_t unit)
   return found;
 }
 
+size_t
+first_entity (const std::vector<std::string> &list)
+{
+  for (size_t i = 0; i + 1 < list.size (); i++)
+    if (list[i] == ":" && list[i + 1] == ":")
+      return i + 2;
+  return 1;
+}
+
+size_t
+bounds_of_entity (const std::vector<std::string> &list, const std::string &name)
+{
+  size_t begin = first_entity (list), dimension = 0;
+  for (size_t i = 0; i < begin && i + 1 < list.size (); i++)
+    if (list[i] == "dimension" && list[i + 1] == "(")
+      dimension = i + 1;
+  int depth = 0;
+  for (size_t i = begin; i < list.size (); i++)
+    {
+      depth += (list[i] == "(") - (list[i] == ")");
+      if (!depth && list[i] == name)
+	return i + 1 < list.size () && list[i + 1] == "(" ? i + 1 : dimension;
+    }
+  return 0;
+}
+
 } // namespace accplug

@@ -45,6 +45,13 @@ extern int scope_of_unit (const std::vector<source_scope> &scopes, size_t unit);
 /* The words of a statement, in small letters.  */
 extern std::vector<std::string> statement_words (const std::string &text);
 
+/* Behind the `::' of the declaration LIST, or behind its first word.  */
+extern size_t first_entity (const std::vector<std::string> &list);
+
+/* The parenthesis where NAME's bounds begin in the declaration LIST; 0 if that does not
+   declare NAME as an array.  */
+extern size_t bounds_of_entity (const std::vector<std::string> &list, const std::string &name);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_FORTRAN_SOURCE_SCOPES_H */
