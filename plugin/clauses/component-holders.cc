@@ -154,12 +154,14 @@ record_around (tree place)
   return descriptor ? descriptor : place;
 }
 
-/* Does C map a pointer, or its descriptor, that another clause attaches or detaches?  */
+/* Does C map a pointer, or its descriptor, that another clause attaches or detaches?  A
+   descriptor that tells which section the data in front of it are stays with them.  */
 
 bool
 component_clauses::attached_pointer_p (tree c) const
 {
-  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP
+      || int (OMP_CLAUSE_MAP_KIND (c)) == ACCPLUG_MAP_DATA_SECTION)
     return false;
   tree decl = OMP_CLAUSE_DECL (c);
   for (tree a : m_attachments)

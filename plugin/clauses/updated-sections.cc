@@ -156,6 +156,17 @@ allocated_type_p (tree type)
   return TYPE_RESTRICT (TREE_TYPE (TYPE_FIELDS (type)));
 }
 
+/* Is DESCRIPTOR one that can be read in front of the construct: a variable, what a pointer
+   points to, or a component of either?  */
+
+bool
+readable_descriptor_p (tree descriptor)
+{
+  while (TREE_CODE (descriptor) == COMPONENT_REF || TREE_CODE (descriptor) == ARRAY_REF)
+    descriptor = TREE_OPERAND (descriptor, 0);
+  return DECL_P (descriptor) || dereference_p (descriptor);
+}
+
 /* The descriptor in C, a clause behind that for its array; NULL if it is none.  Since GCC 14
    what ends a lifetime names it as any other data.  */
 
@@ -168,8 +179,8 @@ descriptor_behind (tree c)
 	  && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_DELETE))
     return NULL_TREE;
   tree place = OMP_CLAUSE_DECL (c);
-  return descriptor_type_p (TREE_TYPE (place)) && (DECL_P (place) || dereference_p (place))
-	 ? place : NULL_TREE;
+  return (descriptor_type_p (TREE_TYPE (place)) && readable_descriptor_p (place)
+	  ? place : NULL_TREE);
 }
 
 /* The descriptor of the pointer or dummy argument that C maps all of, which may stand for a
