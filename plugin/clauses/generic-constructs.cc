@@ -143,6 +143,7 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       refuse_member_names (*expression);
       mend_attach_clauses (*expression);
       own_private_arrays (*expression, before);
+      note_written_clauses (OMP_CLAUSES (*expression));
       permit_declared (*expression);
       break;
     case OACC_PARALLEL:

@@ -13,6 +13,8 @@
    - a scalar with `declare' is the one on the device (2.6.2: it has no implicit
      attribute), and so is a pointer that the region assigns or whose address it takes.
      GCC makes them firstprivate, like others;
+   - an array or structure without a clause, of which a data construct around names a part, is
+     what is there of it (2.6.2: its data clause is visible, so no copy is implied);
    - update moves a variable with `declare' too.  GCC gives such variables no place
      in the arrays of addresses; their memory has one.
 
@@ -76,6 +78,24 @@ copy_constants_once (gomp_target *stmt)
 			   "copy of %T becomes copyin: it is a constant\n",
 			   OMP_CLAUSE_DECL (c));
       }
+}
+
+/* Let what data constructs around STMT map of the variables KEPT be enough for it.  */
+
+void
+take_visible_parts (gomp_target *stmt, const uid_set &kept)
+{
+  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      tree v = copied_both_ways_p (c) ? OMP_CLAUSE_DECL (c) : NULL_TREE;
+      if (!v || !VAR_P (v) || written_clause_p (c) || !AGGREGATE_TYPE_P (TREE_TYPE (v))
+	  || !kept.count (DECL_UID (v)))
+	continue;
+      OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c) = 1;
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, stmt, "%T has a visible data clause: what that maps is "
+			 "enough\n", v);
+    }
 }
 
 /* ------------------------------------------------------------------------
@@ -247,6 +267,8 @@ rewrite_implicit_scalars (gimple_seq body)
     {
       gomp_target *stmt = as_a<gomp_target *> (gsi_stmt (*gsi));
       int kind = gimple_omp_target_kind (stmt);
+      if (is_gimple_omp_offloaded (stmt))
+	take_visible_parts (stmt, kept);
       if (kind == GF_OMP_TARGET_KIND_OACC_PARALLEL
 	  || kind == GF_OMP_TARGET_KIND_OACC_SERIAL)
 	{

@@ -312,7 +312,9 @@ kernels_clauses::for_part (const variable_uses &uses, const std::set<tree> &valu
 	  tree copy = copy_of (c);
 	  if (c == group.mapping () && !companion_p (c) && data_mapping_p (c)
 	      && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_IF_PRESENT)
-	    OMP_CLAUSE_SET_MAP_KIND (copy, GOMP_MAP_FORCE_PRESENT);
+	    /* Not all of it has to be there if another clause is visible.  */
+	    OMP_CLAUSE_SET_MAP_KIND (copy, OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c)
+				     ? GOMP_MAP_ALLOC : GOMP_MAP_FORCE_PRESENT);
 	  prepend (&clauses, copy);
 	}
     }

@@ -5,7 +5,7 @@
 
    Rules
    - GCC does not mark the data clauses that it adds.  The gimplifier adds those of
-     parallel and serial constructs: what is there before is the program's.  Else, in C
+     compute constructs: what is there before is the program's.  Else, in C
      and C++ they have the location of the construct, while the program's have their own
      (but in a macro's _Pragma); in Fortran only variables that the program cannot name are
      certain to be GCC's.
@@ -62,7 +62,7 @@ extern void walk_in_data (gimple_seq *seq, const uid_set &kept,
 
 /* The program wrote CLAUSES, of a construct that is not gimplified yet.  */
 extern void note_written_clauses (tree clauses);
-/* Is C, of a parallel or serial construct, one of those?  */
+/* Is C, of a compute construct, one of those?  */
 extern bool written_clause_p (tree c);
 
 /* Did GCC add C, which maps DECL, to STMT?  False if that is not certain.  */
