@@ -27,6 +27,7 @@
 #include "base/construct.h"
 #include "base/gcc-offload.h"
 #include "base/own-headers.h"
+#include "clauses/device-pointers.h"
 #include "clauses/generic-constructs.h"
 #include "clauses/inner-sections.h"
 #include "clauses/declared-reductions.h"
@@ -375,6 +376,7 @@ start_unit (void *, void *)
       watch_atomic_forms (plugin_name);
       watch_apart_members (plugin_name);
       watch_generic_constructs ();
+      watch_device_pointers (plugin_name);
       watch_api_arguments ();
       translate_fortran_source ();
       watch_classes (plugin_name);

@@ -25,7 +25,9 @@
 #include "clauses/pointer-origins.h"
 #include "base/dump.h"
 #include "base/walk.h"
+#include "clauses/device-pointers.h"
 #include "statements/clauses.h"
+#include "statements/uses.h"
 
 namespace accplug
 {
@@ -33,12 +35,14 @@ namespace accplug
 namespace
 {
 
-/* True if C maps nothing but a pointer variable, in one of the two forms.  */
+/* True if C maps nothing but a pointer variable, in one of the two forms, and the one on the
+   device is not meant.  */
 
 bool
 bare_pointer_p (tree c)
 {
-  return (bare_pointer (c)
+  tree pointer = bare_pointer (c);
+  return (pointer && !(device_global_p (pointer) && device_pointer_p (pointer))
 	  && (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_PRESENT
 	      || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_TOFROM));
 }

@@ -11,7 +11,7 @@
      construct for mapped by it.  So are the bounds and strides of variable length
      arrays, which GCC maps;
    - a scalar with `declare' is the one on the device (2.6.2: it has no implicit
-     attribute), and so is a pointer that the region assigns or whose address it takes.
+     attribute), and so is a pointer that device code changes (device-pointers.cc).
      GCC makes them firstprivate, like others;
    - an array or structure without a clause, of which a data construct around names a part, is
      what is there of it (2.6.2: its data clause is visible, so no copy is implied);
@@ -30,6 +30,7 @@
 #include "clauses/implicit-clauses.h"
 #include "base/dump.h"
 #include "base/walk.h"
+#include "clauses/device-pointers.h"
 #include "statements/clauses.h"
 #include "statements/uses.h"
 #include "clauses/unwritten-dummies.h"
@@ -159,14 +160,15 @@ make_scalars_firstprivate (gomp_target *stmt, uid_set kept)
 }
 
 /* Is V, which no clause of a construct with USES names, the one on the device there?  A
-   pointer that is only read stands for what it points to (bare-pointers.cc).  */
+   pointer that device code only reads stands for what it points to (bare-pointers.cc).  */
 
 bool
 device_variable_p (tree v, const variable_uses &uses)
 {
   return (plain_scalar_p (v) && device_global_p (v)
 	  && (!POINTER_TYPE_P (TREE_TYPE (v))
-	      || (!lang_GNU_Fortran () && uses.changes (v))));
+	      || (!lang_GNU_Fortran ()
+		  && (uses.changes (v) || device_pointer_p (v)))));
 }
 
 /* Does C, which is GCC's, make V a copy, or what V points to the data?  */
