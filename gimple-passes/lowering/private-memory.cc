@@ -169,7 +169,9 @@ bool
 sharing::note_address (gimple *, tree base, tree, void *data)
 {
   sharing *self = static_cast<sharing *> (data);
-  if (DECL_P (base) && candidate_p (self->m_low, base))
+  /* Of addresses GCC hands on what is in them: a part of a variable, too.  */
+  base = get_base_address (base);
+  if (base && DECL_P (base) && candidate_p (self->m_low, base))
     self->use_of (base).address_taken = true;
   return false;
 }
