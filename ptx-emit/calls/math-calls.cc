@@ -26,19 +26,22 @@ float_function_p (gcall *g, tree fntype)
 	     || FLOAT_TYPE_P (TREE_TYPE (gimple_call_arg (g, 0))));
 }
 
-/* The type of the function that G calls; of an internal function what its operands
-   say.  */
+/* The type of the function C_NAME that G calls; of an internal function, and of gfortran's
+   library, what its operands say: gfortran declares some of the latter with the default kinds
+   of the intrinsics.  */
 
 static tree
-function_type (gcall *g)
+function_type (gcall *g, const char *c_name)
 {
-  if (!gimple_call_internal_p (g))
+  bool declared = !gimple_call_internal_p (g);
+  if (declared && !startswith (c_name, "_gfortran_"))
     return TREE_TYPE (gimple_call_fndecl (g));
   auto_vec<tree> types;
   for (unsigned i = 0; i < gimple_call_num_args (g); i++)
     types.safe_push (TREE_TYPE (gimple_call_arg (g, i)));
-  return build_function_type_array (TREE_TYPE (gimple_call_lhs (g)),
-				    types.length (), types.address ());
+  tree result = (declared ? TREE_TYPE (TREE_TYPE (gimple_call_fndecl (g)))
+		 : TREE_TYPE (gimple_call_lhs (g)));
+  return build_function_type_array (result, types.length (), types.address ());
 }
 
 /* F, device math's C_NAME, is used; or the host's if F is NULL.  */
@@ -67,7 +70,7 @@ math_calls::call (gcall *g, const char *c_name)
   if (!f && !gimple_call_internal_p (g)
       && !fndecl_built_in_p (gimple_call_fndecl (g), BUILT_IN_NORMAL))
     return false;
-  tree fntype = function_type (g);
+  tree fntype = function_type (g, c_name);
   signature s = signature_of (NULL_TREE, fntype);
   if (!s.ok || stdarg_p (fntype) || (!f && !float_function_p (g, fntype)))
     return false;

@@ -657,5 +657,8 @@ complex_pow (complex32 x, complex32 y)
 #define BOTH(NAME, SIG, SIGF, ARGS)	\
   MATH (NAME, SIG, NAME ARGS) MATH (NAME##f, SIGF, NAME##f ARGS)
 #define ALIAS(NAME, TARGET)
+#define FORTRAN(NAME, SIG, KINDS)
 
 #include "functions.def"
+
+#include "fortran-arrays.cuh"

@@ -1,6 +1,6 @@
-/* Device math: C's math functions as PTX text, for the emitter.
+/* Device math: C's math functions, and gfortran's on arrays, as PTX text, for the emitter.
 
-   In: the names of C library functions ("sin", "powf", "csqrt", ...) that device
+   In: the names of library functions ("sin", "powf", "_gfortran_reshape", ...) that device
    code calls.  Out: the PTX that declares and defines them, taken from the library
    file that libm/ makes when accplug is built with CUDA's toolkit.
 

@@ -6,7 +6,8 @@
 #
 #	//@ accplug-device-math 1	the format
 #	//@ requires 50 60		.version times ten, .target
-#	//@ math NAME SIGNATURE		a C function; its item is accplug_m_NAME
+#	//@ math NAME SIGNATURE		a C function, or gfortran's; its item is
+#					accplug_m_NAME
 #	//@ alias NAME OTHER		another name for it
 #	//@ item SYMBOL USES...		the text up to the next //@ line
 #	//@ end ITEMS			the file is whole
@@ -30,6 +31,20 @@ function add_math (name, sig)
 {
   signature[name] = sig
   math[++maths] = name
+}
+
+# The function NAME for each of KINDS.
+function add_fortran (name, sig, kinds,	list, n, i, full, typed)
+{
+  n = split (kinds, list, " ")
+  for (i = 1; i <= n; i++)
+    {
+      full = name
+      typed = sig
+      sub (/%/, list[i], full)
+      sub (/@/, letter[list[i]], typed)
+      add_math("_gfortran_" full, typed)
+    }
 }
 
 # The parameters that letter C of a signature stands for, as PTX types.
@@ -126,6 +141,7 @@ function write_index (	i)
 BEGIN {
   scalar["f"] = "f32"; scalar["d"] = "f64"; scalar["i"] = "b32"
   scalar["l"] = scalar["p"] = scalar["q"] = "b64"
+  letter["i4"] = "i"; letter["i8"] = "l"; letter["r4"] = "f"; letter["r8"] = "d"
 }
 
 # functions.def
@@ -137,6 +153,11 @@ BEGIN {
     add_math(field[2] "f", field[4])
   if ($1 == "ALIAS")
     alias[++aliases] = field[2] " " field[3]
+  next
+}
+/^FORTRAN \(/ {
+  split ($0, field, /[(,)] */)
+  add_fortran(field[2], field[3], field[4])
   next
 }
 !in_ptx && !/^\.version/ { next }
@@ -152,6 +173,23 @@ BEGIN {
   sub (/\[.*/, "", name)
   sub (/.*[ \t]/, "", name)
   add_item(name, $0 "\n")
+  next
+}
+# The device's heap.
+!open && /^\.extern \.func/ {
+  open = "extern"
+  text = ""
+  name = $0
+  sub (/^\.extern \.func *(\([^)]*\))? */, "", name)
+  sub (/[ \t(].*/, "", name)
+}
+open == "extern" {
+  text = text $0 "\n"
+  if (/^;/)
+    {
+      add_item(name, text)
+      open = ""
+    }
   next
 }
 # The head of a function runs to `{', a declaration's to `;'.
