@@ -81,16 +81,38 @@ copy_constants_once (gomp_target *stmt)
       }
 }
 
-/* Let what data constructs around STMT map of the variables KEPT be enough for it.  */
+/* The variables of which data constructs in BODY name a part.  */
+
+uid_set
+variables_in_parts (gimple_seq body)
+{
+  uid_set parts;
+  walk (body, [&parts] (gimple_stmt_iterator *gsi)
+    {
+      gomp_target *stmt = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+      if (!stmt || gimple_omp_target_kind (stmt) != GF_OMP_TARGET_KIND_OACC_DATA)
+	return visit::into;
+      for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+	if (maps_data_p (c) && !DECL_P (OMP_CLAUSE_DECL (c)))
+	  if (tree variable = get_base_address (OMP_CLAUSE_DECL (c)))
+	    if (DECL_P (variable))
+	      parts.insert (DECL_UID (variable));
+      return visit::into;
+    });
+  return parts;
+}
+
+/* Let what data constructs around STMT map of the variables KEPT, if of some no more than
+   PARTS, be enough for it.  */
 
 void
-take_visible_parts (gomp_target *stmt, const uid_set &kept)
+take_visible_parts (gomp_target *stmt, const uid_set &kept, const uid_set &parts)
 {
   for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     {
       tree v = copied_both_ways_p (c) ? OMP_CLAUSE_DECL (c) : NULL_TREE;
       if (!v || !VAR_P (v) || written_clause_p (c) || !AGGREGATE_TYPE_P (TREE_TYPE (v))
-	  || !kept.count (DECL_UID (v)))
+	  || !kept.count (DECL_UID (v)) || !parts.count (DECL_UID (v)))
 	continue;
       OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c) = 1;
       if (dump_enabled_p ())
@@ -265,12 +287,13 @@ void
 rewrite_implicit_scalars (gimple_seq body)
 {
   forget_uses ();
-  walk_in_data (&body, {}, [] (gimple_stmt_iterator *gsi, const uid_set &kept)
+  const uid_set parts = variables_in_parts (body);
+  walk_in_data (&body, {}, [&parts] (gimple_stmt_iterator *gsi, const uid_set &kept)
     {
       gomp_target *stmt = as_a<gomp_target *> (gsi_stmt (*gsi));
       int kind = gimple_omp_target_kind (stmt);
       if (is_gimple_omp_offloaded (stmt))
-	take_visible_parts (stmt, kept);
+	take_visible_parts (stmt, kept, parts);
       if (kind == GF_OMP_TARGET_KIND_OACC_PARALLEL
 	  || kind == GF_OMP_TARGET_KIND_OACC_SERIAL)
 	{
