@@ -5,6 +5,7 @@
 #include "base/gcc-common.h"
 #include "clauses/atomic-reductions.h"
 #include "base/walk.h"
+#include "clauses/class-objects.h"
 
 namespace accplug
 {
@@ -22,6 +23,7 @@ public:
   void change ();
 
 private:
+  tree descriptor_member (tree) const;
   bool mentioned_in_p (tree *) const;
   bool untouched_p (tree *t) const
   { return !*t || !mentioned_in_p (t); }
@@ -43,14 +45,38 @@ private:
   std::vector<tree *> m_clauses;	/* of inner loops, to be removed */
 };
 
+/* The member of gfortran's descriptor that T is, where that is the array's; else NULL.  */
+
+tree
+rewriting::descriptor_member (tree t) const
+{
+  if (TREE_CODE (t) != COMPONENT_REF)
+    return NULL_TREE;
+  tree place = TREE_OPERAND (t, 0);
+  if (!descriptor_type_p (TREE_TYPE (place)))
+    return NULL_TREE;
+  if (TREE_CODE (place) == INDIRECT_REF || TREE_CODE (place) == MEM_REF)
+    place = TREE_OPERAND (place, 0);
+  return place == m_base ? TREE_OPERAND (t, 1) : NULL_TREE;
+}
+
+/* The data pointer is the first member of a descriptor.  The others are no data.  */
+
+static bool
+data_member_p (tree field)
+{
+  return field == TYPE_FIELDS (DECL_CONTEXT (field));
+}
+
 bool
 rewriting::mentioned_in_p (tree *expression) const
 {
   return walk_expression_once (expression, [this] (tree *tp, walk_stmt_info *)
     {
-      if (*tp == m_base)
+      tree member = descriptor_member (*tp);
+      if (*tp == m_base || (member && data_member_p (member)))
 	return visit::stop;
-      return TYPE_P (*tp) ? visit::past : visit::into;
+      return TYPE_P (*tp) || member ? visit::past : visit::into;
     });
 }
 
@@ -83,7 +109,8 @@ rewriting::element_p (tree t) const
       address = TREE_OPERAND (address, 0);
       STRIP_NOPS (address);
     }
-  return address == m_base;
+  tree member = descriptor_member (address);
+  return address == m_base || (member && data_member_p (member));
 }
 
 /* Is VALUE made of PLACE and something else by the clause's operator?  */

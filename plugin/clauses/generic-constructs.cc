@@ -142,6 +142,7 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       move_member_references (*expression, before);
       refuse_member_names (*expression);
       mend_attach_clauses (*expression);
+      restore_array_reductions (*expression);
       own_private_arrays (*expression, before);
       note_written_clauses (OMP_CLAUSES (*expression));
       permit_declared (*expression);
@@ -151,6 +152,7 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       move_member_references (*expression, before);
       refuse_member_names (*expression);
       mend_attach_clauses (*expression);
+      restore_array_reductions (*expression);
       own_private_arrays (*expression, before);
       drop_array_reductions (*expression);
       copy_reduction_variables (*expression);

@@ -3,6 +3,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/walk.h"
 #include "fortran-source/reduced-arrays.h"
 
 namespace accplug
@@ -44,10 +45,11 @@ operation (const words &op)
   return ERROR_MARK;
 }
 
-/* Are the bounds in the parentheses at I of LIST written out?  */
+/* Are the bounds in the parentheses at I of LIST those of a whole array?  Nobody knows where
+   one of assumed size ends.  */
 
 bool
-explicit_shape_p (const std::vector<std::string> &list, size_t i)
+whole_shape_p (const std::vector<std::string> &list, size_t i)
 {
   int depth = 0;
   for (; i < list.size (); i++)
@@ -56,7 +58,7 @@ explicit_shape_p (const std::vector<std::string> &list, size_t i)
       if (depth == 0)
 	return true;
       bool edge = i + 1 < list.size () && (list[i + 1] == "," || list[i + 1] == ")");
-      if (depth == 1 && edge && (list[i] == ":" || list[i] == "*"))
+      if (depth == 1 && edge && list[i] == "*")
 	return false;
     }
   return false;
@@ -80,7 +82,7 @@ bool
 declares_array_p (const std::vector<std::string> &list, const std::string &name)
 {
   size_t bounds = bounds_of_entity (list, name);
-  return bounds && explicit_shape_p (list, bounds);
+  return bounds && whole_shape_p (list, bounds);
 }
 
 /* Is NAME an array with bounds in SCOPE or around it?  */
@@ -250,6 +252,16 @@ replace_array_reductions (directive *d, const std::vector<source_unit> &units,
     d->clauses = clauses;
 }
 
+/* What the program calls DECL: gfortran has the data of dummy arguments of assumed shape in
+   variables NAME.NUMBER.  */
+
+static std::string
+program_name (tree decl)
+{
+  std::string name = IDENTIFIER_POINTER (DECL_NAME (decl));
+  return DECL_ARTIFICIAL (decl) ? name.substr (0, name.find ('.')) : name;
+}
+
 /* The array that C, private in a loop at LOC, is to be reduced as; NULL if none.  */
 
 static const reduced_array *
@@ -260,48 +272,69 @@ find_reduced (location_t loc, tree c)
     return nullptr;
   const char *file = LOCATION_FILE (loc);
   int line = LOCATION_LINE (loc);
+  if (!file)
+    return nullptr;
   for (const reduced_array &array : reduced_arrays)
     if (array.file == file && array.first <= line && line <= array.last
-	&& array.name == IDENTIFIER_POINTER (DECL_NAME (decl)))
+	&& array.name == program_name (decl))
       return &array;
   return nullptr;
 }
 
-void
-restore_array_reductions (tree loop)
+/* What a `reduction' clause of the array DECL names: its elements, if their number is known;
+   else what its descriptor or its pointer leads to, as a section without end.  */
+
+static tree
+reduced_section (tree decl)
 {
-  if (reduced_arrays.empty ())
-    return;
-  for (tree *cp = &OMP_FOR_CLAUSES (loop); *cp; cp = &OMP_CLAUSE_CHAIN (*cp))
+  tree type = TREE_TYPE (decl);
+  bool pointer = POINTER_TYPE_P (type);
+  if (pointer)
+    type = TREE_TYPE (type);
+  tree size = TYPE_SIZE_UNIT (type), element = char_type_node, section;
+  if (TREE_CODE (type) == ARRAY_TYPE && size && tree_fits_shwi_p (size))
     {
-      const reduced_array *array = find_reduced (EXPR_LOCATION (loop), *cp);
-      if (!array)
-	continue;
-      tree decl = OMP_CLAUSE_DECL (*cp);
-      tree type = TREE_TYPE (decl);
-      bool pointer = POINTER_TYPE_P (type);
-      if (pointer)
-	type = TREE_TYPE (type);
-      tree size = TYPE_SIZE_UNIT (type);
-      if (TREE_CODE (type) != ARRAY_TYPE || !size || !tree_fits_shwi_p (size))
-	{
-	  sorry_at (EXPR_LOCATION (loop), "%<reduction%> of the array %qE, whose bounds "
-		    "are no constants", DECL_NAME (decl));
-	  continue;
-	}
-      tree element = type;
+      element = type;
       while (TREE_CODE (element) == ARRAY_TYPE)
 	element = TREE_TYPE (element);
-      HOST_WIDE_INT count = tree_to_shwi (size) / tree_to_shwi (TYPE_SIZE_UNIT (element));
-      tree section = build_array_type_nelts (element, count);
-      tree address = pointer ? decl : build_fold_addr_expr (decl);
-      tree c = build_omp_clause (EXPR_LOCATION (loop), OMP_CLAUSE_REDUCTION);
-      OMP_CLAUSE_DECL (c) = build2 (MEM_REF, section, address,
-				    build_int_cst (build_pointer_type (element), 0));
+      section = build_array_type_nelts (element, (tree_to_shwi (size)
+						  / tree_to_shwi (TYPE_SIZE_UNIT (element))));
+    }
+  else
+    section = build_array_type (element, NULL_TREE);
+  return build2 (MEM_REF, section, pointer ? decl : build_fold_addr_expr (decl),
+		 build_int_cst (build_pointer_type (element), 0));
+}
+
+static void
+restore_in_loop (tree loop)
+{
+  location_t loc = EXPR_LOCATION (loop);
+  for (tree *cp = &OMP_FOR_CLAUSES (loop); *cp; cp = &OMP_CLAUSE_CHAIN (*cp))
+    {
+      /* Before the gimplifier some loops have no place.  */
+      location_t at = loc != UNKNOWN_LOCATION ? loc : OMP_CLAUSE_LOCATION (*cp);
+      const reduced_array *array = find_reduced (at, *cp);
+      if (!array)
+	continue;
+      tree c = build_omp_clause (at, OMP_CLAUSE_REDUCTION);
+      OMP_CLAUSE_DECL (c) = reduced_section (OMP_CLAUSE_DECL (*cp));
       OMP_CLAUSE_REDUCTION_CODE (c) = array->code;
       OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (*cp);
       *cp = c;
     }
+}
+
+void
+restore_array_reductions (tree construct)
+{
+  if (!reduced_arrays.empty ())
+    walk_expression_once (&construct, [] (tree *part, walk_stmt_info *)
+      {
+	if (TREE_CODE (*part) == OACC_LOOP)
+	  restore_in_loop (*part);
+	return TYPE_P (*part) ? visit::past : visit::into;
+      });
 }
 
 } // namespace accplug

@@ -6,8 +6,11 @@
    for what follows the front end, the loop has the clause that C's front end makes.
 
    Rules
-   - An array is known as one by its declaration in this source, with bounds; what is
-     deferred, assumed or used from a module is left to gfortran's message.
+   - An array is known as one by its declaration in this source, with bounds or colons; what
+     is of assumed size or used from a module is left to gfortran's message.
+   - The clause names the elements, if their number is constant; else it names what the
+     descriptor or the pointer leads to, and only updates can be reduced
+     (clauses/atomic-reductions.h).
    - A directive is found again by its lines.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -32,8 +35,9 @@ extern bool allocatable_dummy_p (const std::vector<source_unit> &units,
 				 const std::vector<source_scope> &scopes, size_t unit,
 				 const std::string &name);
 
-/* Give LOOP, an OACC_LOOP, the reductions that its directive had.  */
-extern void restore_array_reductions (tree loop);
+/* Give the OACC_LOOPs in CONSTRUCT, or that one itself, the reductions that their directives
+   had.  */
+extern void restore_array_reductions (tree construct);
 
 } // namespace accplug
 
