@@ -14,7 +14,8 @@
    - What belongs to a gang (declared in the construct, private, reduced or made
      firstprivate by its clauses) can be accumulated into by a loop of gangs alone: each has
      its own sum, and the program may want those.  So it can by a loop beside which the
-     region reads the variable.
+     region reads the variable.  Such a loop stays one of gangs alone, and so does one whose
+     iterations store in memory that each gang has.
    - Nor does a flag in shared memory need a clause, to which all store the same; then the
      loops inside do not get one, either: their result would be stored over what other
      iterations have set meanwhile.
@@ -116,6 +117,8 @@ private:
   tree named_outside (const surroundings &around, tree v) const;
   void complete_named (gimple *loop, const surroundings &around);
   bool gang_sum_p (gimple *loop, const surroundings &around, tree v) const;
+  bool gang_memory_p (const surroundings &around, tree v) const;
+  bool stores_in_gang_memory_p (gimple *loop, const surroundings &around) const;
   bool in_iteration_p (const surroundings &around) const;
   bool expected_p (gimple *loop, const surroundings &around) const;
   void copy_out (gomp_target *construct, tree v) const;
@@ -192,6 +195,60 @@ implier::gang_sum_p (gimple *loop, const surroundings &around, tree v) const
 		      OMP_CLAUSE_FIRSTPRIVATE, v)
 	  && (!unnamed_firstprivate_p (around.construct, v)
 	      || read_beside_p (around.construct, loop, v)));
+}
+
+/* Let LOOP, in which each gang has a sum, or stores in its memory, be of gangs alone: lanes
+   that it might get, since nothing in it uses them, would each have a part, or meet there.
+   `static' loops get none (mapping/axes.h).  */
+
+void
+keep_to_gangs (gimple *loop)
+{
+  tree c = omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_GANG);
+  if (!OMP_CLAUSE_GANG_STATIC_EXPR (c))
+    OMP_CLAUSE_GANG_STATIC_EXPR (c) = integer_minus_one_node;
+}
+
+/* Has each gang its own V, in memory that its lanes share?  */
+
+bool
+implier::gang_memory_p (const surroundings &around, tree v) const
+{
+  if (!around.construct)
+    return auto_var_in_fn_p (v, m_fun->decl);
+  return (around.of_gang.count (v)
+	  || (clause_for (gimple_omp_target_clauses (around.construct),
+			  OMP_CLAUSE_FIRSTPRIVATE, v)
+	      && !unnamed_firstprivate_p (around.construct, v)));
+}
+
+/* Do the iterations of LOOP store in such memory, other than their own?  */
+
+bool
+implier::stores_in_gang_memory_p (gimple *loop, const surroundings &around) const
+{
+  if (in_iteration_p (around) || !gangs_only_p (loop))
+    return false;
+  std::set<tree> own;
+  walk (gimple_omp_body (loop), [&own] (gimple_stmt_iterator *gsi)
+    {
+      if (gbind *bind = dyn_cast<gbind *> (gsi_stmt (*gsi)))
+	for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
+	  own.insert (v);
+      return visit::into;
+    });
+  const variable_uses &uses = uses_of (loop);
+  for (const std::set<tree> *list : { &uses.stored_in, &uses.addressed })
+    for (tree v : *list)
+      if (!own.count (v) && !loop_clause_for (loop, OMP_CLAUSE_PRIVATE, v)
+	  && gang_memory_p (around, v))
+	{
+	  if (dump_enabled_p ())
+	    dump_printf_loc (MSG_NOTE, loop, "only gangs share this loop: each has its %T\n",
+			     v);
+	  return true;
+	}
+  return false;
 }
 
 /* Is V, a flag, in memory that all threads of a parallel construct share?  */
@@ -293,7 +350,10 @@ implier::no_clause_needed (gimple *loop, surroundings *around,
 {
   tree v = found.variable;
   if (gang_sum_p (loop, *around, v))
-    return "each gang has its own";
+    {
+      keep_to_gangs (loop);
+      return "each gang has its own";
+    }
   if (!found.flag || named_outside (*around, v) || !shared_flag_p (*around, v))
     return nullptr;
   around->shared_flags.insert (v);
@@ -554,17 +614,25 @@ implier::reduce_place (gimple *loop, const surroundings &around, const accumulat
 void
 implier::complete (gimple *loop, surroundings *around, loop_scope *scope)
 {
+  if (stores_in_gang_memory_p (loop, *around))
+    keep_to_gangs (loop);
   for (const accumulation &found : accumulations_of (loop, m_fun))
     if (found.op == ERROR_MARK)
       {
-	if (!expected_p (loop, *around) && !named_outside (*around, found.variable)
-	    && !gang_sum_p (loop, *around, found.variable))
+	if (gang_sum_p (loop, *around, found.variable))
+	  keep_to_gangs (loop);
+	else if (!expected_p (loop, *around) && !named_outside (*around, found.variable))
 	  warn_carried_value (gimple_location (loop), found.variable,
 			      gimple_location (found.where),
 			      gimple_location (found.reader));
       }
     else if (!found.variable)
-      reduce_place (loop, *around, found, scope);
+      {
+	tree root = get_base_address (found.place);
+	if (in_iteration_p (*around) || !gangs_only_p (loop) || !root || !DECL_P (root)
+	    || !gang_memory_p (*around, root))
+	  reduce_place (loop, *around, found, scope);
+      }
     else if (const char *right = no_clause_needed (loop, around, found))
       {
 	if (dump_enabled_p ())
