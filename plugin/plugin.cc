@@ -33,6 +33,7 @@
 #include "clauses/declared-reductions.h"
 #include "clauses/parted-directives.h"
 #include "clauses/section-biases.h"
+#include "cxx/iterators.h"
 #include "cxx/mappable-classes.h"
 #include "cxx/member-routines.h"
 #include "cxx/reduced-classes.h"
@@ -374,6 +375,7 @@ start_unit (void *, void *)
       watch_overruled_errors ();
       watch_pragmas ();
       watch_atomic_forms (plugin_name);
+      watch_iterators (plugin_name);
       watch_apart_members (plugin_name);
       watch_generic_constructs ();
       watch_device_pointers (plugin_name);
@@ -403,6 +405,7 @@ start_pragmas (void *, void *)
 {
   register_routine_pragma ();
   register_member_pragma ();
+  register_range_pragma ();
   register_pragmas ();
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/gcc-common.h"
 #include "pragmas/loop-headers.h"
+#include "cxx/iterators.h"
 
 namespace accplug
 {
@@ -256,14 +257,36 @@ take_declarations (cpp_reader *reader, loop_header *header, token_list *around)
   header->init.insert (header->init.end (), own->begin (), own->end ());
 }
 
-/* The header whose `for' is RESULT's token BEGIN and that ends it, changed.  */
+/* Is the header whose `(' is LIST's token OPEN, and whose `)' is its last one, that of a loop
+   over a range?  Then *COLON is where its range begins.  */
 
-void
+bool
+over_range_p (const token_list &list, size_t open, size_t *colon)
+{
+  int depth = 0;
+  for (size_t i = open + 1; i + 1 < list.size (); i++)
+    {
+      depth += nesting (list[i]);
+      if (depth == 0 && list[i].type == CPP_SEMICOLON)
+	return false;
+      if (depth == 0 && list[i].type == CPP_COLON)
+	{
+	  *colon = i;
+	  return gcc_compat::cxx_p ();
+	}
+    }
+  return false;
+}
+
+/* The header whose `for' is RESULT's token BEGIN and that ends it, changed.  How many tokens
+   came in front of RESULT.  */
+
+size_t
 change_header (cpp_reader *reader, size_t begin, bool outermost, token_list *result)
 {
   loop_header header;
   if (!divide (*result, begin + 1, &header))
-    return;
+    return 0;
   token_list changed, around;
   if (outermost)
     take_declarations (reader, &header, &around);
@@ -282,6 +305,7 @@ change_header (cpp_reader *reader, size_t begin, bool outermost, token_list *res
     }
   changed.push ((*result)[result->size () - 1]);
   *result = changed;
+  return around.size ();
 }
 
 /* Do the bounds in the header whose `for' is LIST's token BEGIN and that ends it mention one
@@ -291,9 +315,26 @@ bool
 depends_p (const token_list &list, size_t begin, tokens *variables)
 {
   loop_header header;
+  size_t colon;
+  bool depends = false;
+  if (over_range_p (list, begin + 1, &colon))
+    {
+      for (const cpp_token &v : *variables)
+	for (size_t i = colon + 1; i < list.size (); i++)
+	  depends |= same_name_p (list[i], v);
+      /* T v, or auto [v, w].  */
+      for (size_t i = colon - 1; list[i].type == CPP_NAME || list[i].type == CPP_COMMA
+	   || list[i].type == CPP_CLOSE_SQUARE; i--)
+	if (list[i].type == CPP_NAME)
+	  {
+	    variables->push_back (list[i]);
+	    if (i == colon - 1)
+	      break;
+	  }
+      return depends;
+    }
   if (!divide (list, begin + 1, &header))
     return false;
-  bool depends = false;
   for (const cpp_token &v : *variables)
     depends |= mentions_p (header.init, v) || mentions_p (header.condition, v);
   cpp_token own;
@@ -310,14 +351,14 @@ ends_p (const cpp_token &token)
 
 } // anonymous namespace
 
-dependent_loop
+loop_headers
 read_loop_headers (cpp_reader *reader, int depth, token_list *result)
 {
-  dependent_loop dependent;
+  loop_headers all;
   tokens variables;
   for (int i = 0; i < depth; i++)
     {
-      size_t begin = result->read (reader);
+      size_t begin = result->read (reader), colon;
       while (i > 0 && (*result)[begin].type == CPP_OPEN_BRACE)
 	begin = result->read (reader);
       if (!name_token_p ((*result)[begin], "for"))
@@ -329,14 +370,52 @@ read_loop_headers (cpp_reader *reader, int depth, token_list *result)
 	{
 	  const cpp_token &token = (*result)[result->read (reader)];
 	  if (ends_p (token))
-	    return dependent;
+	    return all;
 	  inside += nesting (token);
 	}
-      if (!dependent.number && depends_p (*result, begin, &variables))
-	dependent = { i, begin };
-      change_header (reader, begin, i == 0, result);
+      if (depends_p (*result, begin, &variables) && !all.dependent.number)
+	all.dependent = { i, begin };
+      all.over_ranges.push_back (over_range_p (*result, open, &colon));
+      begin += change_header (reader, begin, i == 0, result);
+      all.begins.push_back (begin);
     }
-  return dependent;
+  return all;
+}
+
+void
+wrap_range_loops (cpp_reader *reader, const loop_headers &loops, int first, int last,
+		  unsigned pragma, token_list *result)
+{
+  /* There may be fewer; the parser says so.  */
+  auto begin = loops.over_ranges.begin (), end = begin + MIN (last, loops.begins.size ());
+  if (first >= end - begin || std::find (begin + first, end, true) == end)
+    return;
+  token_list changed, none;
+  size_t at = loops.begins[first];
+  for (size_t i = 0; i < at; i++)
+    changed.push ((*result)[i]);
+  word like;
+  like.where = (*result)[at].src_loc;
+  auto number = [&like] (int n) { return made_word (WORD_NUMBER, std::to_string (n), like); };
+  auto mark = [&like] (const char *text) { return made_mark (text, like); };
+  for (int i = first; i < last; i++)
+    {
+      word index = made_name ((range_loop_index + std::to_string (i)).c_str (), like);
+      changed.append (reader, { made_name ("for", like), mark ("("), made_name ("int", like),
+				index, mark ("="), number (0), mark (";"), index, mark ("<"),
+				number (1), mark (";"), mark ("++"), index, mark (")") },
+		      none);
+    }
+  changed.append_pragma (pragma, like.where);
+  changed.append_end (like.where);
+  changed.append_pragma (PRAGMA_OMP_FOR, like.where);
+  if (last - first > 1)
+    changed.append (reader, { made_name ("collapse", like), mark ("("), number (last - first),
+			      mark (")") }, none);
+  changed.append_end (like.where);
+  for (size_t i = at; i < result->size (); i++)
+    changed.push ((*result)[i]);
+  *result = changed;
 }
 
 } // namespace accplug

@@ -4,6 +4,9 @@
    Goes out: the loops' headers as GCC's parsers take them: a condition `i != n' is
    `i < n' or `i > n', by the direction of the loop; where more than the loop's variable
    is declared, the rest is declared by a loop of one iteration around the directive.
+   In front of loops over ranges, `for (T v : range)', which GCC has for OpenMP alone, come
+   loops that the directive is about for its parser, and a directive of OpenMP's for what is
+   the program's: cxx/iterators.cc makes one directive of both.
 
    Rules
    - Where `collapse' names loops whose bounds depend on each other, which GCC has for OpenMP
@@ -27,10 +30,23 @@ struct dependent_loop
   size_t begin = 0;		/* its `for' in the list */
 };
 
+/* What was read.  */
+struct loop_headers
+{
+  dependent_loop dependent;	/* the outermost of these */
+  std::vector<size_t> begins;	/* each loop's `for' in the list */
+  std::vector<bool> over_ranges;
+};
+
 /* RESULT ends with a directive of DEPTH loops: read their headers, and append them as
-   they should be.  The outermost of them whose bounds depend on others.  */
-extern dependent_loop read_loop_headers (cpp_reader *reader, int depth,
-					 token_list *result);
+   they should be.  */
+extern loop_headers read_loop_headers (cpp_reader *reader, int depth, token_list *result);
+
+/* If one of LOOPS' number FIRST up to, not with, LAST, which are a directive's, is over a
+   range, put what such loops need in front of them into RESULT.  PRAGMA is the number of
+   `#pragma accplug ranges'.  */
+extern void wrap_range_loops (cpp_reader *reader, const loop_headers &loops, int first,
+			      int last, unsigned pragma, token_list *result);
 
 } // namespace accplug
 

@@ -41,6 +41,8 @@ std::vector<own_pragma> own_pragmas;
 unsigned routine_id;
 /* Likewise, of `#pragma accplug reduced' (cxx/reduced-members.h).  */
 unsigned reduced_id;
+/* Likewise, of `#pragma accplug ranges' (cxx/iterators.h).  */
+unsigned ranges_id;
 
 /* Where the _Pragma is that is read.  What its string has has no place.  */
 location_t operator_location = UNKNOWN_LOCATION;
@@ -208,6 +210,26 @@ divide_nest (cpp_reader *reader, const directive &d, const token_list &line, int
   *result = changed;
 }
 
+/* D, from LINE, is about DEPTH loops, which follow it: RESULT, which ends with D, gets what
+   GCC takes for their headers.  */
+
+void
+take_loops (cpp_reader *reader, const directive &d, const token_list &line, int depth,
+	    token_list *result)
+{
+  loop_headers loops = read_loop_headers (reader, depth, result);
+  const dependent_loop &inner = loops.dependent;
+  int own = depth;
+  if (inner.number && find_clause (d, CLAUSE_COLLAPSE))
+    {
+      own = inner.number;
+      if (!find_clause (d, CLAUSE_VECTOR))
+	wrap_range_loops (reader, loops, own, depth, ranges_id, result);
+      divide_nest (reader, d, line, depth, inner, result);
+    }
+  wrap_range_loops (reader, loops, 0, own, ranges_id, result);
+}
+
 /* LINE is a pragma, from CPP_PRAGMA to CPP_PRAGMA_EOL, for the directive whose first word
    is NAME.  Make of it what GCC takes, in *RESULT; nothing if it is wrong.  */
 
@@ -258,12 +280,7 @@ translate_line (cpp_reader *reader, const token_list &line, const std::string &n
   if (updates_p (d))
     read_atomic_statement (reader, result);
   if (int depth = loop_depth (d))
-    {
-      dependent_loop inner = read_loop_headers (reader, depth, result);
-      const directive &made = t.steps.back ().what;
-      if (inner.number && find_clause (made, CLAUSE_COLLAPSE))
-	divide_nest (reader, made, line, depth, inner, result);
-    }
+    take_loops (reader, t.steps.back ().what, line, depth, result);
 }
 
 /* TOKEN is in the preprocessor's hands: it and what follows it shall be LIST.  */
@@ -551,6 +568,7 @@ register_pragmas ()
     {
       routine_id = probe_id ("\"accplug routine\"");
       reduced_id = probe_id ("\"accplug reduced\"");
+      ranges_id = probe_id ("\"accplug ranges\"");
     }
   /* Where GCC only preprocesses, numbers have to be those that it hands out, as it prints
      the names that it has for them.  */
