@@ -219,56 +219,122 @@ mentions_p (const std::string &text, const std::string &name)
   return false;
 }
 
-/* Divide the DEPTH loops behind AT where the first one's bounds mention another's index:
-   D is about those in front.  */
+/* A loop of a nest whose header is a unit, with the statements in front of it that are not
+   loops.  */
+struct nested_loop
+{
+  size_t unit;
+  std::vector<std::string> statements;
+  bool apart;			/* from the loops around it: see divide_nest */
+};
+
+/* Read the loop behind UNIT; only with FORCE may statements stand in front of it.  INDICES are
+   those of the loops around it that it is not apart from.  */
+
+bool
+read_loop (const std::vector<source_unit> &units, size_t unit, bool force,
+	   std::vector<std::string> *indices, nested_loop *loop)
+{
+  std::vector<fortran_statement> list;
+  for (;;)
+    {
+      unit = next_statement (units, unit);
+      if (!unit)
+	return false;
+      list = statements_of_unit (units[unit]);
+      if (!force || list.empty () || list[0].kind != statement_kind::other)
+	break;
+      for (const fortran_statement &s : list)
+	loop->statements.push_back (s.text);
+    }
+  if (list.size () != 1 || list[0].kind != statement_kind::do_loop
+      || !list[0].ended_by.empty () || list[0].text.compare (0, 2, "do") != 0)
+    return false;
+  size_t equals = list[0].text.find ('=');
+  if (equals == std::string::npos)
+    return false;
+  std::string bounds = list[0].text.substr (equals + 1);
+  loop->unit = unit;
+  loop->apart = !loop->statements.empty ();
+  for (const std::string &index : *indices)
+    loop->apart |= mentions_p (bounds, index);
+  if (loop->apart)
+    indices->clear ();
+  indices->push_back (list[0].text.substr (2, equals - 2));
+  return true;
+}
+
+/* What a directive says about COUNT loops, the first of which is LOOP, that D collapses.  What
+   the statements in front of them use is theirs, too.  */
+
+std::string
+inner_directive (const directive &d, const nested_loop &loop, int count)
+{
+  directive inner = d;
+  inner.row = find_directive ("loop");
+  inner.name = { made_name ("loop", d.name.back ()) };
+  inner.clauses.clear ();
+  for (const clause &c : d.clauses)
+    if (c.row->id == CLAUSE_INDEPENDENT || c.row->id == CLAUSE_AUTO
+	|| c.row->id == CLAUSE_SEQ || c.row->id == CLAUSE_REDUCTION)
+      inner.clauses.push_back (c);
+    else if (c.row->id == CLAUSE_PRIVATE)
+      {
+	clause kept = c;
+	kept.argument.items.clear ();
+	for (const argument_item &item : c.argument.items)
+	  {
+	    std::string name = item.value[0].text;
+	    for (char &letter : name)
+	      letter = TOLOWER (letter);
+	    if (std::none_of (loop.statements.begin (), loop.statements.end (),
+			      [&name] (const std::string &s) { return mentions_p (s, name); }))
+	      kept.argument.items.push_back (item);
+	  }
+	if (!kept.argument.items.empty ())
+	  inner.clauses.push_back (kept);
+      }
+  if (count > 1)
+    add_clause (&inner, "collapse", count);
+  std::string text = "!$acc";
+  for (const word &w : directive_words (inner))
+    text += (w.kind == WORD_PUNCTUATION ? "" : " ") + w.text;
+  return text;
+}
+
+/* Divide the DEPTH loops behind AT where one's bounds mention the index of another, or, if D
+   has `force', where statements stand in front of one: D is about those in front.  */
 
 void
 divide_nest (directive *d, const std::vector<source_unit> &units, size_t at, int depth,
 	     source_edits *edits)
 {
+  clause *collapse = nullptr;
+  for (clause &c : d->clauses)
+    if (c.row->id == CLAUSE_COLLAPSE)
+      collapse = &c;
+  bool force = collapse && !collapse->argument.modifiers.empty ();
   std::vector<std::string> indices;
-  size_t unit = at;
+  std::vector<nested_loop> loops;
   for (int i = 0; i < depth; i++)
     {
-      unit = next_statement (units, unit);
-      if (!unit)
+      nested_loop loop;
+      if (!read_loop (units, i ? loops.back ().unit : at, force && i > 0, &indices, &loop))
 	return;
-      std::vector<fortran_statement> list = statements_of_unit (units[unit]);
-      if (list.size () != 1 || list[0].kind != statement_kind::do_loop
-	  || !list[0].ended_by.empty () || list[0].text.compare (0, 2, "do") != 0)
-	return;
-      size_t equals = list[0].text.find ('=');
-      if (equals == std::string::npos)
-	return;
-      std::string bounds = list[0].text.substr (equals + 1);
-      bool depends = false;
-      for (const std::string &index : indices)
-	depends |= mentions_p (bounds, index);
-      if (depends)
-	{
-	  directive inner = *d;
-	  const word &like = d->name.back ();
-	  inner.row = find_directive ("loop");
-	  inner.name = { made_name ("loop", like) };
-	  inner.clauses.clear ();
-	  for (clause &c : d->clauses)
-	    if (c.row->id == CLAUSE_INDEPENDENT || c.row->id == CLAUSE_AUTO
-		|| c.row->id == CLAUSE_SEQ || c.row->id == CLAUSE_REDUCTION)
-	      inner.clauses.push_back (c);
-	    else if (c.row->id == CLAUSE_COLLAPSE)
-	      c.argument.items[0].value[0].text = std::to_string (i);
-	  if (depth - i > 1)
-	    add_clause (&inner, "collapse", depth - i);
-	  std::string text = "!$acc";
-	  for (const word &w : directive_words (inner))
-	    text += (w.kind == WORD_PUNCTUATION ? "" : " ") + w.text;
-	  /* Where lanes share the outer loops, each goes through the inner one.  */
-	  if (!find_clause (*d, CLAUSE_VECTOR))
-	    edits->before (units[unit].first_line, text);
-	  return;
-	}
-      indices.push_back (list[0].text.substr (2, equals - 2));
+      loops.push_back (loop);
     }
+  int last = depth;
+  for (int i = depth - 1; i > 0; i--)
+    if (loops[i].apart)
+      {
+	/* Where lanes share the outer loops, each goes through the inner one.  */
+	if (!find_clause (*d, CLAUSE_VECTOR))
+	  edits->before (units[loops[i].unit].first_line,
+			 inner_directive (*d, loops[i], last - i));
+	last = i;
+      }
+  if (collapse && last < depth)
+    collapse->argument.items[0].value[0].text = std::to_string (last);
 }
 
 } // anonymous namespace

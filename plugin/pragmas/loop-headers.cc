@@ -349,18 +349,46 @@ ends_p (const cpp_token &token)
   return token.type == CPP_EOF || token.type == CPP_PRAGMA;
 }
 
+/* Read up to the next `for' of the block that RESULT is in, whose first token is number FIRST.
+   False if there is none.  */
+
+bool
+skip_statements (cpp_reader *reader, size_t first, token_list *result)
+{
+  int depth = 0;
+  for (size_t i = first;; i = result->read (reader))
+    {
+      const cpp_token &token = (*result)[i];
+      if (ends_p (token))
+	return false;
+      if (depth == 0 && name_token_p (token, "for"))
+	return true;
+      depth += nesting (token);
+      if (depth < 0)
+	return false;
+    }
+}
+
 } // anonymous namespace
 
 loop_headers
-read_loop_headers (cpp_reader *reader, int depth, token_list *result)
+read_loop_headers (cpp_reader *reader, int depth, bool force, token_list *result)
 {
   loop_headers all;
   tokens variables;
   for (int i = 0; i < depth; i++)
     {
+      bool block = false, statements = false;
       size_t begin = result->read (reader), colon;
-      while (i > 0 && (*result)[begin].type == CPP_OPEN_BRACE)
+      for (; i > 0 && (*result)[begin].type == CPP_OPEN_BRACE; block = true)
 	begin = result->read (reader);
+      if (block && force && !name_token_p ((*result)[begin], "for"))
+	{
+	  if (!skip_statements (reader, begin, result))
+	    break;
+	  begin = result->size () - 1;
+	  statements = true;
+	}
       if (!name_token_p ((*result)[begin], "for"))
 	break;
       size_t open = result->read (reader);
@@ -373,13 +401,27 @@ read_loop_headers (cpp_reader *reader, int depth, token_list *result)
 	    return all;
 	  inside += nesting (token);
 	}
-      if (depends_p (*result, begin, &variables) && !all.dependent.number)
-	all.dependent = { i, begin };
-      all.over_ranges.push_back (over_range_p (*result, open, &colon));
+      bool apart = depends_p (*result, begin, &variables) || statements;
+      if (apart)
+	{
+	  variables.clear ();
+	  depends_p (*result, begin, &variables);
+	}
+      bool over_range = over_range_p (*result, open, &colon);
       begin += change_header (reader, begin, i == 0, result);
-      all.begins.push_back (begin);
+      all.loops.push_back ({ begin, result->size (), over_range, apart });
     }
   return all;
+}
+
+bool
+between_loops_p (const token_list &list, const loop_headers &loops, int number,
+		 const std::string &name)
+{
+  for (size_t i = loops.loops[number - 1].end; i < loops.loops[number].begin; i++)
+    if (name_token_p (list[i], name.c_str ()))
+      return true;
+  return false;
 }
 
 void
@@ -387,11 +429,13 @@ wrap_range_loops (cpp_reader *reader, const loop_headers &loops, int first, int 
 		  unsigned pragma, token_list *result)
 {
   /* There may be fewer; the parser says so.  */
-  auto begin = loops.over_ranges.begin (), end = begin + MIN (last, loops.begins.size ());
-  if (first >= end - begin || std::find (begin + first, end, true) == end)
+  bool ranges = false;
+  for (int i = first; i < last && i < (int) loops.loops.size (); i++)
+    ranges |= loops.loops[i].over_range;
+  if (!ranges)
     return;
   token_list changed, none;
-  size_t at = loops.begins[first];
+  size_t at = loops.loops[first].begin;
   for (size_t i = 0; i < at; i++)
     changed.push ((*result)[i]);
   word like;

@@ -10,7 +10,8 @@
 
    Rules
    - Where `collapse' names loops whose bounds depend on each other, which GCC has for OpenMP
-     alone, the inner ones get a directive of their own (pragmas.cc).
+     alone, or with `force' loops with statements between them, the inner ones get a directive
+     of their own (pragmas.cc).
    - What is not understood is left alone: GCC says what it does not like.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -23,24 +24,28 @@
 namespace accplug
 {
 
-/* A loop whose bounds depend on the variable of one around it.  */
-struct dependent_loop
-{
-  int number = 0;		/* among the directive's; 0: there is none */
-  size_t begin = 0;		/* its `for' in the list */
-};
-
 /* What was read.  */
 struct loop_headers
 {
-  dependent_loop dependent;	/* the outermost of these */
-  std::vector<size_t> begins;	/* each loop's `for' in the list */
-  std::vector<bool> over_ranges;
+  struct header
+  {
+    size_t begin, end;		/* `for' in the list, and what follows its `)' */
+    bool over_range;
+    /* The bounds depend on the variables of loops around it, or statements stand in front
+       of it: a directive cannot be about it and these.  */
+    bool apart;
+  };
+  std::vector<header> loops;
 };
 
 /* RESULT ends with a directive of DEPTH loops: read their headers, and append them as
-   they should be.  */
-extern loop_headers read_loop_headers (cpp_reader *reader, int depth, token_list *result);
+   they should be.  FORCE: statements may stand between them.  */
+extern loop_headers read_loop_headers (cpp_reader *reader, int depth, bool force,
+				       token_list *result);
+
+/* Do the statements between the loops number NUMBER - 1 and NUMBER mention NAME?  */
+extern bool between_loops_p (const token_list &, const loop_headers &, int number,
+			     const std::string &name);
 
 /* If one of LOOPS' number FIRST up to, not with, LAST, which are a directive's, is over a
    range, put what such loops need in front of them into RESULT.  PRAGMA is the number of

@@ -170,63 +170,93 @@ reduced_names (directive *d)
   return names;
 }
 
-/* D, from LINE, collapses DEPTH loops, of which the one at INNER in RESULT has bounds that
-   depend on those around it: let it be about these, and have a directive for the rest
-   in front of that.  All iterations are independent either way.  */
+/* D collapses loops, of which number FIRST up to, not with, LAST get a directive of their
+   own: what it says.  What statements between the loops, in LIST, use is theirs, too.  */
 
-void
-divide_nest (cpp_reader *reader, const directive &d, const token_list &line, int depth,
-	     const dependent_loop &inner, token_list *result)
+words
+inner_directive (const directive &d, const loop_headers &loops, int first, int last,
+		 const token_list &list)
 {
-  const word &like = d.name.back ();
-  directive rest;
-  rest.row = find_directive ("loop");
+  directive inner;
+  inner.row = find_directive ("loop");
   for (const clause &c : d.clauses)
     if (c.row->id == CLAUSE_INDEPENDENT || c.row->id == CLAUSE_AUTO
 	|| c.row->id == CLAUSE_SEQ || c.row->id == CLAUSE_REDUCTION)
-      rest.clauses.push_back (c);
-    else if (c.row->id == CLAUSE_COLLAPSE && depth - inner.number > 1)
+      inner.clauses.push_back (c);
+    else if (c.row->id == CLAUSE_COLLAPSE && last - first > 1)
       {
-	rest.clauses.push_back (c);
-	rest.clauses.back ().argument.items[0].value
-	  = { made_word (WORD_NUMBER, std::to_string (depth - inner.number), like) };
+	inner.clauses.push_back (c);
+	inner.clauses.back ().argument.items[0].value
+	  = { made_word (WORD_NUMBER, std::to_string (last - first), d.name.back ()) };
       }
-  token_list changed, number;
-  number.append (reader, { made_word (WORD_NUMBER, std::to_string (inner.number), like) },
-		 line);
-  for (size_t i = 0; i < result->size (); i++)
-    {
-      /* Where lanes share the outer loops, each goes through the inner one.  */
-      if (i == inner.begin && !find_clause (d, CLAUSE_VECTOR))
-	{
-	  changed.append_pragma (gcc_pragma ("loop"), like.where);
-	  changed.append (reader, directive_words (rest), line);
-	  changed.append_end (like.where);
-	}
-      bool collapsed = (i >= 2 && i < inner.begin && (*result)[i].type == CPP_NUMBER
-			&& name_token_p ((*result)[i - 2], "collapse"));
-      changed.push (collapsed ? number[0] : (*result)[i]);
-    }
-  *result = changed;
+    else if (c.row->id == CLAUSE_PRIVATE)
+      {
+	clause kept = c;
+	kept.argument.items.clear ();
+	for (const argument_item &item : c.argument.items)
+	  if (!between_loops_p (list, loops, first, item.value[0].text))
+	    kept.argument.items.push_back (item);
+	if (!kept.argument.items.empty ())
+	  inner.clauses.push_back (kept);
+      }
+  return directive_words (inner);
+}
+
+/* D, from LINE, collapses DEPTH loops in RESULT, of which some are apart from those around
+   them: let it be about the first ones, and have directives for the others in front of
+   these.  All iterations are independent either way.  How many D is then about.  */
+
+int
+divide_nest (cpp_reader *reader, const directive &d, const token_list &line, int depth,
+	     const loop_headers &loops, token_list *result)
+{
+  const word &like = d.name.back ();
+  int last = depth;
+  for (int i = (int) loops.loops.size () - 1; i > 0; i--)
+    if (loops.loops[i].apart)
+      {
+	/* Where lanes share the outer loops, each goes through the inner one.  */
+	if (!find_clause (d, CLAUSE_VECTOR))
+	  {
+	    words inner = inner_directive (d, loops, i, last, *result);
+	    wrap_range_loops (reader, loops, i, last, ranges_id, result);
+	    token_list changed;
+	    for (size_t k = 0; k < result->size (); k++)
+	      {
+		if (k == loops.loops[i].begin)
+		  {
+		    changed.append_pragma (gcc_pragma ("loop"), like.where);
+		    changed.append (reader, inner, line);
+		    changed.append_end (like.where);
+		  }
+		changed.push ((*result)[k]);
+	      }
+	    *result = changed;
+	  }
+	last = i;
+      }
+  if (last == depth)
+    return depth;
+  token_list number;
+  number.append (reader, { made_word (WORD_NUMBER, std::to_string (last), like) }, line);
+  for (size_t i = 2; i < loops.loops[0].begin; i++)
+    if ((*result)[i].type == CPP_NUMBER && name_token_p ((*result)[i - 2], "collapse"))
+      (*result)[i] = number[0];
+  return last;
 }
 
 /* D, from LINE, is about DEPTH loops, which follow it: RESULT, which ends with D, gets what
-   GCC takes for their headers.  */
+   GCC takes for their headers.  FORCE: statements may stand between them.  */
 
 void
 take_loops (cpp_reader *reader, const directive &d, const token_list &line, int depth,
-	    token_list *result)
+	    bool force, token_list *result)
 {
-  loop_headers loops = read_loop_headers (reader, depth, result);
-  const dependent_loop &inner = loops.dependent;
-  int own = depth;
-  if (inner.number && find_clause (d, CLAUSE_COLLAPSE))
-    {
-      own = inner.number;
-      if (!find_clause (d, CLAUSE_VECTOR))
-	wrap_range_loops (reader, loops, own, depth, ranges_id, result);
-      divide_nest (reader, d, line, depth, inner, result);
-    }
+  loop_headers loops = read_loop_headers (reader, depth, force, result);
+  if (loops.loops.empty ())
+    return;
+  int own = (find_clause (d, CLAUSE_COLLAPSE)
+	     ? divide_nest (reader, d, line, depth, loops, result) : depth);
   wrap_range_loops (reader, loops, 0, own, ranges_id, result);
 }
 
@@ -280,7 +310,11 @@ translate_line (cpp_reader *reader, const token_list &line, const std::string &n
   if (updates_p (d))
     read_atomic_statement (reader, result);
   if (int depth = loop_depth (d))
-    take_loops (reader, t.steps.back ().what, line, depth, result);
+    {
+      const clause *collapse = find_clause (d, CLAUSE_COLLAPSE);
+      bool force = collapse && !collapse->argument.modifiers.empty ();
+      take_loops (reader, t.steps.back ().what, line, depth, force, result);
+    }
 }
 
 /* TOKEN is in the preprocessor's hands: it and what follows it shall be LIST.  */
