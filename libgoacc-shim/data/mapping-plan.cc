@@ -358,11 +358,15 @@ region_mapper::plan_descriptor (size_t i)
   return last;
 }
 
-/* host_data: the compiled code reads the address back from hostaddrs.  */
+/* host_data: the compiled code reads the address back from hostaddrs.  A pointer to the end
+   of present data is one on the device, too; with `if_present' it may as well be where
+   absent data begin.  */
 void
 region_mapper::plan_use_device (size_t i, bool if_present)
 {
-  char *address = translate (m_context, host (i));
+  mapping *m = if_present ? m_context.table ().find (host (i)) : nullptr;
+  char *address = if_present ? (m ? m->at (host (i)) : nullptr)
+			     : translate (m_context, host (i));
   if (address)
     m_arrays.host[i] = address;
   else if (!if_present)

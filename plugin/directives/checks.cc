@@ -195,6 +195,16 @@ checker::check_items (const word &name, argument_kind kind, const clause_argumen
 	error_at (&where, "an argument of %qs is missing", name.text.c_str ());
 	return;
       }
+    else if (item.key == "dim" && item.value.size () == 1
+	     && item.value[0].kind == WORD_NUMBER
+	     && (atoi (item.value[0].text.c_str ()) < 1
+		 || atoi (item.value[0].text.c_str ()) > 3))
+      {
+	fail ();
+	place where (item.value[0]);
+	error_at (&where, "the dimension of %qs is 1, 2 or 3", name.text.c_str ());
+	return;
+      }
   if (a.items.size () <= most_items (kind))
     return;
   fail ();

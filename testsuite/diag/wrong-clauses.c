@@ -29,6 +29,9 @@ f (int n, int x)
   a[0] = 1;
 #pragma acc parallel reduction (x) /* { dg-error "expected an operator and .:. after .reduction" } */
   a[0] = 1;
+#pragma acc parallel loop gang (dim: 4) /* { dg-error "38: the dimension of .gang. is 1, 2 or 3" } */
+  for (int i = 0; i < 3; i++)
+    ;
 #pragma acc parallel reduction (plus: x) /* { dg-error "33: .plus. is no operator of reductions" } */
   a[0] = 1;
 #pragma acc parallel async (x ? 1 : 2) wait (queue: 1) /* { dg-error "expected .\\). before .:." } */

@@ -27,5 +27,14 @@ main (void)
     da = (uintptr_t) a;
     CHECK (da == ha);
   }
+  /* What is absent may begin where present data end.  */
+  int c[10];
+#pragma acc data create (c[0:5])
+  {
+    int *second = c + 5;
+#pragma acc host_data use_device (second) if_present
+    da = (uintptr_t) second;
+    CHECK (da == (uintptr_t) (c + 5));
+  }
   return 0;
 }
