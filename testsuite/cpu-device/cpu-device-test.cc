@@ -439,7 +439,11 @@ dumps (const std::string &folder)
   verdict ("the program's dump says what was inlined and why",
 	   has (stem + ".p", "`swap' is inlined at PTX line 49: it waits"));
   verdict ("the stops' dump says what a thread keeps",
-	   has (stem + ".s", "PTX line 43: waits, keeps %at %t"));
+	   has (stem + ".s", "PTX line 43: waits, keeps %at %t; saves %at %t; loads %t"));
+  outcome (folder + "/kept.ptx", 1, 40, 40);
+  verdict ("a thread saves what it changed, and loads what it needs before the next stop",
+	   has (stem + ".s", "waits, keeps %a %k %g %h %s %i %n %odd %yes %no %out %at;"
+		" saves; loads %g"));
   verdict ("steps that were not asked for are not dumped",
 	   access ((stem + ".c").c_str (), F_OK) != 0);
   setenv ("ACC_CPU_DUMP", stem.c_str (), 1);

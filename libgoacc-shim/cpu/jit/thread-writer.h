@@ -6,8 +6,9 @@
 
    Rules
    - Each instruction is written by its family (insns.h), which gets the writer.
-   - In a step function a thread that waits keeps its live registers in its frame
-     (contract/layout.h) and is resumed behind the instruction.
+   - In a step function a thread that waits has its live registers in its frame
+     (contract/layout.h; ptx/liveness.h says when they go there and come back) and is resumed
+     behind the instruction.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
@@ -22,6 +23,7 @@
 #include <vector>
 
 #include "cpu/jit/operands.h"
+#include "cpu/ptx/liveness.h"
 
 namespace goacc::cpu
 {
@@ -71,7 +73,7 @@ private:
 
   std::map<std::string, jblock> labels;
   std::set<size_t> stops;		/* labels where threads take turns */
-  std::map<size_t, std::vector<int>> live;
+  std::map<size_t, stop_registers> at_stops;
   std::map<int, uint64_t> slots;	/* register -> offset in the frame */
 };
 

@@ -20,11 +20,11 @@ void
 thread_writer::frame_registers ()
 {
   stops = memory_loops (ir);
-  live = live_across (ir, stops);
+  at_stops = registers_at_stops (ir, stops);
   unit.frame_bytes = (sizeof (thread_frame) + 7) / 8 * 8;
   std::set<int> all;
-  for (auto &point : live)
-    all.insert (point.second.begin (), point.second.end ());
+  for (auto &stop : at_stops)
+    all.insert (stop.second.kept.begin (), stop.second.kept.end ());
   /* The wide ones first, so that all are aligned.  */
   for (unsigned bytes : { 8u, 4u, 2u, 1u })
     for (int r : all)
@@ -43,7 +43,7 @@ thread_writer::save_registers ()
 {
   put_frame (offsetof (thread_frame, state), u32,
 	     constant (u32, int64_t (resume.size () + 1)));
-  for (int r : live[index])
+  for (int r : at_stops[index].saved)
     put_frame (slots[r], storage (ir.regs[r]), value (regs[r]));
 }
 
@@ -54,7 +54,7 @@ thread_writer::resume_here ()
 {
   current = new_block ("resume");
   resume.push_back (current);
-  for (int r : live[index])
+  for (int r : at_stops[index].loaded)
     assign (regs[r], frame_value (slots[r], storage (ir.regs[r])));
 }
 

@@ -17,10 +17,20 @@
 namespace goacc::cpu
 {
 
-/* Registers live after each suspension point of FN and after each instruction
-   of ALSO, by instruction index.  */
-std::map<size_t, std::vector<int>> live_across (const function_ir &fn,
-						const std::set<size_t> &also);
+/* A thread that stops has a frame with a place for each register that lives on.  What it has
+   not changed since it stopped last is there already, and what it does not read before
+   it stops next can stay there.  */
+struct stop_registers
+{
+  std::vector<int> kept;	/* in the frame while the thread is stopped */
+  std::vector<int> saved;	/* of these, what is stored there */
+  std::vector<int> loaded;	/* of these, what is loaded when it goes on */
+};
+
+/* By instruction index: the instructions of FN that wait, and the labels ALSO, where a thread
+   may stop and begins again at the label.  */
+std::map<size_t, stop_registers> registers_at_stops (const function_ir &fn,
+						     const std::set<size_t> &also);
 
 /* The labels that begin loops of FN in which threads access global memory and
    do not wait for each other.  */

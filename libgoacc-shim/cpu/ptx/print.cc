@@ -169,14 +169,21 @@ print_stops (const program &p)
   printer names (p.kernel);
   std::set<size_t> turns = memory_loops (p.kernel);
   std::string s;
-  for (auto &stop : live_across (p.kernel, turns))
+  for (auto &stop : registers_at_stops (p.kernel, turns))
     {
       const instruction &in = p.kernel.body[stop.first];
       s += "// PTX line " + std::to_string (in.line) + ": "
 	   + (turns.count (stop.first) ? "takes turns in a loop over memory"
-				       : "waits") + ", keeps";
-      for (int r : stop.second)
-	s += " " + names.reg (r);
+				       : "waits");
+      auto list = [&] (const char *what, const std::vector<int> &registers)
+      {
+	s += what;
+	for (int r : registers)
+	  s += " " + names.reg (r);
+      };
+      list (", keeps", stop.second.kept);
+      list ("; saves", stop.second.saved);
+      list ("; loads", stop.second.loaded);
       s += "\n" + names.text (in);
     }
   return s;

@@ -27,7 +27,7 @@ std::string print_function (const module_ir &, const function_ir &);
    registers hold floats, and where shared variables are.  */
 std::string print_program (const module_ir &, const program &);
 
-/* Where the kernel's threads stop, and which registers they keep there.  */
+/* Where the kernel's threads stop, and which registers they keep, save and load there.  */
 std::string print_stops (const program &);
 
 } // namespace goacc::cpu
