@@ -4,10 +4,11 @@
      - arrays of variable size: C's, Fortran's automatic arrays, dummy arrays, characters,
      - Fortran's allocatable arrays and scalars,
      - variables of Fortran's with allocatable components,
-   or with `firstprivate' clauses for the first two kinds, or for Fortran's pointers to
-   arrays.  GCC's omplower takes memory for these
-   from the stack in front of the loop, once for each thread, also where lanes share the
-   array, and makes code with jumps for the others where ompexp expects none.
+   or with `firstprivate' clauses for the first two kinds, for Fortran's pointers to
+   arrays, or for dummy arrays with constant bounds that are not passed by value.  GCC's
+   omplower takes memory for these from the stack in front of the loop, once for each thread,
+   also where lanes share the array, makes code with jumps for the others where ompexp expects
+   none, and gives the last ones the size of a pointer.
    Goes out: the bytes, and what descriptors say, in variables of the host's in front of
    the construct, which the device gets by value; and
 
@@ -38,6 +39,7 @@
 
 #include "base/gcc-common.h"
 #include "clauses/private-arrays.h"
+#include "base/device-limits.h"
 #include "base/walk.h"
 #include "device/intrinsics.h"
 #include "fortran/descriptors.h"
@@ -67,11 +69,25 @@ type_of (tree decl)
 	  ? TREE_TYPE (type) : type);
 }
 
-storage
-storage_of (tree decl)
+/* Does a dummy argument of Fortran's with constant bounds, DECL, get a firstprivate copy that
+   omplower maps with the size of a pointer?  By value (construct-table.cc) it is right.  */
+
+bool
+mapped_short_p (tree decl)
 {
   tree type = type_of (decl);
-  if (TREE_CODE (type) == ARRAY_TYPE && variable_size_p (type))
+  return (type != TREE_TYPE (decl) && TREE_CODE (TREE_TYPE (decl)) == POINTER_TYPE
+	  && TREE_CODE (type) == ARRAY_TYPE && !variable_size_p (type)
+	  && compare_tree_int (TYPE_SIZE_UNIT (type), max_value_bytes) > 0
+	  && !lang_hooks.decls.omp_check_optional_argument (decl, false));
+}
+
+storage
+storage_of (tree decl, bool first)
+{
+  tree type = type_of (decl);
+  if (TREE_CODE (type) == ARRAY_TYPE
+      && (variable_size_p (type) || (first && mapped_short_p (decl))))
     return type == TREE_TYPE (decl) ? storage::array : storage::behind_pointer;
   if (!lang_GNU_Fortran () || !lang_hooks.decls.omp_private_outer_ref (decl))
     return storage::other;
@@ -389,8 +405,9 @@ void
 own_variables::add (tree c)
 {
   tree decl = OMP_CLAUSE_DECL (c);
+  bool first = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE;
   tree own = NULL_TREE;
-  switch (storage_of (decl))
+  switch (storage_of (decl, first))
     {
     case storage::array: case storage::behind_pointer: own = own_array (decl); break;
     case storage::descriptor: own = own_descriptor (decl); break;
@@ -398,9 +415,9 @@ own_variables::add (tree c)
     case storage::components: own = own_components (c); break;
     case storage::other: gcc_unreachable ();
     }
-  if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
+  if (first)
     {
-      if (storage_of (decl) == storage::descriptor)
+      if (storage_of (decl, first) == storage::descriptor)
 	copy_allocated (own, decl);
       else
 	copy_value (own, decl);
@@ -443,7 +460,7 @@ own_storage_p (tree c)
   if ((OMP_CLAUSE_CODE (c) != OMP_CLAUSE_PRIVATE && !first)
       || !DECL_P (OMP_CLAUSE_DECL (c)))
     return false;
-  storage s = storage_of (OMP_CLAUSE_DECL (c));
+  storage s = storage_of (OMP_CLAUSE_DECL (c), first);
   return (first ? s == storage::array || s == storage::behind_pointer
 	  || s == storage::descriptor : s != storage::other);
 }
@@ -456,10 +473,10 @@ first_pointer_p (tree c)
   return (lang_GNU_Fortran () && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
 	  && RECORD_OR_UNION_TYPE_P (type_of (OMP_CLAUSE_DECL (c)))
 	  && lang_hooks.decls.omp_array_data (OMP_CLAUSE_DECL (c), true)
-	  && storage_of (OMP_CLAUSE_DECL (c)) == storage::other);
+	  && storage_of (OMP_CLAUSE_DECL (c), true) == storage::other);
 }
 
-/* Let clauses of KIND at WHERE map DECL, an array with a descriptor, in front of *CLAUSES.
+/* Let clauses of KIND at WHERE map DECL, an array, in front of *CLAUSES.
    What they compute goes to *BEFORE.  */
 
 void
@@ -477,7 +494,8 @@ map_described (location_t where, gomp_map_kind kind, tree decl, gimple_seq *befo
   *clauses = map;
 }
 
-/* CONSTRUCT's clauses make arrays with descriptors firstprivate: map them.  */
+/* CONSTRUCT's clauses make arrays firstprivate that have descriptors, or that omplower would
+   map too short: map them.  */
 
 void
 map_first_values (tree construct, gimple_seq *before)
@@ -487,7 +505,8 @@ map_first_values (tree construct, gimple_seq *before)
     {
       bool first = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE;
       bool pointer = first && first_pointer_p (c);
-      if (pointer || (first && storage_of (OMP_CLAUSE_DECL (c)) == storage::descriptor))
+      if (pointer || (first && (storage_of (OMP_CLAUSE_DECL (c), true) == storage::descriptor
+				|| mapped_short_p (OMP_CLAUSE_DECL (c)))))
 	map_described (OMP_CLAUSE_LOCATION (c), pointer ? GOMP_MAP_TOFROM : GOMP_MAP_TO,
 		       OMP_CLAUSE_DECL (c), before, &made);
       if (pointer)
@@ -514,7 +533,7 @@ own_private (tree scope, const values &outside, const std::function<bool (tree)>
 	  continue;
 	}
       *link = OMP_CLAUSE_CHAIN (c);
-      if (storage_of (OMP_CLAUSE_DECL (c)) == storage::components
+      if (storage_of (OMP_CLAUSE_DECL (c), false) == storage::components
 	  && recursive_p (type_of (OMP_CLAUSE_DECL (c))))
 	{
 	  sorry_at (OMP_CLAUSE_LOCATION (c), "%<private%> variable %qD of a type that has "
@@ -556,7 +575,7 @@ own_private_arrays_of_loop (tree loop)
 {
   own_private (loop, values (nullptr), [] (tree decl)
     {
-      storage s = storage_of (decl);
+      storage s = storage_of (decl, false);
       return s != storage::array && s != storage::behind_pointer;
     });
 }

@@ -215,8 +215,9 @@ firstprivate_argument (tree c)
   unsigned align = DECL_ALIGN_UNIT (decl);
   if (lang_hooks.decls.omp_check_optional_argument (decl, false))
     return result;
+  /* A dummy argument of Fortran's with constant bounds is a pointer.  */
   if (lang_hooks.decls.omp_privatize_by_reference (decl)
-      && TREE_CODE (type) == REFERENCE_TYPE)
+      && (TREE_CODE (type) == REFERENCE_TYPE || DECL_BY_REFERENCE (decl)))
     {
       type = TREE_TYPE (type);
       align = TYPE_ALIGN_UNIT (type);
