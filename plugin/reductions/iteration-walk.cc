@@ -302,18 +302,8 @@ iteration_values::meeting_value (size_t block, value_number place)
 void
 iteration_values::join (size_t block, iteration_state *to, const iteration_state &from)
 {
-  auto look_up = [this] (const iteration_state &state, value_number place)
+  auto meet = [&] (value_number place, chain_value a, const chain_value &b)
     {
-      auto v = state.values.find (place);
-      return v == state.values.end () ? first_value (place) : v->second;
-    };
-  std::set<value_number> places;
-  for (const iteration_state *state : { (const iteration_state *) to, &from })
-    for (const auto &v : state->values)
-      places.insert (v.first);
-  for (value_number place : places)
-    {
-      chain_value a = look_up (*to, place), b = look_up (from, place);
       if (a.number != b.number)
 	a.number = meeting_value (block, place);
       a.clean &= b.clean;
@@ -321,9 +311,29 @@ iteration_values::join (size_t block, iteration_state *to, const iteration_state
       a.certain &= b.certain;
       if (!a.clean)
 	add_dependent (a.number);
-      to->values.erase (place);
-      to->values.emplace (place, a);
-    }
+      return a;
+    };
+  /* Both are sorted, and large where the iteration is: one way through them.  */
+  auto t = to->values.begin ();
+  auto f = from.values.begin ();
+  while (t != to->values.end () || f != from.values.end ())
+    if (f == from.values.end () || (t != to->values.end () && t->first < f->first))
+      {
+	t->second = meet (t->first, t->second, first_value (t->first));
+	++t;
+      }
+    else if (t == to->values.end () || f->first < t->first)
+      {
+	to->values.emplace_hint (t, f->first,
+				 meet (f->first, first_value (f->first), f->second));
+	++f;
+      }
+    else
+      {
+	t->second = meet (t->first, t->second, f->second);
+	++t;
+	++f;
+      }
   if (to->memory != from.memory)
     to->memory = name_of_meeting (block) - 1;
   to->facts.intersect (from.facts);

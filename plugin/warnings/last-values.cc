@@ -34,6 +34,7 @@ struct first_uses
   std::map<tree, gimple *> read_first, written;
 
   void note (gimple *stmt);
+  void come_after (const first_uses &);
 };
 
 void
@@ -52,6 +53,19 @@ first_uses::note (gimple *stmt)
     }
   for (tree v : uses.addressed)
     seen.insert (v);
+}
+
+/* BEFORE comes in front of what these are of.  */
+
+void
+first_uses::come_after (const first_uses &before)
+{
+  for (tree v : before.seen)
+    {
+      seen.insert (v);
+      read_first.erase (v);
+    }
+  read_first.insert (before.read_first.begin (), before.read_first.end ());
 }
 
 first_uses
@@ -118,37 +132,39 @@ check_loop (gimple *loop, const first_uses &after)
     }
 }
 
-/* Check the loops in SEQ, behind which comes AFTER.  */
+/* Check the loops in SEQ, behind which comes BEHIND: with what is in SEQ, when this is done.  */
 
 void
-check_sequence (gimple_seq seq, const first_uses &after)
+check_sequence (gimple_seq seq, first_uses *behind)
 {
   /* From the end on: what comes after a statement is known then.  */
-  first_uses behind = after;
   for (gimple_stmt_iterator i = gsi_last (seq); !gsi_end_p (i); gsi_prev (&i))
     {
       gimple *stmt = gsi_stmt (i);
-      if (gimple_code (stmt) == GIMPLE_OMP_FOR)
-	{
-	  if (partitioned_p (stmt))
-	    check_loop (stmt, behind);
-	  check_sequence (gimple_omp_body (stmt), {});
-	}
-      else if (gbind *bind = dyn_cast<gbind *> (stmt))
+      if (gbind *bind = dyn_cast<gbind *> (stmt))
 	check_sequence (gimple_bind_body (bind), behind);
       else if (gtry *block = dyn_cast<gtry *> (stmt))
-	check_sequence (gimple_try_eval (block), behind);
-      first_uses all;
-      walk_in (iterator_at (stmt), [&all] (gimple_stmt_iterator *gsi)
 	{
-	  all.note (gsi_stmt (*gsi));
-	  return visit::into;
-	});
-      for (const auto &read : behind.read_first)
-	if (!all.seen.count (read.first))
-	  all.read_first.insert (read);
-      all.seen.insert (behind.seen.begin (), behind.seen.end ());
-      behind = all;
+	  behind->come_after (uses_in (gimple_try_cleanup (block)));
+	  check_sequence (gimple_try_eval (block), behind);
+	}
+      else
+	{
+	  if (gimple_code (stmt) == GIMPLE_OMP_FOR)
+	    {
+	      if (partitioned_p (stmt))
+		check_loop (stmt, *behind);
+	      first_uses none;
+	      check_sequence (gimple_omp_body (stmt), &none);
+	    }
+	  first_uses all;
+	  walk_in (iterator_at (stmt), [&all] (gimple_stmt_iterator *gsi)
+	    {
+	      all.note (gsi_stmt (*gsi));
+	      return visit::into;
+	    });
+	  behind->come_after (all);
+	}
     }
 }
 
@@ -165,7 +181,8 @@ check_last_values (function *fun)
 			!= GF_OMP_TARGET_KIND_OACC_KERNELS;
       if (!compute)
 	return visit::into;
-      check_sequence (gimple_omp_body (stmt), {});
+      first_uses none;
+      check_sequence (gimple_omp_body (stmt), &none);
       return visit::past;
     });
   forget_uses ();
