@@ -132,7 +132,7 @@ check_loop (gimple *loop, const first_uses &after)
     }
 }
 
-/* Check the loops in SEQ, behind which comes BEHIND: with what is in SEQ, when this is done.  */
+/* Check the loops in SEQ, behind which comes BEHIND; SEQ is part of that when this is done.  */
 
 void
 check_sequence (gimple_seq seq, first_uses *behind)
