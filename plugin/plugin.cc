@@ -209,6 +209,8 @@ const pass_row pass_rows[] = {
   { GIMPLE (block_updates), BEFORE (fix_loops) },
   /* Before GCC unrolls loops of a known number of iterations.  */
   { GIMPLE (exact_trips), BEFORE (ivcanon) },
+  /* Likewise: the loop of a lone lane may have one.  */
+  { GIMPLE (lone_lanes), BEFORE (ivcanon) },
   /* Likewise: a run has a known number of iterations.  */
   { GIMPLE (consecutive_runs), BEFORE (ivcanon) },
   /* Where ivopts would stand, which chooses addresses for processors (it is off for

@@ -440,6 +440,19 @@ crossed_strides_of (function *fun, const device_function *f, class loop *outer,
   return crossed;
 }
 
+std::vector<std::pair<unsigned, unsigned>>
+walked_arguments (function *fun, const device_function *f, class loop *outer,
+		  class loop *inner)
+{
+  std::vector<std::pair<unsigned, unsigned>> arguments;
+  iteration_space space (fun, outer);
+  for (const memory_reference &r : collect_memory (space, f, inner).references)
+    if (r.object.slot >= 0 && stride_of (space, r, inner) == stride::unit
+	&& stride_of (space, r, outer) == stride::other)
+      arguments.push_back ({ r.object.slot, r.size });
+  return arguments;
+}
+
 void
 dump_loop_facts (FILE *file, function *fun, const device_function *f)
 {

@@ -181,6 +181,12 @@ struct crossed_strides
 extern crossed_strides crossed_strides_of (function *, const device_function *,
 					   class loop *outer, class loop *inner);
 
+/* The arguments whose elements INNER, in OUTER, walks through one after the other, from
+   places that OUTER's iterations find: numbers in device_function::args, and an element's
+   bytes.  */
+extern std::vector<std::pair<unsigned, unsigned>>
+walked_arguments (function *, const device_function *, class loop *outer, class loop *inner);
+
 /* What is known about the loops of the function, to a dump file.  */
 extern void dump_loop_facts (FILE *, function *, const device_function *);
 

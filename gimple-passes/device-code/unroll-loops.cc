@@ -296,7 +296,7 @@ moving_pointers::replace_all ()
     replace (address);
 }
 
-/* ---- Loops that gangs share.  */
+/* ---- Loops that gangs share, or the lanes of a row whose number the launch chooses.  */
 
 /* Is STEP a multiple of the grid's size, and above zero for certain?  */
 
@@ -319,10 +319,39 @@ grid_multiple_p (tree step, unsigned depth = 0)
 	  && grid_multiple_p (gimple_assign_rhs1 (def), depth + 1));
 }
 
+/* Is STEP the number of lanes?  */
+
+bool
+lanes_p (tree step, unsigned depth = 0)
+{
+  gimple *def = TREE_CODE (step) == SSA_NAME ? SSA_NAME_DEF_STMT (step) : nullptr;
+  if (!def || depth > deepest)
+    return false;
+  if (intrinsic_call_p (def, intrinsic::ntid))
+    return integer_zerop (gimple_call_arg (def, 0));
+  return gimple_assign_cast_p (def) && lanes_p (gimple_assign_rhs1 (def), depth + 1);
+}
+
+/* DISTANCE / STEP.  LANES: STEP is a power of two.  */
+
+tree
+steps_in (gimple_seq *seq, tree distance, tree step, bool lanes)
+{
+  tree number = TREE_TYPE (distance);
+  step = gimple_convert (seq, number, step);
+  if (!lanes)
+    return gimple_build (seq, TRUNC_DIV_EXPR, number, distance, step);
+  tree bits = gimple_convert (seq, unsigned_type_node,
+			      gimple_build (seq, PLUS_EXPR, number, step,
+					    build_minus_one_cst (number)));
+  tree shift = gimple_build (seq, CFN_BUILT_IN_POPCOUNT, integer_type_node, bits);
+  return gimple_build (seq, RSHIFT_EXPR, number, distance, shift);
+}
+
 /* How often L goes on after its first iteration, computed in front of it.  */
 
 tree
-count_repeats (class loop *l, const shared_counter &c)
+count_repeats (class loop *l, const shared_counter &c, bool lanes)
 {
   tree type = TREE_TYPE (c.next), number = unsigned_type_for (type);
   gimple_seq seq = NULL;
@@ -336,23 +365,25 @@ count_repeats (class loop *l, const shared_counter &c)
   tree some = gimple_build (&seq, c.or_equal ? LE_EXPR : LT_EXPR, boolean_type_node,
 			    c.initial, c.bound);
   distance = gimple_build (&seq, COND_EXPR, number, some, distance, build_zero_cst (number));
-  tree repeats = gimple_build (&seq, TRUNC_DIV_EXPR, number, distance,
-			       gimple_convert (&seq, number, c.step));
+  tree repeats = steps_in (&seq, distance, c.step, lanes);
   gsi_insert_seq_on_edge_immediate (loop_preheader_edge (l), seq);
   return repeats;
 }
 
-/* Let L, of a kernel F whose gangs have many iterations each, count by ones if it moves by
-   what the launch knows.  */
+/* Let L, of a kernel F whose gangs, or lanes, have many iterations each, count by ones if
+   it moves by what the launch knows.  */
 
 void
 count_iterations (const device_function *f, class loop *l)
 {
   shared_counter c;
-  if (!f->kernel || !(f->gang_reduction || f->collected_places) || f->asks_for_gangs
-      || !can_duplicate_loop_p (l) || !find_counter (l, &c) || !grid_multiple_p (c.step))
+  if (!f->kernel || !can_duplicate_loop_p (l) || !find_counter (l, &c))
     return;
-  repeat_loop (l, c.test, c.stays_if_true, count_repeats (l, c));
+  bool lanes = f->free_rows && lanes_p (c.step);
+  if (!lanes && (!(f->gang_reduction || f->collected_places) || f->asks_for_gangs
+		 || !grid_multiple_p (c.step)))
+    return;
+  repeat_loop (l, c.test, c.stays_if_true, count_repeats (l, c, lanes));
   free_numbers_of_iterations_estimates (l);
   scev_reset_htab ();
   if (dump_enabled_p ())
@@ -452,7 +483,8 @@ unroll_factor (class loop *l)
 bool
 short_rows_p (const device_function *f)
 {
-  return f->vector_length && f->vector_length < warp_size && f->workers > 1;
+  return (f->free_rows
+	  || (f->vector_length && f->vector_length < warp_size && f->workers > 1));
 }
 
 /* Unroll L, a loop of F.  False if it has to stay.  */

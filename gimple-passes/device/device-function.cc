@@ -21,8 +21,16 @@ std::unordered_map<unsigned, device_function *> by_host;
 unsigned
 device_function::max_threads () const
 {
+  if (free_rows)
+    return default_block_threads;
   unsigned lanes = vector_length ? vector_length : usual_length;
   return lanes && workers ? lanes * workers : max_block_threads;
+}
+
+unsigned
+device_function::max_workers () const
+{
+  return workers ? workers : free_rows ? default_block_threads : max_block_warps;
 }
 
 unsigned

@@ -70,6 +70,14 @@ struct device_function
   unsigned vector_length = 1;
   unsigned usual_length = 0;
   unsigned workers = 1;
+  /* Likewise: a worker is a row of lanes, a power of two up to a warp, and the launch decides
+     how many, so VECTOR_LENGTH and WORKERS are 0.  FEW_LANES: lanes of neighbouring rows
+     touch neighbours, and rows need lanes of their own only where rows are few.  ROW_DATA:
+     where rows have lengths from memory, the arguments whose elements they walk through,
+     and an element's size.  */
+  bool free_rows = false;
+  bool few_lanes = false;
+  std::vector<std::pair<unsigned, unsigned>> row_data;
   std::map<unsigned, unsigned> private_levels;	/* DECL_UID -> GOMP_DIM_* */
   bool asks_for_gangs = false;	/* the program asks how many there are */
   std::string mapping;
@@ -100,6 +108,8 @@ struct device_function
 
   /* Threads of a block, at most.  */
   unsigned max_threads () const;
+  /* Workers of a block, at most.  */
+  unsigned max_workers () const;
   /* Byte offset of the scratch pointer in the parameter block.  */
   unsigned scratch_offset () const;
   /* Is there room in the parameter block for the extents of all arguments?  */

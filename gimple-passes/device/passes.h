@@ -75,6 +75,7 @@ extern gimple_opt_pass *make_pass_atomic_updates (gcc::context *);
 extern gimple_opt_pass *make_pass_block_updates (gcc::context *);
 /* device-code/exact-trips.cc  */
 extern gimple_opt_pass *make_pass_exact_trips (gcc::context *);
+extern gimple_opt_pass *make_pass_lone_lanes (gcc::context *);
 /* device-code/plain-arithmetic.cc  */
 extern gimple_opt_pass *make_pass_plain_arithmetic (gcc::context *);
 /* device-code/short-division.cc  */

@@ -34,6 +34,7 @@
 #include "device/device-pass.h"
 #include "device/intrinsics.h"
 #include "launch/launch-expressions.h"
+#include "launch/row-lanes.h"
 
 namespace accplug
 {
@@ -41,10 +42,10 @@ namespace accplug
 namespace
 {
 
-/* The gangs that the loop noted in CALL can use; not known if its range is not.  */
+/* The iterations of the loop noted in CALL; not known if its range is not.  */
 
 launch_value
-gangs_for_loop (expression_translator &values, gcall *call)
+trips_of_loop (expression_translator &values, gcall *call)
 {
   launch_value trips = values.translate (gimple_call_arg (call, 0));
   tree step_value = gimple_call_arg (call, 1);
@@ -52,13 +53,21 @@ gangs_for_loop (expression_translator &values, gcall *call)
   if (!trips.known () || !step.known ())
     return launch_value ();
   if (integer_minus_onep (step_value))
-    trips = -trips;
-  else if (TREE_CODE (step_value) == INTEGER_CST)
-    trips = (tree_int_cst_sgn (step_value) < 0 ? ceil_div (-trips, -step)
-	     : integer_onep (step_value) ? trips : ceil_div (trips, step));
-  else
-    /* Both may be negative; the rounding of a hint does not matter.  */
-    trips = trips / step + 1;
+    return -trips;
+  if (TREE_CODE (step_value) == INTEGER_CST)
+    return (tree_int_cst_sgn (step_value) < 0 ? ceil_div (-trips, -step)
+	    : integer_onep (step_value) ? trips : ceil_div (trips, step));
+  /* Both may be negative; the rounding of a hint does not matter.  */
+  return trips / step + 1;
+}
+
+/* The gangs that the loop noted in CALL can use, which has TRIPS iterations.  */
+
+launch_value
+gangs_for_loop (const launch_value &trips, gcall *call)
+{
+  if (!trips.known ())
+    return launch_value ();
   unsigned axes = TREE_INT_CST_LOW (gimple_call_arg (call, 2));
   switch (axes & THREAD_AXES)
     {
@@ -84,10 +93,47 @@ struct axis_wish
   }
 };
 
+/* Where the launch chooses how many lanes a row has: how many rows there are, how many
+   terms a row has.  */
+
+class row_sizes
+{
+public:
+  /* A loop of TRIPS iterations runs along AXES.  */
+  void add (unsigned axes, const launch_value &trips)
+  {
+    unsigned threads = axes & THREAD_AXES;
+    if (threads == VECTOR_AXIS)
+      more (&m_terms, trips);
+    else if (threads == WORKER_AXIS)
+      more (axes & GANG_AXES ? &m_rows : &m_rows_of_gang, trips);
+    else if (!threads)
+      more (&m_gangs, trips);
+  }
+
+  const launch_value &terms () const { return m_terms; }
+  launch_value rows () const
+  {
+    launch_value all = m_rows_of_gang * m_gangs;
+    return all.known () && m_rows.known () ? max (all, m_rows)
+	   : all.known () ? all : m_rows;
+  }
+
+private:
+  static void more (launch_value *size, const launch_value &trips)
+  {
+    if (trips.known ())
+      *size = size->known () ? max (*size, trips) : trips;
+  }
+
+  launch_value m_gangs, m_rows, m_rows_of_gang, m_terms;
+};
+
 /* Collect and remove the notes of FUN.  */
 
 void
-collect_wishes (function *fun, const device_function *f, axis_wish wishes[3])
+collect_wishes (function *fun, const device_function *f, axis_wish wishes[3],
+		row_sizes *sizes)
 {
   expression_translator values (fun, f);
   basic_block bb;
@@ -103,12 +149,14 @@ collect_wishes (function *fun, const device_function *f, axis_wish wishes[3])
 	gcall *call = as_a<gcall *> (stmt);
 	unsigned axes = TREE_INT_CST_LOW (gimple_call_arg (call, 2));
 	unsigned gang_axes = axes & GANG_AXES;
+	launch_value trips = trips_of_loop (values, call);
+	sizes->add (axes, trips);
 	/* A loop over all gangs of a grid with several axes is content with what
 	   the nests that made it so ask for.  */
 	for (int dim = 0; dim < 3; dim++)
 	  if (gang_axes == grid_axes[dim])
 	    {
-	      launch_value gangs = gangs_for_loop (values, call);
+	      launch_value gangs = gangs_for_loop (trips, call);
 	      wishes[dim].unknown |= !gangs.known ();
 	      wishes[dim].threads |= (axes & THREAD_AXES) != 0;
 	      wishes[dim].add (gangs);
@@ -232,10 +280,8 @@ reason_for_grid (const device_function *f, const axis_wish wishes[3])
 }
 
 void
-set_grid (kernel_record *record, const device_function *f, function *fun)
+set_grid (kernel_record *record, const device_function *f, axis_wish wishes[3])
 {
-  axis_wish wishes[3];
-  collect_wishes (fun, f, wishes);
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, dump_at (f->location), "the grid follows from %s\n",
 		     reason_for_grid (f, wishes));
@@ -260,11 +306,18 @@ set_grid (kernel_record *record, const device_function *f, function *fun)
 }
 
 /* Threads along x and y where only the launch knows the clauses' values: whole
-   warps, and no more than a block may have.  */
+   warps, and no more than a block may have.  Or where it chooses the lanes of rows.  */
 
 void
-set_block (kernel_record *record, const device_function *f)
+set_block (kernel_record *record, const device_function *f, const row_sizes &sizes)
 {
+  if (f->free_rows)
+    {
+      record->block_expr[0] = lanes_of_row (f, sizes.terms (), sizes.rows ()).program ();
+      record->block_expr[1]
+	= (launch_value (int (default_block_threads)) / block_size (0)).program ();
+      return;
+    }
   record->block[0] = (f->vector_length ? f->vector_length
 		      : MAX (f->usual_length, 1u));
   record->block[1] = f->workers ? f->workers : 1;
@@ -406,8 +459,11 @@ fill_record (kernel_record *record, function *fun, device_function *f)
     }
   if (f->private_blocks)
     record->scratch_blocks = bytes_of_blocks (fun, f).program ();
-  set_block (record, f);
-  set_grid (record, f, fun);
+  axis_wish wishes[3];
+  row_sizes sizes;
+  collect_wishes (fun, f, wishes, &sizes);
+  set_block (record, f, sizes);
+  set_grid (record, f, wishes);
   set_ranges (record, f, fun);
 }
 

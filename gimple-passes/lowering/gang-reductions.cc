@@ -190,49 +190,19 @@ gang_reductions::fold_cells (gimple_stmt_iterator *gsi, const gang_cell &cell)
   tree threads = m_threads.threads_in (&seq, alone ? 0 : unsigned (THREAD_AXES));
   m_low.flush (gsi, &seq);
 
-  gimple *stmt = gsi_stmt (*gsi);
-  gimple_stmt_iterator before = *gsi;
-  gsi_prev (&before);
-  edge into = split_block (gsi_bb (*gsi), gsi_stmt (before));
-  basic_block outside = into->src, rest = into->dest;
-  basic_block header = create_empty_bb (outside);
-  basic_block body = create_empty_bb (header);
-  if (outside->loop_father)
-    {
-      add_bb_to_loop (header, outside->loop_father);
-      add_bb_to_loop (body, outside->loop_father);
-    }
-  header->count = body->count = outside->count;
-  redirect_edge_succ (into, header);
-  edge taken = make_edge (header, body, EDGE_TRUE_VALUE);
-  edge leave = make_edge (header, rest, EDGE_FALSE_VALUE);
-  taken->probability = leave->probability = profile_probability::even ();
-  edge back = make_single_succ_edge (body, header, EDGE_FALLTHRU);
-
-  tree gang = make_ssa_name (utype), value = make_ssa_name (cell.type);
-  gphi *gang_phi = create_phi_node (gang, header);
-  gphi *value_phi = create_phi_node (value, header);
-  gimple_stmt_iterator end = gsi_last_bb (header);
-  gsi_insert_after (&end, gimple_build_cond (LT_EXPR, gang, gangs, NULL_TREE,
-					     NULL_TREE), GSI_NEW_STMT);
-
-  tree address = cell_address (&seq, cell, gang);
+  inserted_loop loop (gsi);
+  gphi *gang = loop.add_value (start);
+  gphi *value = loop.add_value (reduction_identity (cell.type, cell.op));
+  loop.go_on_while (LT_EXPR, gimple_phi_result (gang), gangs);
+  tree address = cell_address (&seq, cell, gimple_phi_result (gang));
   tree loaded = make_ssa_name (cell.type);
   gimple_seq_add_stmt (&seq, gimple_build_assign
 			 (loaded, reduction_reference (cell.type, address, true)));
-  tree sum = reduction_combine (&seq, cell.op, cell.type, value, loaded);
-  tree next = gimple_build (&seq, PLUS_EXPR, utype, gang, threads);
+  tree sum = reduction_combine (&seq, cell.op, cell.type, gimple_phi_result (value), loaded);
+  tree next = gimple_build (&seq, PLUS_EXPR, utype, gimple_phi_result (gang), threads);
   m_low.settle (seq);
-  end = gsi_start_bb (body);
-  gsi_insert_seq_before (&end, seq, GSI_SAME_STMT);
-
-  add_phi_arg (gang_phi, start, into, UNKNOWN_LOCATION);
-  add_phi_arg (gang_phi, next, back, UNKNOWN_LOCATION);
-  add_phi_arg (value_phi, reduction_identity (cell.type, cell.op), into,
-	       UNKNOWN_LOCATION);
-  add_phi_arg (value_phi, sum, back, UNKNOWN_LOCATION);
-  *gsi = gsi_for_stmt (stmt);
-  return value;
+  loop.finish (seq, { { gang, next }, { value, sum } });
+  return gimple_phi_result (value);
 }
 
 /* At the region's end, before the return at *GSI: the last gang adds up.  */

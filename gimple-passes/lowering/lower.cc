@@ -90,6 +90,20 @@ lowering::group_of (unsigned axes) const
   return axes & WORKER_AXIS ? group::worker : group::gang;
 }
 
+bool
+lowering::row_in_warp_p () const
+{
+  return f->free_rows || (f->vector_length && f->vector_length <= warp_size);
+}
+
+tree
+lowering::row_lanes (gimple_seq *seq)
+{
+  gcc_checking_assert (f->free_rows || (f->vector_length && pow2p_hwi (f->vector_length)));
+  return (f->vector_length ? build_int_cst (unsigned_type_node, f->vector_length)
+	  : emit_intrinsic (seq, intrinsic::ntid, { integer_zero_node }));
+}
+
 /* Rows that are shorter than a warp go different ways: each has members of its own.  */
 
 tree
@@ -100,16 +114,17 @@ lowering::row_members ()
     return build_minus_one_cst (type);
   if (!m_row_members)
     {
-      unsigned lanes = f->vector_length;
-      gcc_checking_assert (lanes && lanes < warp_size && pow2p_hwi (lanes));
       gimple_seq seq = NULL;
+      tree lanes = row_lanes (&seq);
       tree row = emit_intrinsic (&seq, intrinsic::tid, { integer_one_node });
-      tree first = gimple_build (&seq, MULT_EXPR, type, row,
-				 build_int_cst (type, lanes));
+      tree first = gimple_build (&seq, MULT_EXPR, type, row, lanes);
       first = gimple_build (&seq, BIT_AND_EXPR, type, first,
 			    build_int_cst (type, warp_size - 1));
-      m_row_members = gimple_build (&seq, LSHIFT_EXPR, type,
-				    build_int_cst (type, (1u << lanes) - 1), first);
+      /* Of 32 lanes nothing is left but the -1.  */
+      tree last = gimple_build (&seq, PLUS_EXPR, type, lanes, build_minus_one_cst (type));
+      tree beyond = gimple_build (&seq, LSHIFT_EXPR, type, build_int_cst (type, 2), last);
+      tree all = gimple_build (&seq, PLUS_EXPR, type, beyond, build_minus_one_cst (type));
+      m_row_members = gimple_build (&seq, LSHIFT_EXPR, type, all, first);
       add_at_entry (seq);
     }
   return m_row_members;
@@ -120,7 +135,7 @@ lowering::emit_barrier (gimple_seq *seq, group g)
 {
   bool row = g == group::worker && f->workers != 1;
   gcall *call;
-  if (row && f->vector_length && f->vector_length <= warp_size)
+  if (row && row_in_warp_p ())
     call = build_intrinsic (intrinsic::barrier_warp, { row_members () });
   else
     call = build_intrinsic (row ? intrinsic::barrier_row : intrinsic::barrier_block);

@@ -56,6 +56,9 @@ public:
   /* A mask of this thread's row of vector lanes in its warp, where a row is a warp or
      less.  */
   tree row_members ();
+  bool row_in_warp_p () const;
+  /* The lanes of a row, in SEQ if the launch chooses them.  */
+  tree row_lanes (gimple_seq *seq);
 
   /* Append a barrier for GROUP to SEQ.  */
   void emit_barrier (gimple_seq *seq, group);

@@ -281,7 +281,7 @@ sharing::plan (tree decl, const variable_use &use)
 unsigned
 sharing::worker_copies () const
 {
-  return m_low.f->workers ? m_low.f->workers : max_block_warps;
+  return m_low.f->max_workers ();
 }
 
 /* Append to SEQ the address of P's storage, for this thread's gang and worker.  */

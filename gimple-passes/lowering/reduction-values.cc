@@ -63,7 +63,7 @@ combine_truth (gimple_seq *seq, tree_code op, tree type, tree a,
 
 tree
 shuffle_bits (gimple_seq *seq, tree type, tree value,
-	      unsigned lane_mask, tree members)
+	      tree lane_mask, tree members)
 {
   bool wide = tree_to_uhwi (TYPE_SIZE_UNIT (type)) == 8;
   tree carrier = wide ? long_unsigned_type_node : unsigned_type_node;
@@ -74,8 +74,7 @@ shuffle_bits (gimple_seq *seq, tree type, tree value,
     bits = gimple_convert (seq, carrier, value);
   bits = emit_intrinsic (seq, wide ? intrinsic::shuffle_xor_u64
 			 : intrinsic::shuffle_xor_u32,
-			 { bits, build_int_cst (unsigned_type_node, lane_mask),
-			   members });
+			 { bits, lane_mask, members });
   if (SCALAR_FLOAT_TYPE_P (type))
     return gimple_build (seq, VIEW_CONVERT_EXPR, type, bits);
   return gimple_convert (seq, type, bits);
@@ -114,8 +113,7 @@ reduction_combine (gimple_seq *seq, tree_code op, tree type, tree a, tree b)
 }
 
 tree
-reduction_shuffle (gimple_seq *seq, tree type, tree value, unsigned lane_mask,
-		   tree members)
+reduction_shuffle (gimple_seq *seq, tree type, tree value, tree lane_mask, tree members)
 {
   return part_by_part (seq, type, value, [&] (tree part, tree v, tree_code)
     { return shuffle_bits (seq, part, v, lane_mask, members); });

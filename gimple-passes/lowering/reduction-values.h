@@ -31,7 +31,7 @@ extern tree reduction_select (gimple_seq *seq, tree type, tree condition, tree a
 /* VALUE of the lane whose number differs in LANE_MASK's bits, among MEMBERS of the
    warp.  */
 extern tree reduction_shuffle (gimple_seq *seq, tree type, tree value,
-			       unsigned lane_mask, tree members);
+			       tree lane_mask, tree members);
 
 } // namespace accplug
 

@@ -496,7 +496,7 @@ redundancy::hand_over (tree value, group g,
   SSA_NAME_DEF_STMT (own) = def;
 
   bool rows = g == group::worker && m_low.f->workers != 1;
-  tree decl = m_low.make_shared (rows ? build_array_type_nelts (type, max_block_warps)
+  tree decl = m_low.make_shared (rows ? build_array_type_nelts (type, m_low.f->max_workers ())
 			       : type,
 				 "handed_over");
   tree place = decl;

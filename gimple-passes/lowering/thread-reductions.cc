@@ -21,9 +21,39 @@ thread_reductions::butterfly (gimple_seq *seq, tree_code op, tree type, tree val
 			      unsigned lanes, tree members)
 {
   for (unsigned mask = lanes / 2; mask; mask /= 2)
-    value = reduction_combine (seq, op, type, value,
-			       reduction_shuffle (seq, type, value, mask, members));
+    {
+      tree distance = build_int_cst (unsigned_type_node, mask);
+      value = reduction_combine (seq, op, type, value,
+				 reduction_shuffle (seq, type, value, distance, members));
+    }
   return value;
+}
+
+/* Likewise before *GSI, for rows of as many lanes as the launch has chosen:
+
+     for (distance = lanes / 2; distance; distance /= 2)
+       value = value OP (value of the lane at that distance);  */
+
+tree
+thread_reductions::row_reduce (gimple_stmt_iterator *gsi, tree_code op, tree type,
+			       tree value)
+{
+  tree number = unsigned_type_node;
+  gimple_seq seq = NULL;
+  tree members = m_low.row_members ();
+  tree half = gimple_build (&seq, RSHIFT_EXPR, number, m_low.row_lanes (&seq),
+			    build_one_cst (number));
+  m_low.flush (gsi, &seq);
+  inserted_loop loop (gsi);
+  gphi *distance = loop.add_value (half), *sum = loop.add_value (value);
+  tree far = gimple_phi_result (distance), mine = gimple_phi_result (sum);
+  loop.go_on_while (NE_EXPR, far, build_zero_cst (number));
+  tree more = reduction_combine (&seq, op, type, mine,
+				 reduction_shuffle (&seq, type, mine, far, members));
+  tree nearer = gimple_build (&seq, RSHIFT_EXPR, number, far, build_one_cst (number));
+  m_low.settle (seq);
+  loop.finish (seq, { { distance, nearer }, { sum, more } });
+  return mine;
 }
 
 tree
@@ -187,8 +217,7 @@ thread_reductions::cross_workers (gimple_stmt_iterator *gsi, tree_code op, tree 
 bool
 thread_reductions::shuffle_alone_p (unsigned axes) const
 {
-  unsigned lanes = m_low.f->vector_length;
-  return (lanes && lanes <= warp_size
+  return (m_low.row_in_warp_p ()
 	  && (axes == VECTOR_AXIS || m_low.f->workers == 1));
 }
 
@@ -204,7 +233,7 @@ thread_reductions::workers_alone_p (unsigned axes) const
 const char *
 thread_reductions::method (unsigned axes) const
 {
-  if (workers_alone_p (axes))
+  if (workers_alone_p (axes) && !m_low.f->free_rows)
     return "a buffer in shared memory, a worker an element";
   return (shuffle_alone_p (axes) ? "shuffles in their warp"
 	  : "shuffles in warps, then a buffer in shared memory, a warp an element");
@@ -214,9 +243,19 @@ tree
 thread_reductions::group_reduce (gimple_stmt_iterator *gsi, tree_code op, tree type,
 				 tree value, unsigned axes)
 {
+  gimple_seq seq = NULL;
+  if (axes == WORKER_AXIS && m_low.f->free_rows)
+    {
+      /* There may be more workers than a warp has lanes: the first lanes of all.  */
+      value = reduction_select (&seq, type, m_low.leader (group::worker), value,
+				reduction_identity (type, op));
+      m_low.flush (gsi, &seq);
+      axes = THREAD_AXES;
+    }
   if (workers_alone_p (axes))
     return cross_workers (gsi, op, type, value);
-  gimple_seq seq = NULL;
+  if (shuffle_alone_p (axes) && m_low.f->free_rows)
+    return row_reduce (gsi, op, type, value);
   if (shuffle_alone_p (axes))
     {
       tree members = m_low.row_members ();

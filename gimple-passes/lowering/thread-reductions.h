@@ -43,6 +43,7 @@ private:
   bool shuffle_alone_p (unsigned axes) const;
   tree butterfly (gimple_seq *, tree_code op, tree type, tree value, unsigned lanes,
 		  tree members);
+  tree row_reduce (gimple_stmt_iterator *, tree_code op, tree type, tree value);
   tree warp_reduce (gimple_seq *, tree_code op, tree type, tree value);
   tree buffer (tree type, group);
   tree element (tree array, tree index);

@@ -8,6 +8,7 @@
 #include "base/device-limits.h"
 #include "base/dump.h"
 #include "mapping/axes.h"
+#include "mapping/free-rows.h"
 #include "mapping/nest-mapping.h"
 
 namespace accplug
@@ -15,6 +16,9 @@ namespace accplug
 
 namespace
 {
+
+/* So many iterations fill the device.  */
+const HOST_WIDE_INT enough_rows = 1 << 16;
 
 bool
 candidate_p (const acc_loop *loop)
@@ -300,6 +304,16 @@ dump_mapping (const std::vector<acc_loop *> &band, const std::vector<band_loop> 
 		   mapping.block.vector_length, mapping.block.workers, mapping.reason);
 }
 
+/* Is LOOP, without a directive, one that sums up many terms, which lanes may share?  */
+
+bool
+long_sum_p (const acc_loop *loop)
+{
+  return (loop->undirected () && loop->most_axes && loop->children.empty ()
+	  && !loop->facts->reductions.empty () && loop->facts->lone.empty ()
+	  && many_p (loop));
+}
+
 } // anonymous namespace
 
 loop_strides
@@ -339,6 +353,32 @@ bands::leave_product_to_threads (const std::vector<acc_loop *> &band)
 		     name_of_loop (steps).c_str ());
 }
 
+/* LOOP's iterations, each of which sums up many terms, are neighbours in all that they
+   touch, but may be too few for the device.  Then each of them gets lanes for its sum, as
+   many as the launch finds right (free-rows.h).  Beside the sum, or the sums, there may be
+   loops that each thread has to itself.  */
+
+bool
+bands::wants_spare_lanes_p (const acc_loop *loop) const
+{
+  const acc_loop *sum = nullptr;
+  for (const auto &child : loop->children)
+    if (long_sum_p (child.get ()))
+      sum = child.get ();
+    else if (!child->undirected () || child->most_axes || !child->children.empty ())
+      return false;
+  if (!sum)
+    return false;
+  loop_strides strides = strides_of (loop);
+  bool spare = (strides.unit && !strides.other && constant_trips (loop) < enough_rows
+		&& free_rows_possible_p (m_fun, m_f, loop));
+  if (spare && dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (sum->location),
+		     "%s may have lanes: the loop around it may be short\n",
+		     name_of_loop (sum).c_str ());
+  return spare;
+}
+
 void
 bands::find (acc_loop *loop)
 {
@@ -366,7 +406,8 @@ bands::find (acc_loop *loop)
   dump_band (band, end);
   if (band.size () == 1)
     {
-      drop_poor_loops (loop, strides_of (loop));
+      if (!wants_spare_lanes_p (loop))
+	drop_poor_loops (loop, strides_of (loop));
       return;
     }
   drop_loops (band.back ());

@@ -38,6 +38,7 @@ public:
 
 private:
   loop_strides strides_of (const acc_loop *loop) const;
+  bool wants_spare_lanes_p (const acc_loop *loop) const;
   bool reads_before_p (const acc_loop *loop) const;
   void find_levels (acc_loop *outer);
   void leave_product_to_threads (const std::vector<acc_loop *> &band);

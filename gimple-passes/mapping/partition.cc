@@ -23,6 +23,7 @@
 #include "mapping/axes.h"
 #include "mapping/bands.h"
 #include "mapping/block-shape.h"
+#include "mapping/free-rows.h"
 #include "mapping/independence-check.h"
 #include "mapping/judge-loops.h"
 #include "mapping/mapping-report.h"
@@ -151,6 +152,8 @@ assign_axes (function *fun, device_function *f, acc_loop *root)
   use_all_gangs (root, used_axes (root) & GANG_AXES);
   dump_axes ("use_all_gangs", root);
   choose_block (f, root, block_of_bands, loop_axes, short_rows);
+  if (free_block)
+    free_rows (fun, f, root);
 }
 
 /* Does any loop in LOOP run in parts, between which the threads of a gang wait?  */

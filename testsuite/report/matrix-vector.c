@@ -65,8 +65,8 @@ overlapping (double *a, int n)
 //         run-time check of y-> and a->, y-> and x-> guards the parallel version
 //         Accelerator kernel generated
 //         Generating NVIDIA code
-//         9, #pragma acc loop gang, worker(4) /* blockIdx.x threadIdx.y */
-//         10, #pragma acc loop vector(32) /* threadIdx.x */
+//         9, #pragma acc loop gang, worker /* blockIdx.x threadIdx.y */
+//         10, #pragma acc loop vector /* threadIdx.x */
 //             Generating implicit reduction(+:y)
 //             Sum reduction generated for y
 //     10, Loop is parallelizable
@@ -75,21 +75,25 @@ overlapping (double *a, int n)
 //     17, Generating present(a[:n*n],x[:n],y[:n])
 //         Accelerator kernel generated
 //         Generating NVIDIA code
-//         18, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
+//         18, #pragma acc loop gang, worker /* blockIdx.x threadIdx.y */
+//         19, #pragma acc loop vector /* threadIdx.x */
+//             Generating implicit reduction(+:y)
+//             Sum reduction generated for y
 //     19, Loop is parallelizable
+//         run-time check of y-> and a->, y-> and x-> guards the parallel version
 // columns:
 //     26, Generating present(a[:n*n],x[:n],y[:n])
 //         Accelerator kernel generated
 //         Generating NVIDIA code
-//         27, #pragma acc loop gang, worker(16) /* blockIdx.x threadIdx.y */
-//         31, #pragma acc loop vector(8) /* threadIdx.x */
+//         27, #pragma acc loop gang, worker /* blockIdx.x threadIdx.y */
+//         31, #pragma acc loop vector /* threadIdx.x */
 //             Sum reduction generated for total
 // columns_by_levels:
 //     40, Generating present(a[:n*n],x[:n],y[:n])
 //         Accelerator kernel generated
 //         Generating NVIDIA code
-//         41, #pragma acc loop gang, worker(16) /* blockIdx.x threadIdx.y */
-//         45, #pragma acc loop vector(8) /* threadIdx.x */
+//         41, #pragma acc loop gang, worker /* blockIdx.x threadIdx.y */
+//         45, #pragma acc loop vector /* threadIdx.x */
 //             Sum reduction generated for total
 // overlapping:
 //     56, Generating present(a[:n*2])

@@ -1,0 +1,87 @@
+/* How many lanes a row has; see row-lanes.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "launch/row-lanes.h"
+#include "base/device-limits.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* The lanes of a row of at least so many terms, from the most on.  */
+
+struct row_of_lanes
+{
+  int terms, lanes;
+};
+
+const row_of_lanes usual_rows[] = { { 64, 32 }, { 24, 8 }, { 8, 4 } };
+/* Where each row has a length of its own, most are near to what lanes wait for.  */
+const row_of_lanes uneven_rows[] = { { 24, 8 }, { 8, 4 } };
+
+/* Of lengths that nobody knows.  */
+const int usual_uneven_lanes = 8;
+
+/* Where neighbouring rows touch neighbours, so many rows fill the device without further
+   lanes; with fewer, each has so many more.  */
+const int enough_rows = 1 << 16;
+
+/* The lanes of rows of TERMS, by TABLE.  */
+
+template<size_t N>
+launch_value
+lanes_by_terms (const row_of_lanes (&table)[N], const launch_value &terms)
+{
+  launch_value lanes = 1;
+  for (size_t i = N; i-- > 0;)
+    lanes = select (launch_value (ACCPLUG_OP_LE, table[i].terms, terms), table[i].lanes,
+		    lanes);
+  return lanes;
+}
+
+/* The terms of a row on the average, by what all of ROWS walk through; 0 if the run time
+   does not know how long that is.  */
+
+launch_value
+average_terms (const device_function *f, const launch_value &rows)
+{
+  launch_value least;
+  for (const auto &data : f->row_data)
+    {
+      unsigned extent = f->args[data.first].extent;
+      launch_value first = launch_value::parameter (long_integer_type_node, extent);
+      launch_value end = launch_value::parameter (long_integer_type_node, extent + 8);
+      launch_value terms = (end - first) / int (data.second);
+      least = least.known () ? min (least, terms) : terms;
+    }
+  return least.known () && rows.known () ? least / max (rows, 1) : launch_value ();
+}
+
+} // anonymous namespace
+
+launch_value
+lanes_of_row (const device_function *f, const launch_value &terms,
+	      const launch_value &rows)
+{
+  launch_value lanes = warp_size;
+  if (terms.known ())
+    lanes = lanes_by_terms (usual_rows, terms);
+  else if (!f->row_data.empty ())
+    {
+      launch_value average = average_terms (f, rows);
+      lanes = usual_uneven_lanes;
+      if (average.known ())
+	lanes = select (average, lanes_by_terms (uneven_rows, average), lanes);
+    }
+  if (f->few_lanes && rows.known ())
+    lanes = min (lanes, select (launch_value (ACCPLUG_OP_LE, enough_rows, rows), 1,
+				select (launch_value (ACCPLUG_OP_LE, enough_rows / 8, rows),
+					8, int (warp_size))));
+  return lanes;
+}
+
+} // namespace accplug

@@ -1,0 +1,38 @@
+/* Rows of as many lanes as the launch finds right.
+
+   Comes in: the tree of a kernel's loops, with the axes of each, and the block that they
+   ask for.
+   Goes out: device_function::free_rows and row_data, where workers have rows of lanes each
+   and nothing fixes how many lanes these are.
+
+   Rules
+   - A row is 1, 4, 8 or 32 lanes: what one lane does there is what a thread of CUDA code
+     does that has a row of a sparse matrix to itself.
+   - Short rows are few terms a lane; how many there are the launch knows (launch/row-lanes.h),
+     but for lengths in device memory: there it looks at how long what the rows walk through
+     is as a whole, and at how many rows there are.
+   - Where neighbouring rows touch neighbours, further lanes are for few rows only
+     (device_function::few_lanes).
+   - What workers have for themselves in memory is for four warps, not for 128 rows: such
+     kernels keep the usual rows.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_FREE_ROWS_H
+#define ACCPLUG_FREE_ROWS_H
+
+#include "analysis/loop-tree.h"
+
+namespace accplug
+{
+
+/* May rows in LOOP, if it is all that the kernel is, be free?  */
+extern bool free_rows_possible_p (function *, const device_function *, const acc_loop *loop);
+
+/* Let the launch choose the lanes of F's rows, if it can.  No clause and no band shapes the
+   block.  */
+extern void free_rows (function *, device_function *f, const acc_loop *root);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_FREE_ROWS_H */
