@@ -246,6 +246,36 @@ marking::scaled (gimple_seq *seq, tree type, tree base, tree step, tree times)
   return gimple_convert (seq, type, sum);
 }
 
+/* Where subscripts extend NAME, which is BASE + number * STEP and does not overflow, they
+   take that in 64 bits: then addresses in a row of lanes are seen to move along.  Appended
+   to SEQ.  */
+
+void
+marking::widen_subscripts (gimple_seq *seq, tree name, tree base, tree step)
+{
+  tree type = TREE_TYPE (name), wide_type = long_integer_type_node;
+  if (!m_f->free_rows || m_axes != VECTOR_AXIS || m_loop->inner
+      || TREE_CODE (type) != INTEGER_TYPE || !TYPE_OVERFLOW_UNDEFINED (type)
+      || TYPE_PRECISION (type) >= TYPE_PRECISION (wide_type)
+      || TYPE_PRECISION (TREE_TYPE (m_number)) < TYPE_PRECISION (wide_type)
+      || TREE_CODE (step) != INTEGER_CST)
+    return;
+  tree wide = NULL_TREE;
+  imm_use_iterator iterator;
+  gimple *use;
+  FOR_EACH_IMM_USE_STMT (use, iterator, name)
+    if (gimple_assign_cast_p (use)
+	&& INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (use)))
+	&& TYPE_PRECISION (TREE_TYPE (gimple_assign_lhs (use))) == TYPE_PRECISION (wide_type))
+      {
+	if (!wide)
+	  wide = scaled (seq, wide_type, gimple_convert (seq, wide_type, base),
+			 fold_convert (wide_type, step), m_number);
+	gimple_assign_set_rhs1 (use, wide);
+	update_stmt (use);
+      }
+}
+
 /* Each induction variable becomes an expression of the counter.  */
 
 void
@@ -271,6 +301,7 @@ marking::rewrite_inductions ()
       tree base = ready (&invariant, induction->base, TREE_TYPE (name));
       tree value = scaled (&seq, TREE_TYPE (name), base, step, m_number);
       gimple_seq_add_stmt (&seq, gimple_build_assign (name, value));
+      widen_subscripts (&seq, name, base, step);
       if (invariant)
 	gsi_insert_seq_on_edge_immediate (loop_preheader_edge (m_loop), invariant);
       gimple_stmt_iterator gsi = where_numbered ();

@@ -44,6 +44,7 @@ private:
   void count ();
   tree scaled (gimple_seq *, tree type, tree base, tree step, tree times);
   void rewrite_inductions ();
+  void widen_subscripts (gimple_seq *seq, tree name, tree base, tree step);
   gimple_stmt_iterator where_numbered () const;
   void remove_dead_phis ();
   void carry_reductions ();
