@@ -104,7 +104,7 @@ extern "C" {
 #endif
 
 #define ACCPLUG_IMAGE_MAGIC	UINT32_C (0x31434341)	/* "ACC1" */
-#define ACCPLUG_IMAGE_VERSION	6u
+#define ACCPLUG_IMAGE_VERSION	7u
 
 /* ------------------------------------------------------------------------
    Launch expressions
@@ -267,6 +267,10 @@ struct accplug_kernel
   /* If it is not NULL: the bytes that each block of the grid has in the scratch besides
      scratch_per_gang.  Over the parameter block's values and the block's sizes.  */
   const struct accplug_op *scratch_blocks;
+  /* If it is not NULL: 0 where loops with two versions run in order, since what CHECKED
+     names ("x-> and y->") overlaps.  For a message; the kernel has its own test.  */
+  const struct accplug_op *check;
+  const char *checked;
 };
 
 /* ------------------------------------------------------------------------

@@ -105,6 +105,8 @@ struct device_function
   /* Set by promote-scalars: the places, in the source, of loops that have two versions, and
      what the run compares to choose, for the report.  */
   std::map<location_t, std::string> checked_loops;
+  /* Set by partition: what run-time checks compare for nests with two versions.  */
+  std::string checked;
 
   /* Set by grid-columns: how many iterations of its loop along z a gang does in a run, where
      the launch has fewer gangs than iterations there.  */

@@ -23,6 +23,17 @@ namespace
 
 const unsigned deepest = 24;
 const size_t longest = 64;
+/* Of a check, which is evaluated as a whole.  */
+const size_t longest_check = 1000;
+const unsigned deepest_check = 64;
+
+/* Addresses count as integers.  */
+
+bool
+number_p (tree type)
+{
+  return INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type);
+}
 
 struct { tree_code code; accplug_opcode opcode; } const binary_operations[] = {
   { PLUS_EXPR, ACCPLUG_OP_ADD }, { MINUS_EXPR, ACCPLUG_OP_SUB },
@@ -31,10 +42,15 @@ struct { tree_code code; accplug_opcode opcode; } const binary_operations[] = {
   { MIN_EXPR, ACCPLUG_OP_MIN }, { MAX_EXPR, ACCPLUG_OP_MAX },
   { BIT_AND_EXPR, ACCPLUG_OP_AND }, { BIT_IOR_EXPR, ACCPLUG_OP_OR },
   { BIT_XOR_EXPR, ACCPLUG_OP_XOR }, { LSHIFT_EXPR, ACCPLUG_OP_SHL },
-  { RSHIFT_EXPR, ACCPLUG_OP_SHR },
+  { RSHIFT_EXPR, ACCPLUG_OP_SHR }, { POINTER_PLUS_EXPR, ACCPLUG_OP_ADD },
 };
 
 } // anonymous namespace
+
+expression_translator::expression_translator (function *fun, const device_function *f)
+  : m_fun (fun), m_f (f), m_longest (longest), m_deepest (deepest)
+{
+}
 
 /* VALUE, which has one operation more than its operands.  */
 
@@ -60,8 +76,10 @@ launch_value
 expression_translator::translate_load (tree reference)
 {
   tree type = TREE_TYPE (reference);
-  if (!INTEGRAL_TYPE_P (type) || shares_bytes_p (reference))
+  if (!number_p (type) || shares_bytes_p (reference))
     return launch_value ();
+  if (POINTER_TYPE_P (type))
+    type = long_unsigned_type_node;
   poly_int64 bytes;
   tree base = get_addr_base_and_unit_offset (reference, &bytes);
   HOST_WIDE_INT offset, in_block;
@@ -180,7 +198,7 @@ expression_translator::translate_assign (gimple *stmt, unsigned depth)
 launch_value
 expression_translator::translate (tree t, unsigned depth)
 {
-  if (depth > deepest || m_length > longest || !INTEGRAL_TYPE_P (TREE_TYPE (t)))
+  if (depth > m_deepest || m_length > m_longest || !number_p (TREE_TYPE (t)))
     return launch_value ();
   if (TREE_CODE (t) == INTEGER_CST)
     return counted (wi::to_wide (t).to_shwi ());
@@ -188,6 +206,18 @@ expression_translator::translate (tree t, unsigned depth)
       || !is_gimple_assign (SSA_NAME_DEF_STMT (t)))
     return launch_value ();
   return translate_assign (SSA_NAME_DEF_STMT (t), depth + 1);
+}
+
+launch_value
+expression_translator::translate_check (tree t)
+{
+  m_longest = longest_check;
+  m_deepest = deepest_check;
+  launch_value value = translate (t);
+  m_longest = longest;
+  m_deepest = deepest;
+  /* The host's variables are good for guesses only.  */
+  return value.uses (ACCPLUG_OP_HOST) ? launch_value () : value;
 }
 
 launch_value

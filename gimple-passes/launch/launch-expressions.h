@@ -17,11 +17,12 @@ namespace accplug
 class expression_translator
 {
 public:
-  expression_translator (function *fun, const device_function *f)
-    : m_fun (fun), m_f (f) {}
+  expression_translator (function *fun, const device_function *f);
 
   /* The value of T; not known if there is no expression for it.  */
   launch_value translate (tree t);
+  /* Likewise, of what the launch has to know for certain.  */
+  launch_value translate_check (tree t);
 
 private:
   launch_value translate (tree t, unsigned depth);
@@ -36,6 +37,8 @@ private:
   function *m_fun;
   const device_function *m_f;
   size_t m_length = 0;		/* operations so far */
+  size_t m_longest;		/* at most */
+  unsigned m_deepest;		/* how far to follow definitions */
 };
 
 } // namespace accplug

@@ -8,6 +8,8 @@
    the host's variables; the notes are gone.
 
    Rules
+   - What a nest with two versions asks for is evaluated by the run time, too, for a message
+     where it fails.
    - The expression is a hint: kernels stride, so any grid gives a right result.
      What cannot be expressed (a value loaded from device memory, or computed in
      a loop) makes the grid as large as the device holds at once.
@@ -348,6 +350,34 @@ set_block (kernel_record *record, const device_function *f, const row_sizes &siz
   record->block_expr[1] = workers.program ();
 }
 
+/* What makes all nests of FUN parallel that have two versions, as far as it has expressions;
+   the notes of mapping/version-nest.cc are gone.  */
+
+launch_value
+collect_checks (function *fun, const device_function *f)
+{
+  launch_value all;
+  expression_translator values (fun, f);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	if (!intrinsic_call_p (stmt, intrinsic::run_time_check))
+	  {
+	    gsi_next (&gsi);
+	    continue;
+	  }
+	tree holds = gimple_call_arg (stmt, 0);
+	launch_value one = (TREE_CODE (holds) == INTEGER_CST ? launch_value ()
+			    : values.translate_check (holds));
+	if (one.known ())
+	  all = all.known () ? all & one : one;
+	gsi_remove (&gsi, true);
+      }
+  return all;
+}
+
 /* The value of T, which must be known before the data is mapped.  */
 
 launch_value
@@ -475,6 +505,8 @@ fill_record (kernel_record *record, function *fun, device_function *f)
   set_block (record, f, sizes);
   set_grid (record, f, wishes);
   set_ranges (record, f, fun);
+  record->check = collect_checks (fun, f).program ();
+  record->checked = f->checked;
 }
 
 /* ------------------------------------------------------------------------
@@ -525,6 +557,9 @@ dump_record (const device_function *f, const kernel_record &record)
 		     range.flags & ACCPLUG_RANGE_WRITTEN ? "writes" : "reads",
 		     text_of (range.first, name).c_str (),
 		     text_of (range.end, name).c_str ());
+  if (!record.check.empty ())
+    dump_printf_loc (MSG_NOTE, dump_at (f->location), "a check of %s: %s\n",
+		     record.checked.c_str (), text_of (record.check, name).c_str ());
   if (record.scratch_offset)
     dump_printf_loc (MSG_NOTE, dump_at (f->location),
 		     "scratch memory: %u bytes, and %u for each gang\n",

@@ -4,6 +4,7 @@
 
 #include "base/gcc-common.h"
 #include "device/gangs.h"
+#include "device/intrinsics.h"
 #include "analysis/parameter-values.h"
 #include "analysis/result-memory.h"
 #include "mapping/version-nest.h"
@@ -229,6 +230,20 @@ all_hold (const std::vector<loop_condition> &conditions, gimple_seq *seq)
   return all ? all : boolean_true_node;
 }
 
+void
+note_check (device_function *f, gimple_seq *seq, tree holds,
+	    const std::vector<loop_condition> &conditions)
+{
+  if (!f->kernel)
+    return;
+  for (const loop_condition &condition : conditions)
+    if (f->checked.find (condition.text) == std::string::npos)
+      f->checked += (f->checked.empty () ? "" : ", ") + condition.text;
+  gimple_seq_add_stmt (seq, build_intrinsic
+			 (intrinsic::run_time_check,
+			  { gimple_convert (seq, long_integer_type_node, holds) }));
+}
+
 bool
 versionable_p (function *fun, const device_function *f, class loop *root,
 	       unsigned gangs)
@@ -260,6 +275,7 @@ version_nest (function *fun, device_function *f, class loop *root,
   dump_condition (root, conditions, gangs);
   gimple_seq seq = NULL;
   tree holds = all_hold (conditions, &seq);
+  note_check (f, &seq, holds, conditions);
   tree first = gangs ? build_first_gang (&seq, gangs) : NULL_TREE;
   if (seq)
     gsi_insert_seq_on_edge_immediate (loop_preheader_edge (root), seq);

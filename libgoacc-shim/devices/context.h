@@ -44,6 +44,8 @@ struct loaded_kernel
   std::atomic<uint64_t> residency { 0 };
   /* False if the last launch found all data present.  */
   std::atomic<bool> maps_data { true };
+  /* How often its check has been evaluated for a message.  */
+  std::atomic<unsigned> checks { 0 };
 };
 
 /* An image on one device.  Linked images share a module.  */

@@ -81,6 +81,13 @@ notify_gangs (const accplug_kernel &kernel, int64_t asked, int64_t taken, int64_
 }
 
 void
+notify_check (const accplug_kernel &kernel)
+{
+  write_line (format ("accplug: %s:%u: a run-time check of %s failed: the loops that it "
+		      "guards run sequentially\n", kernel.file, kernel.line, kernel.checked));
+}
+
+void
 notify_choice (const char *routine, int type, int number, device_type taken,
 	       int taken_number)
 {

@@ -71,6 +71,23 @@ limit_threads (launch_inputs &in, launch_shape *shape)
     notify_gangs (in.block.kernel (), in.clauses[ACCPLUG_GANG], most, threads);
 }
 
+/* A check may take as long as a launch, and the first launches are as most others.  */
+static const unsigned most_checks = 8;
+
+/* Loops that a check guards run in order where it fails; the program is told, once.  What
+   would fit one gang loses little, and may be empty.  */
+static void
+tell_failed_check (const launch_inputs &in, const launch_shape &shape)
+{
+  const accplug_kernel &kernel = in.block.kernel ();
+  if (!kernel.check || (uint64_t) shape.grid[0] * shape.grid[1] * shape.grid[2] <= 1
+      || in.kernel->checks.load (std::memory_order_relaxed) >= most_checks)
+    return;
+  bool holds = evaluate (kernel.check, in);
+  if (in.kernel->checks.fetch_add (holds ? 1 : most_checks) < most_checks && !holds)
+    notify_check (kernel);
+}
+
 /* The shape of a launch; IN learns it axis by axis.  */
 static launch_shape
 choose_shape (device_context &context, launch_inputs &in)
@@ -95,6 +112,7 @@ choose_shape (device_context &context, launch_inputs &in)
 					  : (int64_t) kernel.grid[i]);
       in.blocks[i] = shape.grid[i] = clamp (size, limits.max_grid[i]);
     }
+  tell_failed_check (in, shape);
   limit_threads (in, &shape);
   return shape;
 }

@@ -90,6 +90,11 @@ write_kernel_parts (assembly *out, const kernel_record &kernel, size_t number)
       out->label (numbered ("blocks", number, 0));
       write_expression (out, kernel.scratch_blocks);
     }
+  if (!kernel.check.empty ())
+    {
+      out->label (numbered ("check", number, 0));
+      write_expression (out, kernel.check);
+    }
   if (kernel.args.empty ())
     return;
   out->label (numbered ("args", number, 0));
@@ -150,6 +155,11 @@ write_kernel (assembly *out, const kernel_record &kernel, size_t number,
   row->range_count = kernel.ranges.size ();
   if (!kernel.scratch_blocks.empty ())
     row.point (&accplug_kernel::scratch_blocks, numbered ("blocks", number, 0));
+  if (!kernel.check.empty ())
+    {
+      row.point (&accplug_kernel::check, numbered ("check", number, 0));
+      row.point (&accplug_kernel::checked, out->string (kernel.checked));
+    }
   row.write (out);
 }
 
