@@ -197,6 +197,8 @@ const pass_row pass_rows[] = {
   /* Loops that a grid shares are as they will be, and who runs what is still said by calls:
      loads across the lanes go through shared memory.  */
   { GIMPLE (transposed_loads), BEFORE (oaccdevlow) },
+  /* Likewise: which iterations are a thread's is still to be seen.  */
+  { GIMPLE (kept_elements), BEFORE (oaccdevlow) },
   /* Marks become code.  From here on it is an ordinary function for one thread.  */
   { GIMPLE (device_lower), BEFORE (oaccdevlow) },
 

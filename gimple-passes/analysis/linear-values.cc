@@ -186,4 +186,11 @@ linear_values::address_of (tree reference)
   return sum;
 }
 
+void
+linear_values::assume_equal (tree name, tree other)
+{
+  polynomial value = value_of (other);
+  m_known[SSA_NAME_VERSION (name)] = value;
+}
+
 } // namespace accplug

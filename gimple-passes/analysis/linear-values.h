@@ -34,6 +34,8 @@ public:
   /* The address that REFERENCE is at, of a value that fits registers; unknown if that is a
      variable or not whole bytes.  */
   polynomial address_of (tree reference);
+  /* From here on NAME, whose value nobody has asked for, stands for the value of OTHER.  */
+  void assume_equal (tree name, tree other);
 
 private:
   polynomial combine (tree_code, tree type, tree a, tree b);

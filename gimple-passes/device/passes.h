@@ -47,6 +47,8 @@ extern gimple_opt_pass *make_pass_implicit_ranges (gcc::context *);
 /* mapping/partition.cc  */
 extern gimple_opt_pass *make_pass_partition (gcc::context *);
 
+/* lowering/kept-elements.cc  */
+extern gimple_opt_pass *make_pass_kept_elements (gcc::context *);
 /* lowering/transposed-loads.cc  */
 extern gimple_opt_pass *make_pass_transposed_loads (gcc::context *);
 /* tiling/tile-nests.cc  */

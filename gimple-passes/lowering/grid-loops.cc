@@ -80,12 +80,12 @@ describe_test (grid_loop *g)
 } // anonymous namespace
 
 bool
-describe_grid_loop (class loop *l, grid_loop *g)
+describe_dealt_loop (class loop *l, grid_loop *g)
 {
   g->l = l;
   g->phi = skeleton_of (l).offset;
   if (!g->phi || !INTEGRAL_TYPE_P (TREE_TYPE (g->offset ()))
-      || TYPE_PRECISION (TREE_TYPE (g->offset ())) < 32 || !only_offset_carried_p (*g))
+      || TYPE_PRECISION (TREE_TYPE (g->offset ())) < 32)
     return false;
   g->first = call_of (PHI_ARG_DEF_FROM_EDGE (g->phi, loop_preheader_edge (l)),
 		      IFN_GOACC_LOOP_OFFSET);
@@ -103,6 +103,12 @@ describe_grid_loop (class loop *l, grid_loop *g)
 	  && used_by_these_p (gimple_call_lhs (g->step), { g->next })
 	  && used_by_these_p (gimple_call_lhs (g->first), { g->phi, g->bound })
 	  && used_by_these_p (g->end (), {}));
+}
+
+bool
+describe_grid_loop (class loop *l, grid_loop *g)
+{
+  return describe_dealt_loop (l, g) && only_offset_carried_p (*g);
 }
 
 } // namespace accplug

@@ -35,8 +35,10 @@ struct grid_loop
   tree end () const { return gimple_call_lhs (bound); }
 };
 
-/* Is L such a loop, whose iterations are dealt out one by one, with no other value that
-   its iterations hand on?  */
+/* Is L such a loop, whose iterations are dealt out one by one?  */
+extern bool describe_dealt_loop (class loop *l, grid_loop *);
+
+/* Likewise, with no other value that its iterations hand on?  */
 extern bool describe_grid_loop (class loop *l, grid_loop *);
 
 } // namespace accplug
