@@ -142,6 +142,17 @@ reduces_p (const acc_loop *loop)
   return reduces;
 }
 
+/* Do BAND's iterations have no loop, and does none of its loops reduce?  */
+
+bool
+leaf_p (const std::vector<acc_loop *> &band)
+{
+  for (const acc_loop *loop : band)
+    if (reduces_p (loop) || (loop->facts && !loop->facts->reductions.empty ()))
+      return false;
+  return band.back ()->children.empty ();
+}
+
 /* The only loop in LOOP, if its directive reduces into a register and leaves it to the
    compiler who does so; else NULL.  */
 
@@ -455,7 +466,7 @@ bands::map (const std::vector<acc_loop *> &band)
       loops.back ().trips = constant_trips (loop);
       loops.back ().strides = strides_of (loop);
     }
-  band_mapping mapping = map_band (loops, collapsed_p (band));
+  band_mapping mapping = map_band (loops, collapsed_p (band), leaf_p (band));
   if (carried_past_gangs_p (band, mapping))
     {
       dump_left_alone (band, "a result is carried past a loop that gangs share");

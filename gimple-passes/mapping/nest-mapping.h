@@ -12,6 +12,8 @@
    - Blocks have 128 threads.  They are rows of 128 where all data is used once;
      32 x 4 where neighbouring rows share data, in nests of three, where rows are
      short, and where a `collapse' says that they may be.
+   - Instead of 32 x 4 they are 64 x 4 where an iteration is brief: without a loop, without a
+     reduction, with few references.  To start a block costs more than to run it then.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -39,8 +41,9 @@ struct band_mapping
   const char *reason = "";	/* for the block's shape */
 };
 
-/* COLLAPSED: one directive has made all loops of the band.  */
-extern band_mapping map_band (const std::vector<band_loop> &, bool collapsed);
+/* COLLAPSED: one directive has made all loops of the band.  LEAF: its iterations have no loop
+   and add nothing up.  */
+extern band_mapping map_band (const std::vector<band_loop> &, bool collapsed, bool leaf);
 
 } // namespace accplug
 

@@ -74,7 +74,7 @@ construct (float s)
 //         Generating NVIDIA code
 //         28, #pragma acc loop gang /* blockIdx.z */
 //         29, #pragma acc loop gang, vector(4) /* blockIdx.y threadIdx.y */
-//         30, #pragma acc loop gang, vector(32) /* blockIdx.x threadIdx.x */
+//         30, #pragma acc loop gang, vector(64) /* blockIdx.x threadIdx.x */
 //     32, Loop is parallelizable
 //         Accelerator kernel generated
 //         Generating NVIDIA code

@@ -1,0 +1,56 @@
+/* Which nests have blocks of 256 threads, and which keep to 128.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+void
+nests (int n, int k, float *a, float *b, float *c)
+{
+  /* Brief iterations.  */
+#pragma acc parallel loop collapse (2) present (a[0:n*n])
+  for (int i = k; i < n; i++)
+    for (int j = k; j < n; j++)
+      a[i * n + j] -= a[i * n + k - 1] * a[(k - 1) * n + j];
+  /* Short rows.  */
+#pragma acc parallel loop collapse (3) present (a[0:n*n*32], b[0:n*n*32])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      for (int l = 0; l < 32; l++)
+	a[(i * n + j) * 32 + l] = b[(i * n + j) * 32 + l];
+  /* A loop in each iteration.  */
+#pragma acc parallel loop collapse (2) present (a[0:n*n], b[0:n*n])
+  for (int i = 1; i < n - 1; i++)
+    for (int j = 1; j < n - 1; j++)
+      {
+	float sum = 0;
+	for (int l = -1; l <= 1; l++)
+	  sum += b[i * n + j + l] * k;
+	a[i * n + j] = sum;
+      }
+  /* A reduction.  */
+  float largest = 0;
+#pragma acc parallel loop collapse (2) present (a[0:n*n]) reduction (max:largest)
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      largest = a[i * n + j] > largest ? a[i * n + j] : largest;
+  c[0] = largest;
+  /* Many references.  */
+#pragma acc parallel loop collapse (2) present (a[0:n*n], b[0:n*n])
+  for (int i = 1; i < n - 1; i++)
+    for (int j = 2; j < n - 2; j++)
+      a[i * n + j] = (b[i * n + j - 2] + b[i * n + j - 1] + b[i * n + j] + b[i * n + j + 1]
+		      + b[i * n + j + 2] + b[(i - 1) * n + j - 1] + b[(i - 1) * n + j]
+		      + b[(i - 1) * n + j + 1] + b[(i + 1) * n + j - 1] + b[(i + 1) * n + j]
+		      + b[(i + 1) * n + j + 1] + c[i * n + j] + c[i * n + j + 1]);
+  /* Data that is used once.  */
+#pragma acc parallel loop present (a[0:n*n], b[0:n*n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      a[i * n + j] = b[i * n + j];
+}
+
+/* { dg-final { scan-dump partition ":10:.*block of 64 x 4 threads" } } */
+/* { dg-final { scan-dump partition ":15:.*block of 32 x 8 threads" } } */
+/* { dg-final { scan-dump partition ":21:.*block of 32 x 4 threads" } } */
+/* { dg-final { scan-dump partition ":32:.*block of 32 x 4 threads" } } */
+/* { dg-final { scan-dump partition ":38:.*block of 32 x 4 threads" } } */
+/* { dg-final { scan-dump partition ":46:.*block of 128 x 1 threads" } } */
