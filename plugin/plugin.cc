@@ -35,6 +35,7 @@
 #include "clauses/section-biases.h"
 #include "cxx/iterators.h"
 #include "cxx/mappable-classes.h"
+#include "cxx/mapped-members.h"
 #include "cxx/member-routines.h"
 #include "cxx/reduced-classes.h"
 #include "cxx/reduced-members.h"
@@ -380,6 +381,7 @@ start_unit (void *, void *)
       watch_pragmas ();
       watch_atomic_forms (plugin_name);
       watch_iterators (plugin_name);
+      watch_mapped_members (plugin_name);
       watch_apart_members (plugin_name);
       watch_generic_constructs ();
       watch_device_pointers (plugin_name);
@@ -410,6 +412,7 @@ start_pragmas (void *, void *)
   register_routine_pragma ();
   register_member_pragma ();
   register_range_pragma ();
+  register_members_pragma ();
   register_pragmas ();
 }
 

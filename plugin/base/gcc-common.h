@@ -291,6 +291,14 @@ constexpr bool one_movement_for_structures = true;
 constexpr bool one_movement_for_structures = false;
 #endif
 
+/* Does C++'s parser take members of members, and of base classes, in data clauses of member
+   functions?  Since GCC 14.  */
+#if GCCPLUGIN_VERSION_MAJOR >= 14
+constexpr bool nested_members_mapped = true;
+#else
+constexpr bool nested_members_mapped = false;
+#endif
+
 /* The last statement of BB that is no debug statement; NULL if there is none.
    last_nondebug_stmt since GCC 14.  */
 inline gimple *

@@ -53,34 +53,6 @@ static_member_p (tree found)
   return VAR_P (found) && TREE_STATIC (found) && DECL_CLASS_SCOPE_P (found);
 }
 
-/* Declare NAME as a reference to MEMBER.  */
-
-void
-declare_reference (tree name, tree member)
-{
-  tree value = (TREE_CODE (member) == FIELD_DECL
-		? finish_non_static_data_member (member, NULL_TREE, NULL_TREE) : member);
-  if (!value || value == error_mark_node)
-    return;
-  tree type = TREE_TYPE (member);
-  if (TREE_CODE (type) != REFERENCE_TYPE)
-    type = cp_build_reference_type (type, false);
-  tree v = build_lang_decl (VAR_DECL, name, type);
-  DECL_SOURCE_LOCATION (v) = input_location;
-  DECL_ARTIFICIAL (v) = 1;
-  DECL_IGNORED_P (v) = 1;
-  TREE_USED (v) = 1;
-  DECL_ATTRIBUTES (v) = tree_cons (get_identifier (member_attribute), NULL_TREE, NULL_TREE);
-  auto shadow = warn_shadow;
-  warn_shadow = 0;
-  v = pushdecl (v);
-  warn_shadow = shadow;
-  if (v == error_mark_node)
-    return;
-  cp_finish_decl (v, value, false, NULL_TREE, LOOKUP_ONLYCONVERTING);
-  DECL_READ_P (v) = 1;
-}
-
 void
 look_at (tree name)
 {
@@ -89,7 +61,7 @@ look_at (tree name)
       || !(TREE_CODE (found) == FIELD_DECL || static_member_p (found))
       || TREE_CODE (TREE_TYPE (found)) == ARRAY_TYPE)
     return;
-  declare_reference (name, found);
+  declare_member_reference (name, found, member_attribute);
 }
 
 void
@@ -166,6 +138,32 @@ named_member_p (tree t, tree v)
 }
 
 } // anonymous namespace
+
+void
+declare_member_reference (tree name, tree member, const char *attribute)
+{
+  tree value = (TREE_CODE (member) == FIELD_DECL
+		? finish_non_static_data_member (member, NULL_TREE, NULL_TREE) : member);
+  if (!value || value == error_mark_node)
+    return;
+  tree type = TREE_TYPE (member);
+  if (TREE_CODE (type) != REFERENCE_TYPE)
+    type = cp_build_reference_type (type, false);
+  tree v = build_lang_decl (VAR_DECL, name, type);
+  DECL_SOURCE_LOCATION (v) = input_location;
+  DECL_ARTIFICIAL (v) = 1;
+  DECL_IGNORED_P (v) = 1;
+  TREE_USED (v) = 1;
+  DECL_ATTRIBUTES (v) = tree_cons (get_identifier (attribute), NULL_TREE, NULL_TREE);
+  auto shadow = warn_shadow;
+  warn_shadow = 0;
+  v = pushdecl (v);
+  warn_shadow = shadow;
+  if (v == error_mark_node)
+    return;
+  cp_finish_decl (v, value, false, NULL_TREE, LOOKUP_ONLYCONVERTING);
+  DECL_READ_P (v) = 1;
+}
 
 void
 refuse_member_names (tree construct)

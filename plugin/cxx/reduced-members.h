@@ -13,6 +13,9 @@ namespace accplug
 /* At PLUGIN_PRAGMAS: `#pragma accplug reduced NAME...' is there.  */
 extern void register_member_pragma ();
 
+/* Declare NAME, with ATTRIBUTE, as a reference to MEMBER, where the parser is.  */
+extern void declare_member_reference (tree name, tree member, const char *attribute);
+
 /* Let the references of such pragmas in CONSTRUCT, a compute construct, be declared in front
    of it, in *BEFORE.  */
 extern void move_member_references (tree construct, gimple_seq *before);

@@ -41,6 +41,8 @@ std::vector<own_pragma> own_pragmas;
 unsigned routine_id;
 /* Likewise, of `#pragma accplug reduced' (cxx/reduced-members.h).  */
 unsigned reduced_id;
+/* Likewise, of `#pragma accplug members' (cxx/mapped-members.h).  */
+unsigned members_id;
 /* Likewise, of `#pragma accplug ranges' (cxx/iterators.h).  */
 unsigned ranges_id;
 
@@ -170,6 +172,34 @@ reduced_names (directive *d)
   return names;
 }
 
+/* The names in D's data clauses that sections or members follow.  */
+
+words
+names_with_parts (const directive &d)
+{
+  words names;
+  for (const clause &c : d.clauses)
+    if (c.row->argument == ARGUMENT_DATA)
+      for (const argument_item &item : c.argument.items)
+	if (item.value.size () > 1 && item.value[0].kind == WORD_NAME
+	    && (item.value[1].text == "[" || item.value[1].text == "."))
+	  names.push_back (item.value[0]);
+  return names;
+}
+
+/* Append pragma ID with NAMES, which came from LINE, to RESULT, unless there are none.  */
+
+void
+append_names (cpp_reader *reader, unsigned id, const words &names, const token_list &line,
+	      token_list *result)
+{
+  if (!id || names.empty ())
+    return;
+  result->append_pragma (id, line[0].src_loc);
+  result->append (reader, names, line);
+  result->append_end (line[0].src_loc);
+}
+
 /* D collapses loops, of which number FIRST up to, not with, LAST get a directive of their
    own: what it says.  What statements between the loops, in LIST, use is theirs, too.  */
 
@@ -282,15 +312,9 @@ translate_line (cpp_reader *reader, const token_list &line, const std::string &n
     drop_declared_sections (&d);
   take_reduced_parts (&d, language, d.where (), directive_words (d).back ().where);
   if (reduced_id)
-    {
-      words names = reduced_names (&d);
-      if (!names.empty ())
-	{
-	  result->append_pragma (reduced_id, first.where);
-	  result->append (reader, names, line);
-	  result->append_end (first.where);
-	}
-    }
+    append_names (reader, reduced_id, reduced_names (&d), line, result);
+  if (d.row->id != DIRECTIVE_DECLARE)
+    append_names (reader, members_id, names_with_parts (d), line, result);
   permit_reductions (d);
   translation t = translate_directive (d, language);
   if (!t.bound.empty () && d.argument.given)
@@ -602,6 +626,8 @@ register_pragmas ()
     {
       routine_id = probe_id ("\"accplug routine\"");
       reduced_id = probe_id ("\"accplug reduced\"");
+      if (!gcc_compat::nested_members_mapped)
+	members_id = probe_id ("\"accplug members\"");
       ranges_id = probe_id ("\"accplug ranges\"");
     }
   /* Where GCC only preprocesses, numbers have to be those that it hands out, as it prints

@@ -1,0 +1,159 @@
+/* Members of members, and of base classes, in data clauses of C++'s member functions.
+
+   Comes in: `#pragma accplug members NAME...' in front of a directive whose data clauses
+   have sections or members of these names.
+   Goes out: for each that is a pointer or an array in a base class, or a member of a class,
+   as if the program had `auto &NAME = this->NAME' in front of the directive; and where
+   a clause is about what such a pointer points to, the pointer is attached.
+
+   GCC 12 and 13 refuse `copy (p[0:n])' if p is a member of a base class, and `copy (s.x[0:n])'
+   if s is a member, as they take the address of `this'.  They know references to both, but
+   then nobody attaches the pointer in the object.
+
+   Rules
+   - The reference is declared in the block around the directive, and says the same there as
+     the member.
+   - `this->p' and `B::p' in the clause stay refused: the reference is only found by its name.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#define ACCPLUG_CXX_TREES
+struct cpp_reader;	/* a declaration: the precompiled header has no such trees */
+#include "base/gcc-common.h"
+#include "cxx/mapped-members.h"
+#include "cxx/reduced-members.h"
+
+/* These exist in the C++ compiler alone.  */
+#pragma weak cp_global_trees
+#pragma weak scope_chain
+#pragma weak pragma_lex
+#pragma weak c_register_pragma_with_expansion
+#pragma weak current_nonlambda_class_type
+/* Overloaded: the pragma does not find it.  */
+extern tree lookup_name (tree) __attribute__ ((weak));
+
+namespace accplug
+{
+
+namespace
+{
+
+const char *const mapped_attribute = "accplug mapped member";
+
+void
+look_at (tree name)
+{
+  tree found = lookup_name (name), object = current_nonlambda_class_type ();
+  if (!found || TREE_CODE (found) != FIELD_DECL || !current_function_decl || !object)
+    return;
+  tree type = TREE_TYPE (found);
+  bool of_base = TYPE_MAIN_VARIANT (DECL_CONTEXT (found)) != TYPE_MAIN_VARIANT (object);
+  if (CLASS_TYPE_P (type)
+      || (of_base && (TREE_CODE (type) == POINTER_TYPE || TREE_CODE (type) == ARRAY_TYPE)))
+    {
+      declare_member_reference (name, found, mapped_attribute);
+      /* The gimplifier shares artificial variables otherwise than the program's.  */
+      tree v = lookup_name (name);
+      if (v && VAR_P (v))
+	DECL_ARTIFICIAL (v) = 0;
+    }
+}
+
+void
+read_names (cpp_reader *)
+{
+  tree value;
+  for (cpp_ttype token; (token = (cpp_ttype) pragma_lex (&value)) != CPP_EOF;)
+    if (token == CPP_NAME && TREE_CODE (value) == IDENTIFIER_NODE)
+      look_at (value);
+}
+
+/* The pointer, through a reference of ours, to the data that C maps; or NULL.  */
+
+tree
+pointer_of (tree c)
+{
+  tree t = OMP_CLAUSE_DECL (c);
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || !t
+      || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FIRSTPRIVATE_POINTER
+      || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_ATTACH
+      || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_DETACH || !INDIRECT_REF_P (t))
+    return NULL_TREE;
+  for (t = TREE_OPERAND (t, 0); CONVERT_EXPR_P (t) || TREE_CODE (t) == NON_LVALUE_EXPR
+       || TREE_CODE (t) == POINTER_PLUS_EXPR;)
+    t = TREE_OPERAND (t, 0);
+  if (!INDIRECT_REF_P (t) || TREE_CODE (TREE_TYPE (t)) != POINTER_TYPE)
+    return NULL_TREE;
+  tree v = TREE_OPERAND (t, 0);
+  return (VAR_P (v) && lookup_attribute (mapped_attribute, DECL_ATTRIBUTES (v))
+	  ? t : NULL_TREE);
+}
+
+/* Where T is a directive whose clauses map data: these, or NULL.  */
+
+tree *
+clauses_of (tree t)
+{
+  switch (TREE_CODE (t))
+    {
+    case OACC_PARALLEL: case OACC_KERNELS: case OACC_SERIAL: case OACC_DATA:
+      return &OMP_CLAUSES (t);
+    case OACC_ENTER_DATA: case OACC_EXIT_DATA:
+      return &TREE_OPERAND (t, 0);
+    default:
+      return nullptr;
+    }
+}
+
+/* Attach such pointers behind their data; where data leave, detach them in front.  */
+
+tree
+attach_pointers (tree *tp, int *, void *)
+{
+  tree *clauses = clauses_of (*tp);
+  if (!clauses)
+    return NULL_TREE;
+  bool leave = TREE_CODE (*tp) == OACC_EXIT_DATA;
+  std::vector<tree> pointers;
+  for (tree c = *clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (tree pointer = pointer_of (c))
+      pointers.push_back (pointer);
+  for (tree pointer : pointers)
+    {
+      tree c = build_omp_clause (EXPR_LOCATION (*tp), OMP_CLAUSE_MAP);
+      OMP_CLAUSE_SET_MAP_KIND (c, leave ? GOMP_MAP_DETACH : GOMP_MAP_ATTACH);
+      OMP_CLAUSE_DECL (c) = unshare_expr (pointer);
+      OMP_CLAUSE_SIZE (c) = size_zero_node;
+      tree *link = clauses;
+      while (!leave && *link)
+	link = &OMP_CLAUSE_CHAIN (*link);
+      OMP_CLAUSE_CHAIN (c) = *link;
+      *link = c;
+    }
+  return NULL_TREE;
+}
+
+void
+mend_function (void *function, void *)
+{
+  walk_tree_without_duplicates (&DECL_SAVED_TREE (static_cast<tree> (function)),
+				attach_pointers, nullptr);
+}
+
+} // anonymous namespace
+
+void
+register_members_pragma ()
+{
+  if (startswith (lang_hooks.name, "GNU C++") && !gcc_compat::nested_members_mapped)
+    c_register_pragma_with_expansion ("accplug", "members", read_names);
+}
+
+void
+watch_mapped_members (const char *plugin)
+{
+  if (gcc_compat::cxx_p () && !gcc_compat::nested_members_mapped)
+    register_callback (plugin, PLUGIN_PRE_GENERICIZE, mend_function, nullptr);
+}
+
+} // namespace accplug

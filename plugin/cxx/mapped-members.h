@@ -1,0 +1,22 @@
+/* Members of members, and of base classes, in data clauses of C++'s member functions.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_MAPPED_MEMBERS_H
+#define ACCPLUG_MAPPED_MEMBERS_H
+
+#include "base/gcc-common.h"
+
+namespace accplug
+{
+
+/* At PLUGIN_PRAGMAS: `#pragma accplug members NAME...' is there, if this compiler needs
+   it.  */
+extern void register_members_pragma ();
+
+/* Look at functions' trees before GCC turns them to GENERIC.  */
+extern void watch_mapped_members (const char *plugin);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_MAPPED_MEMBERS_H */
