@@ -128,7 +128,7 @@ describe (tree c, section *s)
   bool whole = (TREE_CODE (type) == ARRAY_TYPE
 		? tree_fits_shwi_p (TYPE_SIZE_UNIT (type))
 		  && tree_to_shwi (TYPE_SIZE_UNIT (type)) <= most_bytes
-		: TREE_CODE (type) == POINTER_TYPE);
+		: TREE_CODE (type) == POINTER_TYPE || lang_GNU_Fortran ());
   return (whole && s->begin >= 0 && s->begin % s->size == 0 && s->count > 0
 	  && s->count <= HOST_WIDE_INT (most_elements) && s->place (s->count) <= most_bytes);
 }

@@ -85,10 +85,23 @@ declares_array_p (const std::vector<std::string> &list, const std::string &name)
   return bounds && whole_shape_p (list, bounds);
 }
 
-/* Is NAME an array with bounds in SCOPE or around it?  */
+/* Does LIST declare NAME as a variable of derived type?  */
 
 bool
-array_p (const std::vector<source_unit> &units, const std::vector<source_scope> &scopes,
+declares_structure_p (const std::vector<std::string> &list, const std::string &name)
+{
+  if (list[0] != "type" || list[1] != "(")
+    return false;
+  for (size_t i = first_entity (list); i < list.size (); i++)
+    if (list[i] == name)
+      return i + 1 == list.size () || list[i + 1] != "(";
+  return false;
+}
+
+/* Is NAME an array with bounds, or a structure, in SCOPE or around it?  */
+
+bool
+composite_p (const std::vector<source_unit> &units, const std::vector<source_scope> &scopes,
 	 int scope, const std::string &name)
 {
   for (; scope >= 0; scope = scopes[scope].parent)
@@ -97,7 +110,8 @@ array_p (const std::vector<source_unit> &units, const std::vector<source_scope> 
 	{
 	  std::vector<std::string> list = statement_words (units[i].text);
 	  if (list.size () > 1 && list[0] != "use" && list[0] != "data"
-	      && !heading_p (list) && declares_array_p (list, name))
+	      && !heading_p (list)
+	      && (declares_array_p (list, name) || declares_structure_p (list, name)))
 	    return true;
 	}
   return false;
@@ -222,10 +236,10 @@ replace_array_reductions (directive *d, const std::vector<source_unit> &units,
 	{
 	  const std::string &name = item.value[0].text;
 	  /* Nothing else of the array changes.  */
-	  if (section_p (item) && array_p (units, scopes, scope, name))
+	  if (section_p (item) && composite_p (units, scopes, scope, name))
 	    item.value.resize (1);
 	  if (item.value.size () != 1 || code == ERROR_MARK
-	      || !array_p (units, scopes, scope, name))
+	      || !composite_p (units, scopes, scope, name))
 	    {
 	      left.push_back (item);
 	      continue;
@@ -281,14 +295,17 @@ find_reduced (location_t loc, tree c)
   return nullptr;
 }
 
-/* What a `reduction' clause of the array DECL names: its elements, if their number is known;
-   else what its descriptor or its pointer leads to, as a section without end.  */
+/* What a `reduction' clause of DECL names: a structure; an array's elements, if their number
+   is known; else what its descriptor or its pointer leads to, as a section without end.  */
 
 static tree
 reduced_section (tree decl)
 {
   tree type = TREE_TYPE (decl);
   bool pointer = POINTER_TYPE_P (type);
+  /* As in C.  */
+  if (TREE_CODE (type) == RECORD_TYPE && !TYPE_LANG_FLAG_1 (type))
+    return decl;
   if (pointer)
     type = TREE_TYPE (type);
   tree size = TYPE_SIZE_UNIT (type), element = char_type_node, section;
@@ -300,6 +317,8 @@ reduced_section (tree decl)
       section = build_array_type_nelts (element, (tree_to_shwi (size)
 						  / tree_to_shwi (TYPE_SIZE_UNIT (element))));
     }
+  else if (TREE_CODE (type) == RECORD_TYPE && !TYPE_LANG_FLAG_1 (type))
+    section = build_array_type_nelts (element = type, 1);
   else
     section = build_array_type (element, NULL_TREE);
   return build2 (MEM_REF, section, pointer ? decl : build_fold_addr_expr (decl),

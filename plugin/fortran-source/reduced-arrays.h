@@ -1,4 +1,5 @@
-/* Arrays as reduction variables in Fortran (OpenACC 2.7, 2.9.11), which gfortran refuses.
+/* Arrays and structures as reduction variables in Fortran (OpenACC 2.7, 2.9.11), which
+   gfortran refuses.
 
    Comes in: directives with reductions, what specification parts say of their variables;
    later, the loops that gfortran makes of them.
@@ -6,6 +7,7 @@
    for what follows the front end, the loop has the clause that C's front end makes.
 
    Rules
+   - A structure is treated like an array, and known by its declaration, too.
    - An array is known as one by its declaration in this source, with bounds or colons; what
      is of assumed size or used from a module is left to gfortran's message.
    - The clause names the elements, if their number is constant; else it names what the
