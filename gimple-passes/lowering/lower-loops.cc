@@ -111,6 +111,34 @@ struct loop_call
   bool chunked;
 };
 
+/* May TYPE be too short for the products of STEP and a number of threads (2^26 at most)?  */
+
+bool
+long_products_p (tree type, tree step)
+{
+  if (TYPE_PRECISION (type) > 32)
+    return false;
+  return (!tree_fits_shwi_p (step)
+	  || absu_hwi (tree_to_shwi (step)) >= (HOST_WIDE_INT_1U << 31 >> 26));
+}
+
+/* COUNT, of threads, times the step of L in TYPE: what is beyond the last iteration is where
+   that ends.  */
+
+tree
+times_step (const loop_call &l, tree type, tree count, gimple_seq *seq)
+{
+  tree step = gimple_convert (seq, type, l.step);
+  if (!long_products_p (type, l.step))
+    return gimple_build (seq, MULT_EXPR, type, count, step);
+  tree wide = long_integer_type_node;
+  tree product = gimple_build (seq, MULT_EXPR, wide, gimple_convert (seq, wide, count),
+			       gimple_convert (seq, wide, step));
+  tree end = gimple_convert (seq, wide, gimple_convert (seq, type, l.range));
+  product = gimple_build (seq, integer_onep (l.dir) ? MIN_EXPR : MAX_EXPR, wide, product, end);
+  return gimple_convert (seq, type, product);
+}
+
 /* The value of loop call L in the signed or unsigned TYPE of its result, for
    iterations dealt out one by one.  */
 
@@ -123,11 +151,9 @@ strided_value (const loop_call &l, tree type, index_arithmetic &index,
     case IFN_GOACC_LOOP_CHUNKS:
       return build_int_cst (type, 1);
     case IFN_GOACC_LOOP_STEP:
-      return gimple_build (seq, MULT_EXPR, type, index.size (l.axes, type),
-			   gimple_convert (seq, type, l.step));
+      return times_step (l, type, index.size (l.axes, type), seq);
     case IFN_GOACC_LOOP_OFFSET:
-      return gimple_build (seq, MULT_EXPR, type, index.number (l.axes, type),
-			   gimple_convert (seq, type, l.step));
+      return times_step (l, type, index.number (l.axes, type), seq);
     case IFN_GOACC_LOOP_BOUND:
       return gimple_convert (seq, type, l.range);
     }

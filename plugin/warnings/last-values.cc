@@ -132,7 +132,7 @@ check_loop (gimple *loop, const first_uses &after)
     }
 }
 
-/* Check the loops in SEQ, behind which comes BEHIND; SEQ is part of that when this is done.  */
+/* Check the loops in SEQ, behind which comes BEHIND: SEQ is part of it when this is done.  */
 
 void
 check_sequence (gimple_seq seq, first_uses *behind)
