@@ -216,25 +216,28 @@ attach (device_context &context, transfer_list &transfers, mapping &m,
 	const attached_pointer &p, bool required)
 {
   uintptr_t target = *(uintptr_t *) p.pointer;
-  if (target && required && !context.table ().find (target + p.bias))
-    fatal ("pointer target not mapped for attach: pointer at host:%p, "
-	   "target host:%p", (void *) p.pointer, (void *) (target + p.bias));
-
   size_t offset = p.pointer - m.start;
   attachment *a = m.find_attachment (offset);
+  /* A pointer that got another target is attached anew (OpenACC 3.2, 2.7.2).  */
+  bool same = a && a->count && a->target == target;
+  /* What it is attached to may begin behind what P names.  */
+  uintptr_t bias = (same && context.table ().find (target + a->bias) ? a->bias : p.bias);
+  if (target && required && !context.table ().find (target + bias))
+    fatal ("pointer target not mapped for attach: pointer at host:%p, "
+	   "target host:%p", (void *) p.pointer, (void *) (target + bias));
+
   if (!a)
     {
       m.attachments.push_back ({});
       a = &m.attachments.back ();
     }
-  /* A pointer that got another target is attached anew (OpenACC 3.2, 2.7.2).  */
-  bool same = a->count && a->target == target;
   bool whole = p.descriptor && m.holds (p.descriptor, p.descriptor + p.descriptor_bytes);
   unsigned count = same ? a->count + 1 : 1;
   if (!same || (whole && a->image.empty ()))
-    *a = { offset, count, target, p.bias, whole ? p.descriptor - m.start : offset,
+    *a = { offset, count, target, bias, whole ? p.descriptor - m.start : offset,
 	   std::vector<char> (whole ? p.descriptor_bytes : 0), nullptr };
   a->count = count;
+  a->bias = bias;
   send_attachment (context, transfers, m, *a, !same);
 }
 
