@@ -23,8 +23,6 @@ device_function::max_threads () const
 {
   if (free_rows)
     return default_block_threads;
-  if (free_block)
-    return free_block;
   unsigned lanes = vector_length ? vector_length : usual_length;
   return lanes && workers ? lanes * workers : max_block_threads;
 }

@@ -78,10 +78,6 @@ struct device_function
   bool free_rows = false;
   bool few_lanes = false;
   std::vector<std::pair<unsigned, unsigned>> row_data;
-  /* Set by lowering, where the launch shapes the block of a grid of several axes: its
-     threads, and how many a row has at most.  */
-  unsigned free_block = 0;
-  unsigned longest_row = 0;
   std::map<unsigned, unsigned> private_levels;	/* DECL_UID -> GOMP_DIM_* */
   bool asks_for_gangs = false;	/* the program asks how many there are */
   std::string mapping;

@@ -95,7 +95,7 @@ struct axis_wish
   }
 };
 
-/* Where the launch chooses how many threads a row has: how many rows there are, how many
+/* Where the launch chooses how many lanes a row has: how many rows there are, how many
    terms a row has.  */
 
 class row_sizes
@@ -105,8 +105,6 @@ public:
   void add (unsigned axes, const launch_value &trips)
   {
     unsigned threads = axes & THREAD_AXES;
-    if (threads == VECTOR_AXIS && (axes & GANG_AXIS) && !trips.known ())
-      m_unknown_row = true;
     if (threads == VECTOR_AXIS)
       more (&m_terms, trips);
     else if (threads == WORKER_AXIS)
@@ -116,7 +114,6 @@ public:
   }
 
   const launch_value &terms () const { return m_terms; }
-  launch_value longest_row () const { return m_unknown_row ? launch_value () : m_terms; }
   launch_value rows () const
   {
     launch_value all = m_rows_of_gang * m_gangs;
@@ -132,7 +129,6 @@ private:
   }
 
   launch_value m_gangs, m_rows, m_rows_of_gang, m_terms;
-  bool m_unknown_row = false;
 };
 
 /* Collect and remove the notes of FUN.  */
@@ -322,12 +318,6 @@ set_block (kernel_record *record, const device_function *f, const row_sizes &siz
       record->block_expr[0] = lanes_of_row (f, sizes.terms (), sizes.rows ()).program ();
       record->block_expr[1]
 	= (launch_value (int (default_block_threads)) / block_size (0)).program ();
-      return;
-    }
-  if (f->free_block)
-    {
-      record->block_expr[0] = threads_of_row (f, sizes.longest_row ()).program ();
-      record->block_expr[1] = (launch_value (int (f->free_block)) / block_size (0)).program ();
       return;
     }
   record->block[0] = (f->vector_length ? f->vector_length

@@ -64,16 +64,6 @@ average_terms (const device_function *f, const launch_value &rows)
 } // anonymous namespace
 
 launch_value
-threads_of_row (const device_function *f, const launch_value &terms)
-{
-  launch_value threads = int (f->longest_row);
-  if (terms.known ())
-    for (int half = f->longest_row / 2; half; half /= 2)
-      threads = select (launch_value (ACCPLUG_OP_LE, terms, half), half, threads);
-  return threads;
-}
-
-launch_value
 lanes_of_row (const device_function *f, const launch_value &terms,
 	      const launch_value &rows)
 {

@@ -1,5 +1,4 @@
-/* How many lanes a row has, where the launch chooses (device_function::free_rows,
-   free_block).
+/* How many lanes a row has, where the launch chooses (device_function::free_rows).
 
    Comes in: launch values: how many rows there are, how many terms each has; a kernel's
    record with what rows of unknown lengths walk through.
@@ -27,10 +26,6 @@ namespace accplug
 /* TERMS and ROWS may be unknown.  */
 extern launch_value lanes_of_row (const device_function *f, const launch_value &terms,
 				  const launch_value &rows);
-
-/* The threads along x of a block of F's (device_function::free_block), whose rows have at
-   most TERMS iterations, if that is known.  */
-extern launch_value threads_of_row (const device_function *f, const launch_value &terms);
 
 } // namespace accplug
 

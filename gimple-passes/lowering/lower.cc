@@ -7,7 +7,6 @@
 #include "base/device-limits.h"
 #include "device/device-pass.h"
 #include "lowering/lower.h"
-#include "lowering/free-blocks.h"
 
 namespace accplug
 {
@@ -162,7 +161,6 @@ public:
   using device_pass::execute;
   unsigned execute (function *fun, device_function *f) final override
   {
-    free_block (fun, f);
     lowering low (fun, f);
     /* The steps add blocks by hand.  */
     free_dominance_info (CDI_DOMINATORS);

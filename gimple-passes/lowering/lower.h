@@ -1,7 +1,6 @@
 /* Lowering a device function: what its steps share.
 
    lower.cc runs the steps in this order on one function
-     free_block          the block's shape is the launch's where it can be
      lower_loops         GOACC_LOOP, GOACC_TILE -> index arithmetic
      share_private_memory  variables that threads of a gang share -> .shared
      lower_reductions    GOACC_REDUCTION -> shuffles, shared memory, scratch

@@ -1,12 +1,9 @@
-/* Where rows of a nest have all data for themselves, and are known to be long, a block is a
-   piece of one row.
+/* Where rows of a nest have all data for themselves, a block is a piece of one row.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
-enum { n = 4096 };
-
 void
-sum (float *a, float *b, float *c)
+sum (int n, float *a, float *b, float *c)
 {
 #pragma acc parallel loop present (a[0:n * n], b[0:n * n], c[0:n * n])
   for (int i = 0; i < n; i++)
