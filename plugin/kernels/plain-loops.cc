@@ -17,7 +17,8 @@
    - The loop has the form that GCC's front ends give to loops:
        i = first; goto test; body: ...; i += step; test: if (i < last) goto body; end:
    - What computes `last' stands where the language has it: Fortran computes it once, C
-     and C++ at each test.  There `first' must not be computed with it.
+     and C++ at each test.  There what computes `first' too must be assignments alone, so
+     that it can be told from that.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -89,12 +90,49 @@ plain_clause_p (gomp_for *loop, tree c)
     }
 }
 
+/* Is SEQ nothing but assignments to variables?  */
+
+bool
+only_assignments_p (gimple_seq seq)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    if (!is_gimple_assign (gsi_stmt (gsi)) || gimple_has_volatile_ops (gsi_stmt (gsi))
+	|| !VAR_P (gimple_assign_lhs (gsi_stmt (gsi)))
+	|| is_global_var (gimple_assign_lhs (gsi_stmt (gsi))))
+      return false;
+  return true;
+}
+
+/* Copies of those of SEQ, assignments alone, that compute VALUE.  */
+
+gimple_seq
+assignments_for (gimple_seq seq, tree value)
+{
+  std::set<tree> needed = { value };
+  gimple_seq found = NULL;
+  for (gimple_stmt_iterator gsi = gsi_last (seq); !gsi_end_p (gsi); gsi_prev (&gsi))
+    if (needed.count (gimple_assign_lhs (gsi_stmt (gsi))))
+      {
+	walk_operands_of (gsi_stmt (gsi), [&needed] (tree *tp, walk_stmt_info *)
+	  {
+	    if (DECL_P (*tp))
+	      needed.insert (*tp);
+	    return TYPE_P (*tp) ? visit::past : visit::into;
+	  });
+	gimple_seq with = NULL;
+	gimple_seq_add_stmt (&with, gimple_copy (gsi_stmt (gsi)));
+	gimple_seq_add_seq (&with, found);
+	found = with;
+      }
+  return found;
+}
+
 /* Does the directive of LOOP leave the order of its iterations to the compiler?  */
 
 bool
 plain_p (gomp_for *loop)
 {
-  bool before = (gimple_seq_empty_p (gimple_omp_for_pre_body (loop))
+  bool before = (only_assignments_p (gimple_omp_for_pre_body (loop))
 		 || lang_GNU_Fortran () || gimple_omp_for_collapse (loop) > 1);
   for (size_t i = 0; i < gimple_omp_for_collapse (loop); i++)
     if (!register_p (loop, gimple_omp_for_index (loop, i))
@@ -184,22 +222,25 @@ plain_nest::dimension (size_t i)
   tree begin = create_artificial_label (m_where), test = create_artificial_label (m_where);
   tree end = create_artificial_label (m_where);
   bool at_test = !lang_GNU_Fortran () && m_indices.size () == 1;
-  gimple_seq seq = NULL;
+  gimple_seq seq = NULL, before = gimple_omp_for_pre_body (m_loop), at_tests = NULL;
+  if (at_test && is_gimple_min_invariant (gimple_omp_for_initial (m_loop, i)))
+    std::swap (before, at_tests);
+  else if (at_test)
+    at_tests = assignments_for (before, gimple_omp_for_final (m_loop, i));
   auto add = [&seq, this] (gimple *stmt)
     {
       gimple_set_location (stmt, m_where);
       gimple_seq_add_stmt (&seq, stmt);
     };
-  if (i == 0 && !at_test)
-    gimple_seq_add_seq (&seq, gimple_omp_for_pre_body (m_loop));
+  if (i == 0)
+    gimple_seq_add_seq (&seq, before);
   add (gimple_build_assign (index, gimple_omp_for_initial (m_loop, i)));
   add (gimple_build_goto (test));
   add (gimple_build_label (begin));
   gimple_seq_add_seq (&seq, dimension (i + 1));
   add (gimple_build_assign (index, TREE_CODE (next), index, TREE_OPERAND (next, 1)));
   add (gimple_build_label (test));
-  if (at_test)
-    gimple_seq_add_seq (&seq, gimple_omp_for_pre_body (m_loop));
+  gimple_seq_add_seq (&seq, at_tests);
   gcond *cond = gimple_build_cond (gimple_omp_for_cond (m_loop, i), index,
 				   gimple_omp_for_final (m_loop, i), begin, end);
   add (cond);

@@ -7,6 +7,7 @@
 #include "base/dump.h"
 #include "base/walk.h"
 #include "reductions/iteration-values.h"
+#include "reductions/shared-memory.h"
 #include "statements/uses.h"
 
 namespace accplug
@@ -151,7 +152,7 @@ private:
   std::vector<tree> exposed (const std::vector<tree> &variables) const;
   void find_variables ();
   void find_places ();
-  void consider (value_number place, tree variable, tree type);
+  void consider (value_number place, tree variable, tree type, tree other = NULL_TREE);
 
   function *m_fun;
   bool m_clauses;		/* what they reduce is left out */
@@ -231,7 +232,7 @@ finder::excluded_p (tree v) const
 }
 
 void
-finder::consider (value_number place, tree variable, tree type)
+finder::consider (value_number place, tree variable, tree type, tree other)
 {
   iteration_values values (m_facts, m_table);
   values.run (place);
@@ -257,7 +258,7 @@ finder::consider (value_number place, tree variable, tree type)
   tree expression = variable ? NULL_TREE : m_table.expression (place);
   bool flag = (values.last.ops & CHAIN_FLAG) != 0;
   m_found.push_back ({ variable, expression, op, flag, values.updater, values.reader,
-		       std::move (values.users) });
+		       std::move (values.users), other });
 }
 
 void
@@ -297,8 +298,10 @@ finder::find_places ()
 {
   std::map<value_number, tree> stored, loaded;
   iteration_values walk (m_facts, m_table);
+  shared_memory memory (m_facts, m_table);
   walk.for_each_place ([&] (value_number place, tree ref, bool store)
     {
+      memory.add (place, ref);
       const value_row &r = m_table.row (place);
       if (r.kind == value_kind::operation && r.invariant && !TREE_THIS_VOLATILE (ref)
 	  && reducible_type_p (TREE_TYPE (ref)))
@@ -310,7 +313,8 @@ finder::find_places ()
       tree root = m_table.row (m_table.root (s.first)).leaf;
       if ((reference || loaded.count (s.first))
 	  && !(reference && excluded_p (reference)) && !(root && excluded_p (root)))
-	consider (s.first, reference, TREE_TYPE (s.second));
+	consider (s.first, reference, TREE_TYPE (s.second),
+		  memory.other_use (s.first, s.second));
     }
 }
 

@@ -11,7 +11,8 @@
    - A flag that some iterations set to one constant is a reduction if the other
      constants that the function gives to it tell which (`||', max, ...).
    - Memory behind another pointer is taken to be other memory: iterations that may run
-     in parallel do not use each other's (OpenACC 2.6, 2.9.9).
+     in parallel do not use each other's (OpenACC 2.6, 2.9.9).  Where the program has not said
+     that they may, `other' tells that it need not be.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -34,6 +35,7 @@ struct accumulation
   gimple *where;		/* accumulates */
   gimple *reader;		/* of a value that is handed on: uses it */
   std::set<gimple *> users;	/* of the place */
+  tree other;			/* what may be in the same memory, or NULL */
 };
 
 extern std::vector<accumulation> accumulations_of (gimple *loop, function *fun);

@@ -24,6 +24,10 @@
      array sections are (clauses/array-reductions.h).  The last gang has to find it.
    - A nest of a kernels region that is not `independent' is the compiler's to understand:
      no warning.  Loops that are `seq', and those of sequential routines, stay as they are.
+   - Only where the program says that iterations may run at the same time is a place apart
+     from what else the loop uses.  Any other loop may find its sum's memory behind another
+     pointer: the analysis, which can have a check at run time, has to find what it reduces.
+     Not so a loop that several gangs would run, each as a whole: no order would be right.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -121,6 +125,7 @@ private:
   bool stores_in_gang_memory_p (gimple *loop, const surroundings &around) const;
   bool in_iteration_p (const surroundings &around) const;
   bool expected_p (gimple *loop, const surroundings &around) const;
+  bool meets_other_p (gimple *loop, const surroundings &around, const accumulation &) const;
   void copy_out (gomp_target *construct, tree v) const;
   void check_operators (gimple *loop) const;
   void keep_from_outside (gomp_target *construct);
@@ -275,6 +280,46 @@ implier::expected_p (gimple *loop, const surroundings &around) const
     return has_clause_p (loop, OMP_CLAUSE_AUTO);
   gimple *outermost = around.loops.empty () ? loop : around.loops.front ();
   return !has_clause_p (outermost, OMP_CLAUSE_INDEPENDENT);
+}
+
+/* Do several gangs run LOOP, which no iteration is around, if each runs all of it?  */
+
+bool
+gangs_repeat_p (gimple *loop, gomp_target *construct)
+{
+  if (!construct)
+    return true;
+  if (gimple_omp_target_kind (construct) != GF_OMP_TARGET_KIND_OACC_PARALLEL)
+    return false;
+  tree gangs = omp_find_clause (gimple_omp_target_clauses (construct),
+				OMP_CLAUSE_NUM_GANGS);
+  if (gangs)
+    return !integer_onep (OMP_CLAUSE_OPERAND (gangs, 0));
+  return walk (gimple_omp_body (construct), [loop] (gimple_stmt_iterator *gsi)
+    {
+      if (gimple_code (gsi_stmt (*gsi)) != GIMPLE_OMP_FOR)
+	return visit::into;
+      return gsi_stmt (*gsi) == loop ? visit::past : visit::stop;
+    });
+}
+
+/* Has the analysis to judge LOOP, where what it accumulates into may be in the memory of
+   something else?  */
+
+bool
+implier::meets_other_p (gimple *loop, const surroundings &around,
+			const accumulation &found) const
+{
+  bool kernels = (around.construct && (gimple_omp_target_kind (around.construct)
+				       == GF_OMP_TARGET_KIND_OACC_KERNELS));
+  if (!found.other || has_clause_p (loop, OMP_CLAUSE_INDEPENDENT)
+      || !(kernels || has_clause_p (loop, OMP_CLAUSE_AUTO))
+      || (!in_iteration_p (around) && gangs_repeat_p (loop, around.construct)))
+    return false;
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, loop, "the loop gets no clause for %T: it may be in the memory"
+		     " of %T\n", found.variable ? found.variable : found.place, found.other);
+  return true;
 }
 
 /* The reduction clause of a construct or loop around that names V, or NULL.  */
@@ -617,7 +662,9 @@ implier::complete (gimple *loop, surroundings *around, loop_scope *scope)
   if (stores_in_gang_memory_p (loop, *around))
     keep_to_gangs (loop);
   for (const accumulation &found : accumulations_of (loop, m_fun))
-    if (found.op == ERROR_MARK)
+    if (meets_other_p (loop, *around, found))
+      continue;
+    else if (found.op == ERROR_MARK)
       {
 	if (gang_sum_p (loop, *around, found.variable))
 	  keep_to_gangs (loop);
