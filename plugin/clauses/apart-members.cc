@@ -12,22 +12,6 @@ namespace accplug
 namespace
 {
 
-/* The clauses of T, a directive that maps data or a construct; or NULL.  */
-
-tree *
-clauses_of (tree t)
-{
-  switch (TREE_CODE (t))
-    {
-    case OACC_PARALLEL: case OACC_KERNELS: case OACC_SERIAL: case OACC_DATA:
-      return &OMP_CLAUSES (t);
-    case OACC_ENTER_DATA: case OACC_EXIT_DATA:
-      return &TREE_OPERAND (t, 0);
-    default:
-      return nullptr;
-    }
-}
-
 tree
 without_conversions (tree t)
 {
@@ -105,7 +89,7 @@ name_memory (tree c, tree structure)
 tree
 part_members (tree *tp, int *, void *)
 {
-  tree *clauses = clauses_of (*tp);
+  tree *clauses = mapping_clauses (*tp);
   for (tree c = clauses ? *clauses : NULL_TREE; c; c = OMP_CLAUSE_CHAIN (c))
     if (tree structure = structure_of_member (c))
       if (mapped_whole_p (*clauses, structure))

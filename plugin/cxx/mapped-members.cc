@@ -22,6 +22,7 @@ struct cpp_reader;	/* a declaration: the precompiled header has no such trees */
 #include "base/gcc-common.h"
 #include "cxx/mapped-members.h"
 #include "cxx/reduced-members.h"
+#include "statements/clauses.h"
 
 /* These exist in the C++ compiler alone.  */
 #pragma weak cp_global_trees
@@ -89,28 +90,12 @@ pointer_of (tree c)
 	  ? t : NULL_TREE);
 }
 
-/* Where T is a directive whose clauses map data: these, or NULL.  */
-
-tree *
-clauses_of (tree t)
-{
-  switch (TREE_CODE (t))
-    {
-    case OACC_PARALLEL: case OACC_KERNELS: case OACC_SERIAL: case OACC_DATA:
-      return &OMP_CLAUSES (t);
-    case OACC_ENTER_DATA: case OACC_EXIT_DATA:
-      return &TREE_OPERAND (t, 0);
-    default:
-      return nullptr;
-    }
-}
-
 /* Attach such pointers behind their data; where data leave, detach them in front.  */
 
 tree
 attach_pointers (tree *tp, int *, void *)
 {
-  tree *clauses = clauses_of (*tp);
+  tree *clauses = mapping_clauses (*tp);
   if (!clauses)
     return NULL_TREE;
   bool leave = TREE_CODE (*tp) == OACC_EXIT_DATA;

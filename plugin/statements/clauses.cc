@@ -55,6 +55,20 @@ construct_p (const gimple *stmt)
   return gimple_code (stmt) == GIMPLE_OMP_TARGET && is_gimple_omp_oacc (stmt);
 }
 
+tree *
+mapping_clauses (tree t)
+{
+  switch (TREE_CODE (t))
+    {
+    case OACC_PARALLEL: case OACC_KERNELS: case OACC_SERIAL: case OACC_DATA:
+      return &OMP_CLAUSES (t);
+    case OACC_ENTER_DATA: case OACC_EXIT_DATA:
+      return &TREE_OPERAND (t, 0);
+    default:
+      return nullptr;
+    }
+}
+
 tree
 new_clause (location_t loc, omp_clause_code code, tree decl)
 {
