@@ -139,6 +139,24 @@ times_step (const loop_call &l, tree type, tree count, gimple_seq *seq)
   return gimple_convert (seq, type, product);
 }
 
+/* From an iteration of a thread to its next one, where L deals them out one by one.  A long
+   step goes from the thread's first iteration to the loop's end at most, so that the sum of
+   both has TYPE, too.  */
+
+tree
+step_of_thread (const loop_call &l, tree type, index_arithmetic &index, gimple_seq *seq)
+{
+  tree step = times_step (l, type, index.size (l.axes, type), seq);
+  if (!long_products_p (type, l.step))
+    return step;
+  tree first = times_step (l, type, index.number (l.axes, type), seq);
+  tree left = gimple_build (seq, MINUS_EXPR, type, gimple_convert (seq, type, l.range), first);
+  bool up = integer_onep (l.dir);
+  left = gimple_build (seq, up ? MAX_EXPR : MIN_EXPR, type, left,
+		       gimple_convert (seq, type, l.dir));
+  return gimple_build (seq, up ? MIN_EXPR : MAX_EXPR, type, step, left);
+}
+
 /* The value of loop call L in the signed or unsigned TYPE of its result, for
    iterations dealt out one by one.  */
 
@@ -151,7 +169,7 @@ strided_value (const loop_call &l, tree type, index_arithmetic &index,
     case IFN_GOACC_LOOP_CHUNKS:
       return build_int_cst (type, 1);
     case IFN_GOACC_LOOP_STEP:
-      return times_step (l, type, index.size (l.axes, type), seq);
+      return step_of_thread (l, type, index, seq);
     case IFN_GOACC_LOOP_OFFSET:
       return times_step (l, type, index.number (l.axes, type), seq);
     case IFN_GOACC_LOOP_BOUND:
@@ -162,50 +180,58 @@ strided_value (const loop_call &l, tree type, index_arithmetic &index,
 
 /* Likewise for runs of l.chunk iterations: chunk number e of gang g of G covers
    the iterations from (e * G + g) * chunk on; within it, the threads of the gang
-   take one by one.  */
+   take one by one.  No run is longer than the loop, and what is beyond it is its end, so that
+   64 bits have room for the products.  */
 
 tree
-chunked_value (const loop_call &l, tree type, index_arithmetic &index,
+chunked_value (const loop_call &l, tree result, index_arithmetic &index,
 	       gimple_seq *seq)
 {
+  tree type = TYPE_PRECISION (result) <= 32 ? long_integer_type_node : result;
   auto op = [&] (tree_code code, tree a, tree b)
     { return gimple_build (seq, code, type, a, b); };
-  tree step = gimple_convert (seq, type, l.step);
-  tree run = op (MULT_EXPR, gimple_convert (seq, type, l.chunk), step);
+  bool up = integer_onep (l.dir);
+  auto nearer = [&] (tree a, tree b) { return op (up ? MIN_EXPR : MAX_EXPR, a, b); };
+  auto farther = [&] (tree a, tree b) { return op (up ? MAX_EXPR : MIN_EXPR, a, b); };
+  tree dir = gimple_convert (seq, type, l.dir), step = gimple_convert (seq, type, l.step);
+  tree range = gimple_convert (seq, type, gimple_convert (seq, result, l.range));
+  tree run = nearer (op (MULT_EXPR, gimple_convert (seq, type, l.chunk), step),
+		     farther (range, dir));
   tree gangs = index.size (l.axes & GANG_AXES, type);
   unsigned inner = l.axes & ~GANG_AXES;
+  auto mine = [&] ()
+    { return nearer (op (MULT_EXPR, index.number (inner, type), step), run); };
+  tree value = NULL_TREE;
   switch (l.code)
     {
     case IFN_GOACC_LOOP_CHUNKS:
       {
 	/* ceil (range / (run * gangs)), either sign.  */
 	tree all = op (MULT_EXPR, run, gangs);
-	tree dir = gimple_convert (seq, type, l.dir);
-	tree sum = op (PLUS_EXPR, gimple_convert (seq, type, l.range),
-		       op (MINUS_EXPR, all, dir));
-	return op (TRUNC_DIV_EXPR, sum, all);
+	value = op (TRUNC_DIV_EXPR, op (PLUS_EXPR, range, op (MINUS_EXPR, all, dir)), all);
+	break;
       }
     case IFN_GOACC_LOOP_STEP:
-      return op (MULT_EXPR, index.size (inner, type), step);
+      value = nearer (op (MULT_EXPR, index.size (inner, type), step),
+		      farther (op (MINUS_EXPR, run, mine ()), dir));
+      break;
     case IFN_GOACC_LOOP_OFFSET:
       {
 	tree number = op (PLUS_EXPR,
 			  op (MULT_EXPR, gimple_convert (seq, type, l.extra), gangs),
 			  index.number (l.axes & GANG_AXES, type));
-	tree mine = op (MULT_EXPR, index.number (inner, type), step);
-	return op (PLUS_EXPR, op (MULT_EXPR, number, run), mine);
+	value = nearer (op (PLUS_EXPR, op (MULT_EXPR, number, run), mine ()), range);
+	break;
       }
     case IFN_GOACC_LOOP_BOUND:
       {
 	/* The end of the run that the offset lies in, or the end of all.  */
-	tree mine = op (MULT_EXPR, index.number (inner, type), step);
-	tree begin = op (MINUS_EXPR, gimple_convert (seq, type, l.extra), mine);
-	tree end = op (PLUS_EXPR, begin, run);
-	return op (integer_onep (l.dir) ? MIN_EXPR : MAX_EXPR, end,
-		   gimple_convert (seq, type, l.range));
+	tree begin = op (MINUS_EXPR, gimple_convert (seq, type, l.extra), mine ());
+	value = nearer (op (PLUS_EXPR, begin, run), range);
+	break;
       }
     }
-  gcc_unreachable ();
+  return gimple_convert (seq, result, value);
 }
 
 /* Replace CALL by SEQ, whose value is VALUE.  */
