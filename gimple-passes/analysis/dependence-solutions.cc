@@ -27,12 +27,6 @@
 namespace accplug
 {
 
-namespace
-{
-
-/* Of so many lengths of rows it is seen whether they separate iterations.  */
-const size_t most_lengths = 4;
-
 polynomial
 product_of (const polynomial::monomial &symbols, HOST_WIDE_INT coefficient)
 {
@@ -41,6 +35,12 @@ product_of (const polynomial::monomial &symbols, HOST_WIDE_INT coefficient)
     p = p * polynomial (s);
   return p;
 }
+
+namespace
+{
+
+/* Of so many lengths of rows it is seen whether they separate iterations.  */
+const size_t most_lengths = 4;
 
 struct row_length
 {

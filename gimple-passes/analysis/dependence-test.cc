@@ -11,9 +11,11 @@
    - E is rows that are longer than the loop, and less than a row
      (dependence-solutions.cc).
    Where the strides differ they do not touch if one is a row and the other one a column
-   (likewise), or one lies behind the other.
+   (likewise), or one lies behind the other.  Whatever the strides are, they do not touch if
+   no two iterations have the same rows and columns (dependence-rows.cc).
    If they are elements of the same array of arrays, it is enough that one of the
-   subscripts differs, for which the same holds with X and Y the subscripts.
+   subscripts differs, for which the same holds with X and Y the subscripts, or that no two
+   iterations have the same ones (dependence-rows.cc).
 
    What is asked for are two iterations of the loop in which both references are
    executed; so all loops around them run, and this one at least twice.
@@ -239,13 +241,54 @@ dependence_test::believe_runs (const memory_reference &r, bool twice)
     }
 }
 
-/* Are A and B elements of one array that differ in a subscript?  */
+/* Is the outermost subscript of R, in a whole array of constant size, within its bounds?  */
+
+bool
+dependence_test::within_array_p (const memory_reference &r)
+{
+  const subscript &s = r.subscripts[0];
+  tree domain = TYPE_DOMAIN (s.array);
+  tree low = domain ? TYPE_MIN_VALUE (domain) : NULL_TREE;
+  tree high = domain ? TYPE_MAX_VALUE (domain) : NULL_TREE;
+  if (!low || !high || !tree_fits_shwi_p (low) || !tree_fits_shwi_p (high))
+    return false;
+  basic_block bb = gimple_bb (r.stmt);
+  polynomial least = over_nest (s.index, bb, extreme::least, nullptr);
+  polynomial most = over_nest (s.index, bb, extreme::most, nullptr);
+  return (m_space.nonnegative (least - polynomial (tree_to_shwi (low)))
+	  && m_space.nonnegative (polynomial (tree_to_shwi (high)) - most));
+}
+
+/* Are the arrays that A and B have subscripts of the same one if *DISTANCE is 0, and apart
+   if it is not?  */
+
+bool
+dependence_test::whole_arrays_p (const memory_reference &a, const memory_reference &b,
+				 polynomial *distance)
+{
+  if (a.subscripts.empty () || b.subscripts.empty ()
+      || varies_p (a.first) || varies_p (b.first))
+    return false;
+  *distance = a.first - in_other_iteration (b.first);
+  if (!distance->known () || distance->zero ())
+    return distance->known ();
+  tree array = a.subscripts[0].array;
+  tree size = TYPE_SIZE_UNIT (array);
+  return (TYPE_MAIN_VARIANT (array) == TYPE_MAIN_VARIANT (b.subscripts[0].array)
+	  && size && tree_fits_shwi_p (size)
+	  && distance->divided_by (tree_to_shwi (size)).known ()
+	  && within_array_p (a) && within_array_p (b));
+}
+
+/* Are A and B elements of one array, or of arrays that are apart, that differ in a
+   subscript?  */
 
 bool
 dependence_test::subscripts_differ_p (const memory_reference &a,
 				      const memory_reference &b)
 {
-  if (!(a.first == b.first))
+  polynomial distance;
+  if (!whole_arrays_p (a, b, &distance))
     return false;
   for (size_t i = 0; i < MIN (a.subscripts.size (), b.subscripts.size ()); i++)
     {
@@ -274,6 +317,8 @@ dependence_test::test (const memory_reference &a, const memory_reference &b,
   believe_runs (b, true);
   answer result = (subscripts_differ_p (a, b)
 		   ? because (answer::independent, "a subscript differs")
+		   : subscripts_never_meet_p (a, b)
+		   ? because (answer::independent, "no two iterations have their subscripts")
 		   : test_bytes (a, b, condition));
   m_space.forget (before);
   return result;
@@ -366,6 +411,8 @@ dependence_test::test_bytes (const memory_reference &a, const memory_reference &
     return because (answer::independent, "one is a row, the other one a column, of it");
   if (one_behind_other_p (a, b, difference, condition))
     return because (answer::independent, "one lies behind the other");
+  if (rows_never_meet_p (a, b, difference, condition))
+    return because (answer::independent, "no two iterations have their rows and columns");
   if (condition->alternatives.empty ())
     return because (answer::dependent, "nothing keeps them apart");
   return because (answer::conditional, "the strides or ends decide");

@@ -20,6 +20,12 @@
 namespace accplug
 {
 
+class inequalities;
+
+/* COEFFICIENT times the SYMBOLS.  */
+extern polynomial product_of (const polynomial::monomial &symbols,
+			      HOST_WIDE_INT coefficient);
+
 enum class answer { independent, dependent, conditional };
 
 class dependence_test
@@ -66,6 +72,12 @@ private:
 		  const polynomial &length, requirement *condition);
   bool one_behind_other_p (const memory_reference &a, const memory_reference &b,
 			   const polynomial &difference, requirement *condition);
+  void add_iterations (inequalities *system, const memory_reference &r, bool other);
+  bool never_holds_p (inequalities system, const memory_reference &a,
+		      const memory_reference &b);
+  bool subscripts_never_meet_p (const memory_reference &a, const memory_reference &b);
+  bool rows_never_meet_p (const memory_reference &a, const memory_reference &b,
+			  const polynomial &difference, requirement *condition);
   polynomial over_both (polynomial p, const memory_reference &a,
 			const memory_reference &b, extreme, alternative *assumed);
   polynomial in_other_iteration (const polynomial &p) const;
@@ -86,6 +98,9 @@ private:
   bool exact_range (const memory_reference &r, unsigned i, address_ranges *range);
   answer test_ranges (const memory_reference &a, const memory_reference &b,
 		      requirement *condition);
+  bool within_array_p (const memory_reference &r);
+  bool whole_arrays_p (const memory_reference &a, const memory_reference &b,
+		       polynomial *distance);
   bool subscripts_differ_p (const memory_reference &a, const memory_reference &b);
   void believe_runs (const memory_reference &r, bool twice);
 
