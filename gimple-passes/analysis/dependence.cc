@@ -62,19 +62,20 @@ object_reasons::append_to (std::vector<std::string> *texts) const
 		      + section);
 }
 
-/* "x-> and y->", what is written first, whatever order A and B come in.  */
+/* What A and B are in, what is written first, whatever order they come in.  */
 
-std::string
-pair_text (const memory_reference &a, const memory_reference &b)
+object_names
+pair_names (const memory_reference &a, const memory_reference &b)
 {
   auto name = [] (const memory_reference &r)
     { return r.object.name.empty () ? "memory" : r.object.name; };
   std::string first = name (a), second = name (b);
-  if (first == second)
-    return first;
   if (b.write && (!a.write || second < first))
     std::swap (first, second);
-  return first + " and " + second;
+  object_names both;
+  both.add (first);
+  both.add (second);
+  return both;
 }
 
 /* "write a[8*i] at line 12", for dumps.  */
@@ -132,8 +133,8 @@ private:
   class loop *m_loop;
   bool m_split;
   dependence_test m_test;
-  /* By text.  */
-  std::vector<std::pair<std::string, requirement>> m_conditions, m_gang_conditions;
+  /* By what they compare.  */
+  std::vector<std::pair<object_names, requirement>> m_conditions, m_gang_conditions;
   /* In the order in which they are found, which is that of the code.  */
   std::vector<object_reasons> m_reasons;
 };
@@ -269,19 +270,19 @@ dependence_search::dump_pair (const memory_reference &a, const memory_reference 
 			  + m_test.reason ());
 }
 
-/* CONDITION is about the pair of names TEXT.  */
+/* CONDITION is about PAIR.  */
 
 void
-join (std::vector<std::pair<std::string, requirement>> *conditions,
-      const std::string &text, const requirement &condition)
+join (std::vector<std::pair<object_names, requirement>> *conditions,
+      const object_names &pair, const requirement &condition)
 {
   for (auto &other : *conditions)
-    if (other.first == text)
+    if (other.first == pair)
       {
 	other.second.join (condition);
 	return;
       }
-  conditions->push_back ({ text, condition });
+  conditions->push_back ({ pair, condition });
 }
 
 /* A and B depend on each other, or may do so: is it because of one iteration, where the
@@ -329,7 +330,7 @@ dependence_search::pair (const memory_reference &a, const memory_reference &b)
     explain (a, b);
   if (verdict != answer::conditional)
     return;
-  join (&m_conditions, pair_text (a, b), condition);
+  join (&m_conditions, pair_names (a, b), condition);
 }
 
 /* LOAD is in front of the loop, STORE in it.  As if it were in all iterations, LOAD
@@ -349,7 +350,7 @@ dependence_search::before (memory_reference load, const memory_reference &store)
       || (verdict == answer::conditional && (same || !available_p (condition, m_loop))))
     result.read_before = true;
   else if (verdict == answer::conditional)
-    join (&m_gang_conditions, pair_text (load, store), condition);
+    join (&m_gang_conditions, pair_names (load, store), condition);
 }
 
 void

@@ -151,7 +151,7 @@ loop_analysis::count_iterations ()
 	  || !set_outside_p (niter.assumptions, facts.root))
 	return false;
       facts.conditions.push_back ({ value_builder (niter.assumptions),
-				    "the number of iterations" });
+				    object_names ("the number of iterations") });
     }
   tree count = niter.niter;
   if (TREE_CODE (niter.may_be_zero) == INTEGER_CST)
@@ -350,7 +350,7 @@ dump_facts (FILE *file, const loop_facts &facts)
     fprintf (file, "  %s\n", pair.c_str ());
   for (const loop_condition &condition : facts.conditions)
     {
-      fprintf (file, "  if %s:\n", condition.text.c_str ());
+      fprintf (file, "  if %s:\n", condition.objects.text ().c_str ());
       gimple_seq seq = NULL;
       tree value = condition.build (&seq);
       print_gimple_seq (file, seq, 4, TDF_NONE);
@@ -398,15 +398,13 @@ dump_facts (FILE *file, const loop_facts &facts)
 
 } // anonymous namespace
 
-std::string
-loop_facts::conditions_text () const
+object_names
+loop_facts::checked_objects () const
 {
-  std::string text;
-  std::set<std::string> seen;
+  object_names names;
   for (const loop_condition &condition : conditions)
-    if (seen.insert (condition.text).second)
-      text += (text.empty () ? "" : ", ") + condition.text;
-  return text;
+    names.add (condition.objects);
+  return names;
 }
 
 loop_facts

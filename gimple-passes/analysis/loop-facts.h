@@ -65,7 +65,7 @@ struct loop_condition
   /* Append to SEQ statements that compute it, and return a boolean SSA name or
      constant.  SEQ goes to the end of ROOT's preheader.  */
   std::function<tree (gimple_seq *)> build;
-  std::string text;	/* for the report: "x-> and y->" */
+  object_names objects;	/* whose places it compares, for the report */
 };
 
 /* How many references of the loop's body, inner loops included, move by how much
@@ -116,8 +116,8 @@ struct loop_facts
   std::vector<loop_induction> inductions;
   std::vector<loop_reduction> reductions;
   std::vector<loop_last_value> last_values;
-  /* The conditions' texts, each once: "x-> and y->, a-> and b->".  */
-  std::string conditions_text () const;
+  /* What the conditions compare.  */
+  object_names checked_objects () const;
 
   /* Variables in memory that each iteration has for itself: no two threads may
      share them (device_function::private_levels).  */

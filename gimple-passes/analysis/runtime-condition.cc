@@ -227,7 +227,7 @@ requirement::join (const requirement &r)
 }
 
 loop_condition
-build_condition (const std::string &text, requirement what)
+build_condition (const object_names &objects, requirement what)
 {
   auto build = [what] (gimple_seq *seq)
     {
@@ -239,7 +239,7 @@ build_condition (const std::string &text, requirement what)
 	result = builder.combine (BIT_AND_EXPR, result, builder.one_holds (other));
       return result ? result : boolean_true_node;
     };
-  return { build, text };
+  return { build, objects };
 }
 
 } // namespace accplug

@@ -54,7 +54,7 @@ extern bool available_p (const requirement &r, const class loop *l);
 /* Append to SEQ the computation of P, which has no iterations, modulo 2^64.  */
 extern tree polynomial_value (gimple_seq *seq, const polynomial &p);
 
-extern loop_condition build_condition (const std::string &text, requirement);
+extern loop_condition build_condition (const object_names &, requirement);
 
 } // namespace accplug
 

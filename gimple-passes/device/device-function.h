@@ -16,6 +16,7 @@
 #include "base/gcc-common.h"
 #include "accplug-image.h"
 #include "base/construct.h"
+#include "device/object-names.h"
 
 namespace accplug
 {
@@ -100,9 +101,9 @@ struct device_function
 
   /* Set by promote-scalars: the places, in the source, of loops that have two versions, and
      what the run compares to choose, for the report.  */
-  std::map<location_t, std::string> checked_loops;
+  std::map<location_t, object_names> checked_loops;
   /* Set by partition: what run-time checks compare for nests with two versions.  */
-  std::string checked;
+  object_names checked;
 
   /* Set by grid-columns: how many iterations of its loop along z a gang does in a run, where
      the launch has fewer gangs than iterations there.  */

@@ -496,7 +496,7 @@ fill_record (kernel_record *record, function *fun, device_function *f)
   set_grid (record, f, wishes);
   set_ranges (record, f, fun);
   record->check = collect_checks (fun, f).program ();
-  record->checked = f->checked;
+  record->checked = f->checked.variables ();
 }
 
 /* ------------------------------------------------------------------------

@@ -224,7 +224,7 @@ judge::obstacle_to (const acc_loop *loop) const
     return ("Last value of " + name_of_last_value (outer)
 	    + " in the loop around it prevents parallelization");
   if (!loop->most_axes && !facts.conditions.empty ())
-    return ("Complex loop carried dependence of " + facts.conditions_text ()
+    return ("Complex loop carried dependence of " + facts.checked_objects ().text ()
 	    + " prevents parallelization");
   if (!loop->most_axes)
     return "Values that the loop leaves behind prevent parallelization";
@@ -297,7 +297,7 @@ dump_verdict (const acc_loop *loop)
   const loop_facts &facts = *loop->facts;
   std::string text = (facts.verdict == loop_verdict::parallel ? "parallel"
 		      : facts.verdict == loop_verdict::conditional
-		      ? "parallel if a check of " + facts.conditions_text () + " holds"
+		      ? "parallel if a check of " + facts.checked_objects ().text () + " holds"
 		      : "sequential");
   for (const std::string &reason : facts.reasons)
     text += "; " + reason;
@@ -402,7 +402,8 @@ judge::directed (acc_loop *loop)
     {
       loop->facts->verdict = loop_verdict::sequential;
       for (const loop_condition &c : loop->facts->conditions)
-	loop->facts->reasons.push_back ("Complex loop carried dependence of " + c.text
+	loop->facts->reasons.push_back ("Complex loop carried dependence of "
+					+ c.objects.text ()
 					+ " prevents parallelization");
     }
 }

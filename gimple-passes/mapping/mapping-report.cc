@@ -78,14 +78,14 @@ loop_text (const device_function *f, const acc_loop *loop, unsigned absent)
 	 + places_text (axes, fortran);
 }
 
-/* What the run compares for LOOP to be the better one of two versions; "" if there is one
+/* What the run compares for LOOP to be the better one of two versions; none if there is one
    only.  */
 
-std::string
-checked_text (const device_function *f, const acc_loop *loop)
+object_names
+checked_before (const device_function *f, const acc_loop *loop)
 {
   auto found = f->checked_loops.find (loop->facts->location);
-  return found == f->checked_loops.end () ? "" : found->second;
+  return found == f->checked_loops.end () ? object_names () : found->second;
 }
 
 /* Is LOOP a second version of the same loop, which the report leaves out?  */
@@ -93,7 +93,7 @@ checked_text (const device_function *f, const acc_loop *loop)
 bool
 second_version_p (const device_function *f, const acc_loop *loop)
 {
-  if (checked_text (f, loop).empty ())
+  if (checked_before (f, loop).empty ())
     return false;
   bool behind = false;
   for (const auto &other : loop->parent->children)
@@ -126,12 +126,12 @@ report_verdict (const device_function *f, const acc_loop *loop)
     report_missed (facts.location, REPORT_LOOP, "%s", loop->obstacle.c_str ());
   if (!loop->axes)
     return;
-  std::string checked = facts.conditions_text (), before = checked_text (f, loop);
-  if (!before.empty () && checked.find (before) == std::string::npos)
-    checked += (checked.empty () ? "" : ", ") + before;
+  object_names checked = facts.checked_objects ();
+  checked.add (checked_before (f, loop));
   if (!checked.empty ())
     report (facts.location, REPORT_LOOP,
-	    "run-time check of %s guards the parallel version", checked.c_str ());
+	    "run-time check of %s guards the parallel version",
+	    checked.variables ().c_str ());
   if (!facts.lone.empty ())
     report (facts.location, REPORT_LOOP,
 	    "Loop split: the iteration that others depend on runs alone");

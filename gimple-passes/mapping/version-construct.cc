@@ -379,7 +379,7 @@ version_construct (function *fun, acc_loop *loop,
       dump_printf_loc (MSG_NOTE, dump_at (loop->location),
 		       "`acc loop' at line %d has two versions: parallel inside if a"
 		       " check of %s holds\n", LOCATION_LINE (loop->location),
-		       c.text.c_str ());
+		       c.objects.text ().c_str ());
   versioning (fun, loop).run (conditions, gangs);
 }
 

@@ -185,7 +185,7 @@ dump_condition (class loop *root, const std::vector<loop_condition> &conditions,
       dump_printf_loc (MSG_NOTE, place_of_nest (root),
 		       "nest of loop %d has two versions: parallel if a check of %s"
 		       " holds%s\n",
-		       root->num, c.text.c_str (),
+		       root->num, c.objects.text ().c_str (),
 		       gangs ? ", else run by the first gang" : "");
 }
 
@@ -237,8 +237,7 @@ note_check (device_function *f, gimple_seq *seq, tree holds,
   if (!f->kernel)
     return;
   for (const loop_condition &condition : conditions)
-    if (f->checked.find (condition.text) == std::string::npos)
-      f->checked += (f->checked.empty () ? "" : ", ") + condition.text;
+    f->checked.add (condition.objects);
   gimple_seq_add_stmt (seq, build_intrinsic
 			 (intrinsic::run_time_check,
 			  { gimple_convert (seq, long_integer_type_node, holds) }));

@@ -80,9 +80,9 @@ private:
   bool simple_p (const memory_reference &r) const;
   bool outside_p (tree name) const;
   bool alone_p (const memory_reference &r, const reference_list &all,
-		requirement *condition, std::string *text);
+		requirement *condition, object_names *compared);
   bool versionable_p (const reference_list &group, const requirement &condition) const;
-  void version (const requirement &condition, const std::string &text);
+  void version (const requirement &condition, const object_names &compared);
   bool there_p (const memory_reference &r) const;
   bool executed_p (class loop *l, basic_block bb) const;
   bool value_at_entry (gimple_seq *seq, class loop *l, tree value, tree *result) const;
@@ -131,11 +131,11 @@ promotion::simple_p (const memory_reference &r) const
 }
 
 /* Does the loop touch the place of R by references to all of it, and no others, if
-   *CONDITION, in words *TEXT, holds?  */
+   *CONDITION, which has places in *COMPARED compared, holds?  */
 
 bool
 promotion::alone_p (const memory_reference &r, const reference_list &all,
-		    requirement *condition, std::string *text)
+		    requirement *condition, object_names *compared)
 {
   dependence_test test (m_space, m_loop);
   for (const memory_reference &other : all)
@@ -154,9 +154,8 @@ promotion::alone_p (const memory_reference &r, const reference_list &all,
       if (apart || more.ranges.empty ())
 	continue;
       condition->join (more);
-      std::string pair = name_of (r) + " and " + name_of (other);
-      if (text->find (pair) == std::string::npos)
-	*text += (text->empty () ? "" : ", ") + pair;
+      compared->add (name_of (r));
+      compared->add (name_of (other));
     }
   return true;
 }
@@ -180,16 +179,17 @@ promotion::versionable_p (const reference_list &group, const requirement &condit
 	  && can_duplicate_loop_p (m_loop));
 }
 
-/* Let the loop be the version of it where CONDITION, in words TEXT, holds.  */
+/* Let the loop be the version of it where CONDITION, which has places in COMPARED
+   compared, holds.  */
 
 void
-promotion::version (const requirement &condition, const std::string &text)
+promotion::version (const requirement &condition, const object_names &compared)
 {
   if (edge exit = single_exit (m_loop))
     if (gimple *test = gcc_compat::last_statement (exit->src))
-      m_f->checked_loops[gimple_location (test)] = text;
+      m_f->checked_loops[gimple_location (test)] = compared;
   gimple_seq seq = NULL;
-  tree holds = build_condition (text, condition).build (&seq);
+  tree holds = build_condition (compared, condition).build (&seq);
   if (seq)
     gsi_insert_seq_on_edge_immediate (loop_preheader_edge (m_loop), seq);
   tree test = build2 (NE_EXPR, boolean_type_node, holds, boolean_false_node);
@@ -459,8 +459,8 @@ promotion::run ()
       if (!r.write || !simple_p (r) || m_seconds->count (r.stmt))
 	continue;
       requirement condition;
-      std::string text;
-      if (!alone_p (r, all, &condition, &text))
+      object_names compared;
+      if (!alone_p (r, all, &condition, &compared))
 	{
 	  dump_kept (r, "other references of the loop may be to it");
 	  continue;
@@ -489,7 +489,7 @@ promotion::run ()
 			 : ", where the loop is entered",
 			 sure ? "" : "; in one of two versions");
       if (!sure)
-	version (condition, text);
+	version (condition, compared);
       rewrite (group, seq, guard);
       return true;
     }

@@ -58,7 +58,7 @@ large_array (float *x)
 //     9, Generating copyout(x[:n])
 //         Generating copyin(y[:n])
 //     10, Loop is parallelizable
-//         run-time check of x-> and y-> guards the parallel version
+//         run-time check of x and y guards the parallel version
 //         Accelerator kernel generated
 //         Generating NVIDIA code
 //         10, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
@@ -69,11 +69,11 @@ large_array (float *x)
 //         14, #pragma acc loop seq
 //         15, #pragma acc loop vector(128) /* threadIdx.x */
 //     15, Loop is parallelizable
-//         run-time check of x-> and y-> guards the parallel version
+//         run-time check of x and y guards the parallel version
 // private_array:
 //     22, Generating copy(idx[:],x[:n],y[:n])
 //     23, Loop is parallelizable
-//         run-time check of x-> and y-> guards the parallel version
+//         run-time check of x and y guards the parallel version
 //         Accelerator kernel generated
 //         Generating NVIDIA code
 //         23, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
@@ -81,7 +81,7 @@ large_array (float *x)
 // directive:
 //     35, Generating copy(x[:n],y[:n])
 //     37, Loop is parallelizable
-//         run-time check of x-> and y-> guards the parallel version
+//         run-time check of x and y guards the parallel version
 //         Accelerator kernel generated
 //         Generating NVIDIA code
 //         37, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */

@@ -62,7 +62,7 @@ overlapping (double *a, int n)
 // rows_in_memory:
 //     8, Generating present(a[:n*n],x[:n],y[:n])
 //     9, Loop is parallelizable
-//         run-time check of y-> and a->, y-> and x-> guards the parallel version
+//         run-time check of y, a and x guards the parallel version
 //         Accelerator kernel generated
 //         Generating NVIDIA code
 //         9, #pragma acc loop gang, worker /* blockIdx.x threadIdx.y */
@@ -70,7 +70,7 @@ overlapping (double *a, int n)
 //             Generating implicit reduction(+:y)
 //             Sum reduction generated for y
 //     10, Loop is parallelizable
-//         run-time check of y-> and a->, y-> and x-> guards the parallel version
+//         run-time check of y, a and x guards the parallel version
 // columns_in_memory:
 //     17, Generating present(a[:n*n],x[:n],y[:n])
 //         Accelerator kernel generated
@@ -80,7 +80,7 @@ overlapping (double *a, int n)
 //             Generating implicit reduction(+:y)
 //             Sum reduction generated for y
 //     19, Loop is parallelizable
-//         run-time check of y-> and a->, y-> and x-> guards the parallel version
+//         run-time check of y, a and x guards the parallel version
 // columns:
 //     26, Generating present(a[:n*n],x[:n],y[:n])
 //         Accelerator kernel generated

@@ -3,7 +3,7 @@
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 /* { dg-skip-device "host" } */
-/* { dg-output "failed-check.c:26: a run-time check of b-> and a-> failed: the loops that it guards run sequentially" } */
+/* { dg-output "failed-check.c:26: a run-time check of b and a failed: the loops that it guards run sequentially" } */
 
 #include "check.h"
 
