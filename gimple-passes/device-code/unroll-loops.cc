@@ -514,7 +514,9 @@ unroll (const device_function *f, class loop *l)
       dump_factor (l, 1, "its number of iterations is not known where it begins");
       return false;
     }
-  if (thread_number_p (iterations.control.base) && !short_rows_p (f))
+  tree step = iterations.control.step;
+  bool warp = TREE_CODE (step) == INTEGER_CST && wi::eq_p (wi::to_wide (step), warp_size);
+  if (thread_number_p (iterations.control.base) && (warp || !short_rows_p (f)))
     {
       dump_factor (l, 1, "the threads have an iteration each, or few");
       return false;

@@ -22,7 +22,7 @@ unsigned
 device_function::max_threads () const
 {
   if (free_rows)
-    return default_block_threads;
+    return crossed_rows ? crossed_block_threads : default_block_threads;
   unsigned lanes = vector_length ? vector_length : usual_length;
   return lanes && workers ? lanes * workers : max_block_threads;
 }

@@ -73,11 +73,13 @@ struct device_function
   unsigned workers = 1;
   /* Likewise: a worker is a row of lanes, a power of two up to a warp, and the launch decides
      how many, so VECTOR_LENGTH and WORKERS are 0.  FEW_LANES: lanes of neighbouring rows
-     touch neighbours, and rows need lanes of their own only where rows are few.  ROW_DATA:
+     touch neighbours, and rows need lanes of their own only where rows are few; CROSSED_ROWS,
+     set by lowering: neighbouring threads then have neighbouring rows.  ROW_DATA:
      where rows have lengths from memory, the arguments whose elements they walk through,
      and an element's size.  */
   bool free_rows = false;
   bool few_lanes = false;
+  bool crossed_rows = false;
   std::vector<std::pair<unsigned, unsigned>> row_data;
   std::map<unsigned, unsigned> private_levels;	/* DECL_UID -> GOMP_DIM_* */
   bool asks_for_gangs = false;	/* the program asks how many there are */
@@ -109,6 +111,9 @@ struct device_function
      the launch has fewer gangs than iterations there.  */
   unsigned run_length = 1;
 
+  /* Where a block of free rows has its lanes, and its rows: 0 along x, 1 along y.  */
+  int axis_of_lanes () const { return crossed_rows ? 1 : 0; }
+  int axis_of_rows () const { return 1 - axis_of_lanes (); }
   /* Threads of a block, at most.  */
   unsigned max_threads () const;
   /* Workers of a block, at most.  */
@@ -124,6 +129,9 @@ struct device_function
   unsigned entry_axes () const;
   bool one_thread () const { return vector_length == 1 && workers == 1; }
 };
+
+/* The lanes that free rows have if their lengths are in memory, and they are not short.  */
+const int usual_uneven_lanes = 8;
 
 /* What the program calls the mapping that argument SLOT of F is, for dumps.  */
 extern std::string argument_name (const device_function *f, unsigned slot);

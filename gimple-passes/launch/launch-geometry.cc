@@ -66,15 +66,15 @@ trips_of_loop (expression_translator &values, gcall *call)
 /* The gangs that the loop noted in CALL can use, which has TRIPS iterations.  */
 
 launch_value
-gangs_for_loop (const launch_value &trips, gcall *call)
+gangs_for_loop (const device_function *f, const launch_value &trips, gcall *call)
 {
   if (!trips.known ())
     return launch_value ();
   unsigned axes = TREE_INT_CST_LOW (gimple_call_arg (call, 2));
   switch (axes & THREAD_AXES)
     {
-    case VECTOR_AXIS: return ceil_div (trips, block_size (0));
-    case WORKER_AXIS: return ceil_div (trips, block_size (1));
+    case VECTOR_AXIS: return ceil_div (trips, block_size (f->axis_of_lanes ()));
+    case WORKER_AXIS: return ceil_div (trips, block_size (f->axis_of_rows ()));
     case THREAD_AXES: return ceil_div (trips, block_size (0) * block_size (1));
     default: return trips;
     }
@@ -158,7 +158,7 @@ collect_wishes (function *fun, const device_function *f, axis_wish wishes[3],
 	for (int dim = 0; dim < 3; dim++)
 	  if (gang_axes == grid_axes[dim])
 	    {
-	      launch_value gangs = gangs_for_loop (trips, call);
+	      launch_value gangs = gangs_for_loop (f, trips, call);
 	      wishes[dim].unknown |= !gangs.known ();
 	      wishes[dim].threads |= (axes & THREAD_AXES) != 0;
 	      wishes[dim].add (gangs);
@@ -315,9 +315,10 @@ set_block (kernel_record *record, const device_function *f, const row_sizes &siz
 {
   if (f->free_rows)
     {
-      record->block_expr[0] = lanes_of_row (f, sizes.terms (), sizes.rows ()).program ();
-      record->block_expr[1]
-	= (launch_value (int (default_block_threads)) / block_size (0)).program ();
+      launch_value lanes = lanes_of_row (f, sizes.terms (), sizes.rows ());
+      record->block_expr[f->axis_of_lanes ()] = lanes.program ();
+      record->block_expr[f->axis_of_rows ()]
+	= rows_of_block (f, f->crossed_rows ? lanes : block_size (0)).program ();
       return;
     }
   record->block[0] = (f->vector_length ? f->vector_length
@@ -559,6 +560,29 @@ dump_record (const device_function *f, const kernel_record &record)
 		     "arrays\n", text_of (record.scratch_blocks, name).c_str ());
 }
 
+/* The code of FUN, whose rows are crossed, asks for its threads along x where it asked
+   along y, and the other way round.  */
+
+void
+exchange_axes (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	if (!intrinsic_call_p (stmt, intrinsic::tid)
+	    && !intrinsic_call_p (stmt, intrinsic::ntid))
+	  continue;
+	HOST_WIDE_INT axis = TREE_INT_CST_LOW (gimple_call_arg (stmt, 0));
+	if (axis > 1)
+	  continue;
+	gimple_call_set_arg (as_a<gcall *> (stmt), 0,
+			     build_int_cst (integer_type_node, 1 - axis));
+	update_stmt (stmt);
+      }
+}
+
 class pass_launch_geometry : public device_pass
 {
 public:
@@ -577,6 +601,8 @@ public:
     fill_record (&record, fun, f);
     dump_record (f, record);
     the_kernels.add (record);
+    if (f->crossed_rows)
+      exchange_axes (fun);
     return 0;
   }
 };

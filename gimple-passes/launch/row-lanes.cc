@@ -21,10 +21,7 @@ struct row_of_lanes
 
 const row_of_lanes usual_rows[] = { { 64, 32 }, { 24, 8 }, { 8, 4 } };
 /* Where each row has a length of its own, most are near to what lanes wait for.  */
-const row_of_lanes uneven_rows[] = { { 24, 8 }, { 8, 4 } };
-
-/* Of lengths that nobody knows.  */
-const int usual_uneven_lanes = 8;
+const row_of_lanes uneven_rows[] = { { 24, usual_uneven_lanes }, { 8, 4 } };
 
 /* Where neighbouring rows touch neighbours, so many rows fill the device without further
    lanes; with fewer, each has so many more.  */
@@ -61,12 +58,43 @@ average_terms (const device_function *f, const launch_value &rows)
   return least.known () && rows.known () ? least / max (rows, 1) : launch_value ();
 }
 
+/* The lanes of one of ROWS that lie across the warps, of TERMS if that is known.  Four rows
+   are what memory brings at once.  */
+
+launch_value
+crossed_lanes (const launch_value &terms, const launch_value &rows)
+{
+  launch_value lanes = select (launch_value (ACCPLUG_OP_LE, enough_rows, rows), 1,
+			       select (launch_value (ACCPLUG_OP_LE, enough_rows / 4, rows), 8,
+				       select (launch_value (ACCPLUG_OP_LE, enough_rows / 16,
+							     rows),
+					       32, 128)));
+  if (!terms.known ())
+    return lanes;
+  launch_value most = select (launch_value (ACCPLUG_OP_LE, 512, terms), 128,
+			      select (launch_value (ACCPLUG_OP_LE, 128, terms), 32,
+				      select (launch_value (ACCPLUG_OP_LE, 32, terms), 8, 1)));
+  return min (lanes, most);
+}
+
 } // anonymous namespace
+
+launch_value
+rows_of_block (const device_function *f, const launch_value &lanes)
+{
+  launch_value usual = launch_value (int (default_block_threads)) / lanes;
+  return (f->crossed_rows
+	  ? select (launch_value (ACCPLUG_OP_EQ, lanes, 1), int (default_block_threads),
+		    launch_value (int (crossed_block_threads)) / lanes)
+	  : usual);
+}
 
 launch_value
 lanes_of_row (const device_function *f, const launch_value &terms,
 	      const launch_value &rows)
 {
+  if (f->crossed_rows && rows.known ())
+    return crossed_lanes (terms, rows);
   launch_value lanes = warp_size;
   if (terms.known ())
     lanes = lanes_by_terms (usual_rows, terms);

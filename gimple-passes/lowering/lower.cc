@@ -7,6 +7,7 @@
 #include "base/device-limits.h"
 #include "device/device-pass.h"
 #include "lowering/lower.h"
+#include "lowering/crossed-rows.h"
 
 namespace accplug
 {
@@ -135,6 +136,9 @@ lowering::emit_barrier (gimple_seq *seq, group g)
 {
   bool row = g == group::worker && f->workers != 1;
   gcall *call;
+  /* All that these lanes wait for they do in reductions.  */
+  if (row && f->crossed_rows)
+    return;
   if (row && row_in_warp_p ())
     call = build_intrinsic (intrinsic::barrier_warp, { row_members () });
   else
@@ -161,6 +165,7 @@ public:
   using device_pass::execute;
   unsigned execute (function *fun, device_function *f) final override
   {
+    cross_rows (fun, f);
     lowering low (fun, f);
     /* The steps add blocks by hand.  */
     free_dominance_info (CDI_DOMINATORS);

@@ -1,6 +1,7 @@
 /* Lowering a device function: what its steps share.
 
    lower.cc runs the steps in this order on one function
+     cross_rows          a row's lanes lie across the warps where they can
      lower_loops         GOACC_LOOP, GOACC_TILE -> index arithmetic
      share_private_memory  variables that threads of a gang share -> .shared
      lower_reductions    GOACC_REDUCTION -> shuffles, shared memory, scratch

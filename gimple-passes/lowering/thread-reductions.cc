@@ -29,6 +29,28 @@ thread_reductions::butterfly (gimple_seq *seq, tree_code op, tree type, tree val
   return value;
 }
 
+/* What the lane FAR away in a row across the warps has for VALUE.  */
+
+tree
+thread_reductions::exchange_across (gimple_seq *seq, tree type, tree value, tree far)
+{
+  tree number = unsigned_type_node, array = exchange_buffer (type);
+  tree rows = threads_in (seq, WORKER_AXIS), row = m_low.thread_number (1);
+  auto place = [&] (tree lane)
+    {
+      tree before = gimple_build (seq, MULT_EXPR, number, lane, rows);
+      return element (array, gimple_build (seq, PLUS_EXPR, number, before, row));
+    };
+  tree lane = m_low.thread_number (0), result = make_ssa_name (type);
+  tree mine = place (lane);
+  gimple_seq_add_stmt (seq, gimple_build_assign (mine, value));
+  m_low.emit_barrier (seq, group::gang);
+  tree others = place (gimple_build (seq, BIT_XOR_EXPR, number, lane, far));
+  gimple_seq_add_stmt (seq, gimple_build_assign (result, others));
+  m_low.emit_barrier (seq, group::gang);
+  return result;
+}
+
 /* Likewise before *GSI, for rows of as many lanes as the launch has chosen:
 
      for (distance = lanes / 2; distance; distance /= 2)
@@ -40,7 +62,7 @@ thread_reductions::row_reduce (gimple_stmt_iterator *gsi, tree_code op, tree typ
 {
   tree number = unsigned_type_node;
   gimple_seq seq = NULL;
-  tree members = m_low.row_members ();
+  tree members = m_low.f->crossed_rows ? NULL_TREE : m_low.row_members ();
   tree half = gimple_build (&seq, RSHIFT_EXPR, number, m_low.row_lanes (&seq),
 			    build_one_cst (number));
   m_low.flush (gsi, &seq);
@@ -48,8 +70,9 @@ thread_reductions::row_reduce (gimple_stmt_iterator *gsi, tree_code op, tree typ
   gphi *distance = loop.add_value (half), *sum = loop.add_value (value);
   tree far = gimple_phi_result (distance), mine = gimple_phi_result (sum);
   loop.go_on_while (NE_EXPR, far, build_zero_cst (number));
-  tree more = reduction_combine (&seq, op, type, mine,
-				 reduction_shuffle (&seq, type, mine, far, members));
+  tree others = (m_low.f->crossed_rows ? exchange_across (&seq, type, mine, far)
+		 : reduction_shuffle (&seq, type, mine, far, members));
+  tree more = reduction_combine (&seq, op, type, mine, others);
   tree nearer = gimple_build (&seq, RSHIFT_EXPR, number, far, build_one_cst (number));
   m_low.settle (seq);
   loop.finish (seq, { { distance, nearer }, { sum, more } });
@@ -76,6 +99,23 @@ thread_reductions::buffer (tree type, group g)
     {
       decl = m_low.make_shared (build_array_type_nelts (type, max_block_warps),
 				"reduction");
+      DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (reduction_attribute),
+					  NULL_TREE, DECL_ATTRIBUTES (decl));
+    }
+  return decl;
+}
+
+/* Likewise, one for each thread.  */
+
+tree
+thread_reductions::exchange_buffer (tree type)
+{
+  type = TYPE_MAIN_VARIANT (type);
+  tree &decl = m_exchanges[type];
+  if (!decl)
+    {
+      decl = m_low.make_shared (build_array_type_nelts (type, m_low.f->max_threads ()),
+				"exchange");
       DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (reduction_attribute),
 					  NULL_TREE, DECL_ATTRIBUTES (decl));
     }

@@ -46,6 +46,8 @@ private:
   tree row_reduce (gimple_stmt_iterator *, tree_code op, tree type, tree value);
   tree warp_reduce (gimple_seq *, tree_code op, tree type, tree value);
   tree buffer (tree type, group);
+  tree exchange_buffer (tree type);
+  tree exchange_across (gimple_seq *, tree type, tree value, tree far);
   tree element (tree array, tree index);
   tree across_buffer (gimple_stmt_iterator *, tree_code op, tree type, group,
 		      tree base, tree count, tree lane);
@@ -53,6 +55,7 @@ private:
 
   lowering &m_low;
   std::map<std::pair<tree, group>, tree> m_buffers;
+  std::map<tree, tree> m_exchanges;
 };
 
 } // namespace accplug

@@ -33,6 +33,8 @@ const unsigned max_block_warps = max_block_threads / warp_size;
    hide latency, and any number of registers that a thread may have suffices for
    them.  */
 const unsigned default_block_threads = 128;
+/* Likewise, where the lanes of a row lie across the warps.  */
+const unsigned crossed_block_threads = 512;
 const unsigned default_block_warps = default_block_threads / warp_size;
 
 /* Bytes of a kernel's parameters ("Function Parameters"; more need compute capability

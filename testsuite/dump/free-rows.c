@@ -1,7 +1,8 @@
 /* Rows whose lanes the launch chooses: by their length, by that of the data behind them where
    it is read from memory, by their number where columns are summed.  A row has the usual lanes
    where there is memory of its own, where terms are many and constant, and where the program
-   says how many.  Loops have a version for one lane.
+   says how many.  Loops have a version for one lane, and where lengths are in memory for the
+   usual lanes.  Lanes of columns lie across the warps, but where some rows have no terms.
    { dg-options "-O2" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -72,9 +73,26 @@ said (int n, int m, const float *a, float *y)
     }
 }
 
-/* { dg-final { scan-dump launch-geometry ":12:.*block.x = 64 <= .* 32 : 24 <= .* 8 : 8 <= .* 4 : 1" } } */
-/* { dg-final { scan-dump launch-geometry ":26:.*block.x = min .* / max \\(n, 1\\) .* 8 : " } } */
-/* { dg-final { scan-dump launch-geometry ":39:.*block.x = min .*65536 <= m .* 1 : 8192 <= m .* 8 : 32" } } */
-/* { dg-final { scan-dump launch-geometry ":52:.*block.x = 32" } } */
-/* { dg-final { scan-dump launch-geometry ":65:.*block.x = 64" } } */
+void
+some_columns (int n, int m, const float *a, float *y)
+{
+#pragma acc parallel loop present (a[0:n * m], y[0:m])
+  for (int j = 0; j < m; j++)
+    if (y[j] > 0)
+      {
+	float sum = 0;
+	for (int i = 0; i < n; i++)
+	  sum += a[i * m + j];
+	y[j] = sum;
+      }
+}
+
+/* { dg-final { scan-dump launch-geometry ":13:.*block.x = 64 <= .* 32 : 24 <= .* 8 : 8 <= .* 4 : 1" } } */
+/* { dg-final { scan-dump launch-geometry ":27:.*block.x = min .* / max \\(n, 1\\) .* 8 : " } } */
+/* { dg-final { scan-dump launch-geometry ":40:.*block.y = min .*65536 <= m .* 1 : 16384 <= m .* 8 : 4096 <= m .* 32 : 128" } } */
+/* { dg-final { scan-dump launch-geometry ":53:.*block.x = 32" } } */
+/* { dg-final { scan-dump launch-geometry ":66:.*block.x = 64" } } */
 /* { dg-final { scan-dump lone-lanes "a version for rows of one lane" } } */
+/* { dg-final { scan-dump lone-lanes "a version for rows of the usual lanes" } } */
+/* { dg-final { scan-dump lower ":40:.*lanes of a row are in several warps" } } */
+/* { dg-final { scan-dump lower ":79:.*lanes of a row are in one warp: some rows have no work" } } */
