@@ -291,8 +291,9 @@ constexpr bool one_movement_for_structures = true;
 constexpr bool one_movement_for_structures = false;
 #endif
 
-/* Does C++'s parser take members of members, and of base classes, in data clauses of member
-   functions?  Since GCC 14.  */
+/* Does C++'s parser take members of base classes in data clauses of member functions?  Since
+   GCC 14; there our references to members (cxx/mapped-members.h) meet clauses for all of
+   `this', so there are none.  */
 #if GCCPLUGIN_VERSION_MAJOR >= 14
 constexpr bool nested_members_mapped = true;
 #else

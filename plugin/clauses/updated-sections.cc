@@ -183,13 +183,33 @@ descriptor_behind (tree c)
 	  ? place : NULL_TREE);
 }
 
+/* The descriptor of the component whose data C maps; NULL if C maps something else.  Since
+   GCC 14 the clauses of a component are not next to each other.  */
+
+tree
+component_descriptor (tree c, const pointer_origins &origins)
+{
+  tree base = OMP_CLAUSE_DECL (c);
+  tree place = (dereference_p (base) ? origins.loaded_from (TREE_OPERAND (base, 0))
+		: NULL_TREE);
+  if (!place || TREE_CODE (place) != COMPONENT_REF
+      || !descriptor_type_p (TREE_TYPE (TREE_OPERAND (place, 0))))
+    return NULL_TREE;
+  tree descriptor = TREE_OPERAND (place, 0);
+  return (TREE_CODE (descriptor) == COMPONENT_REF && readable_descriptor_p (descriptor)
+	  ? descriptor : NULL_TREE);
+}
+
 /* The descriptor of the pointer or dummy argument that C maps all of, which may stand for a
    section with strides; NULL if C maps something else.  */
 
 tree
 strided_descriptor (tree c, const pointer_origins &origins)
 {
-  if (tree descriptor = descriptor_behind (OMP_CLAUSE_CHAIN (c)))
+  tree descriptor = descriptor_behind (OMP_CLAUSE_CHAIN (c));
+  if (!descriptor)
+    descriptor = component_descriptor (c, origins);
+  if (descriptor)
     return !allocated_type_p (TREE_TYPE (descriptor)) ? descriptor : NULL_TREE;
   tree base = OMP_CLAUSE_DECL (c);
   if (!dereference_p (base))
