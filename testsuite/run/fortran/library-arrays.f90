@@ -1,6 +1,6 @@
 ! Functions on arrays that gfortran calls from its library: the same on the device, in a routine
 ! and in a region's own code, as on the host.
-! { dg-require-device-math "functions of gfortran's library" "nvidia cpu" }
+! { dg-require-device-math "functions of gfortran's library" "compilation" }
 !
 ! Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 

@@ -1,6 +1,6 @@
 ! Functions on characters, and copies of sections for dummy arguments, that gfortran calls from
 ! its library.
-! { dg-require-device-math "functions of gfortran's library" "nvidia cpu" }
+! { dg-require-device-math "functions of gfortran's library" "compilation" }
 !
 ! Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 
