@@ -1,6 +1,6 @@
 ! A gang's array that one thread fills by an address of an element of it, as descriptors have it:
 ! all lanes read the same array.
-! { dg-require-device-math "functions of gfortran's library" "nvidia cpu" }
+! { dg-require-device-math "functions of gfortran's library" "compilation" }
 !
 ! Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 
