@@ -295,9 +295,9 @@ constexpr bool one_movement_for_structures = false;
    GCC 14; there our references to members (cxx/mapped-members.h) meet clauses for all of
    `this', so there are none.  */
 #if GCCPLUGIN_VERSION_MAJOR >= 14
-constexpr bool nested_members_mapped = true;
+constexpr bool base_members_mapped = true;
 #else
-constexpr bool nested_members_mapped = false;
+constexpr bool base_members_mapped = false;
 #endif
 
 /* The last statement of BB that is no debug statement; NULL if there is none.

@@ -27,7 +27,6 @@ struct cpp_reader;	/* a declaration: the precompiled header has no such trees */
 /* These exist in the C++ compiler alone.  */
 #pragma weak cp_global_trees
 #pragma weak scope_chain
-#pragma weak pragma_lex
 #pragma weak c_register_pragma_with_expansion
 #pragma weak current_nonlambda_class_type
 /* Overloaded: the pragma does not find it.  */
@@ -63,10 +62,7 @@ look_at (tree name)
 void
 read_names (cpp_reader *)
 {
-  tree value;
-  for (cpp_ttype token; (token = (cpp_ttype) pragma_lex (&value)) != CPP_EOF;)
-    if (token == CPP_NAME && TREE_CODE (value) == IDENTIFIER_NODE)
-      look_at (value);
+  for_names_of_pragma (look_at);
 }
 
 /* The pointer, through a reference of ours, to the data that C maps; or NULL.  */
@@ -130,14 +126,14 @@ mend_function (void *function, void *)
 void
 register_members_pragma ()
 {
-  if (startswith (lang_hooks.name, "GNU C++") && !gcc_compat::nested_members_mapped)
+  if (startswith (lang_hooks.name, "GNU C++") && !gcc_compat::base_members_mapped)
     c_register_pragma_with_expansion ("accplug", "members", read_names);
 }
 
 void
 watch_mapped_members (const char *plugin)
 {
-  if (gcc_compat::cxx_p () && !gcc_compat::nested_members_mapped)
+  if (gcc_compat::cxx_p () && !gcc_compat::base_members_mapped)
     register_callback (plugin, PLUGIN_PRE_GENERICIZE, mend_function, nullptr);
 }
 

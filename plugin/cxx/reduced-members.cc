@@ -67,15 +67,7 @@ look_at (tree name)
 void
 read_names (cpp_reader *)
 {
-  tree value;
-  for (;;)
-    {
-      cpp_ttype token = (cpp_ttype) pragma_lex (&value);
-      if (token == CPP_EOF)
-	return;
-      if (token == CPP_NAME && TREE_CODE (value) == IDENTIFIER_NODE)
-	look_at (value);
-    }
+  for_names_of_pragma (look_at);
 }
 
 bool
@@ -138,6 +130,15 @@ named_member_p (tree t, tree v)
 }
 
 } // anonymous namespace
+
+void
+for_names_of_pragma (void (*action) (tree name))
+{
+  tree value;
+  for (cpp_ttype token; (token = (cpp_ttype) pragma_lex (&value)) != CPP_EOF;)
+    if (token == CPP_NAME && TREE_CODE (value) == IDENTIFIER_NODE)
+      action (value);
+}
 
 void
 declare_member_reference (tree name, tree member, const char *attribute)

@@ -13,6 +13,9 @@ namespace accplug
 /* At PLUGIN_PRAGMAS: `#pragma accplug reduced NAME...' is there.  */
 extern void register_member_pragma ();
 
+/* Call ACTION for each name of the pragma that the parser is at, to its end.  */
+extern void for_names_of_pragma (void (*action) (tree name));
+
 /* Declare NAME, with ATTRIBUTE, as a reference to MEMBER, where the parser is.  */
 extern void declare_member_reference (tree name, tree member, const char *attribute);
 

@@ -626,7 +626,7 @@ register_pragmas ()
     {
       routine_id = probe_id ("\"accplug routine\"");
       reduced_id = probe_id ("\"accplug reduced\"");
-      if (!gcc_compat::nested_members_mapped)
+      if (!gcc_compat::base_members_mapped)
 	members_id = probe_id ("\"accplug members\"");
       ranges_id = probe_id ("\"accplug ranges\"");
     }
