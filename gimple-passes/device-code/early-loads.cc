@@ -22,9 +22,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
-#include "base/dump.h"
 #include "device/device-pass.h"
-#include "device/loop-location.h"
 #include "device/loop-tests.h"
 #include "device-code/update-statements.h"
 
@@ -191,20 +189,6 @@ early_loads::run ()
   return loads;
 }
 
-/* Has L long operations, and no stores?  */
-
-bool
-only_long_p (class loop *l)
-{
-  bool any = false;
-  return (all_statements_p (l, [&any] (gimple *stmt)
-	    {
-	      any |= long_operation_p (stmt);
-	      return !gimple_vdef (stmt);
-	    })
-	  && any);
-}
-
 class pass_early_loads : public device_pass
 {
 public:
@@ -214,25 +198,13 @@ public:
   using device_pass::execute;
   unsigned execute (function *fun, device_function *f) final override
   {
-    unsigned moved = 0;
-    loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
-    calculate_dominance_info (CDI_DOMINATORS);
-    for (class loop *l : loops_list (fun, LI_ONLY_INNERMOST))
+    return move_loads (fun, "come first", [f] (class loop *l) -> unsigned
       {
 	bool is_long = only_long_p (l);
 	if (!f->collected_places && !is_long)
-	  continue;
-	unsigned loads = early_loads (l, is_long ? most_long_bytes : most_bytes).run ();
-	if (loads && dump_enabled_p ())
-	  dump_printf_loc (MSG_NOTE, dump_at (loop_location (l)),
-			   "loop %d: %u loads come first\n", l->num, loads);
-	moved += loads;
-      }
-    loop_optimizer_finalize ();
-    if (!moved)
-      return 0;
-    mark_virtual_operands_for_renaming (fun);
-    return TODO_update_ssa_only_virtuals;
+	  return 0;
+	return early_loads (l, is_long ? most_long_bytes : most_bytes).run ();
+      });
   }
 };
 

@@ -26,9 +26,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
-#include "base/dump.h"
 #include "device/device-pass.h"
-#include "device/loop-location.h"
 #include "device/loop-tests.h"
 
 namespace accplug
@@ -301,18 +299,13 @@ loads_ahead::run ()
   return m_loads.size ();
 }
 
-/* Has L long operations, and neither stores nor anything that waits?  */
+/* Is there nothing in L that waits?  */
 
 bool
-only_long_p (class loop *l)
+no_wait_p (class loop *l)
 {
-  bool any = false;
-  return (all_statements_p (l, [&any] (gimple *stmt)
-	    {
-	      any |= long_operation_p (stmt);
-	      return !gimple_vdef (stmt) && gimple_code (stmt) != GIMPLE_ASM;
-	    })
-	  && any);
+  return all_statements_p (l, [] (gimple *stmt)
+    { return gimple_code (stmt) != GIMPLE_ASM; });
 }
 
 class pass_loads_ahead : public device_pass
@@ -324,23 +317,8 @@ public:
   using device_pass::execute;
   unsigned execute (function *fun, device_function *) final override
   {
-    unsigned moved = 0;
-    loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
-    for (class loop *l : loops_list (fun, LI_ONLY_INNERMOST))
-      {
-	if (!only_long_p (l))
-	  continue;
-	unsigned loads = loads_ahead (l).run ();
-	if (loads && dump_enabled_p ())
-	  dump_printf_loc (MSG_NOTE, dump_at (loop_location (l)),
-			   "loop %d: %u loads come an iteration ahead\n", l->num, loads);
-	moved += loads;
-      }
-    loop_optimizer_finalize ();
-    if (!moved)
-      return 0;
-    mark_virtual_operands_for_renaming (fun);
-    return TODO_update_ssa_only_virtuals;
+    return move_loads (fun, "come an iteration ahead", [] (class loop *l) -> unsigned
+      { return only_long_p (l) && no_wait_p (l) ? loads_ahead (l).run () : 0; });
   }
 };
 

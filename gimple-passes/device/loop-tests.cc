@@ -3,6 +3,8 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/dump.h"
+#include "device/loop-location.h"
 #include "device/loop-tests.h"
 
 namespace accplug
@@ -84,6 +86,40 @@ long_operation_p (gimple *stmt)
     default:
       return false;
     }
+}
+
+bool
+only_long_p (class loop *l)
+{
+  bool any = false;
+  return (all_statements_p (l, [&any] (gimple *stmt)
+	    {
+	      any |= long_operation_p (stmt);
+	      return !gimple_vdef (stmt);
+	    })
+	  && any);
+}
+
+unsigned
+move_loads (function *fun, const char *where,
+	    const std::function<unsigned (class loop *)> &move)
+{
+  unsigned moved = 0;
+  loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
+  calculate_dominance_info (CDI_DOMINATORS);
+  for (class loop *l : loops_list (fun, LI_ONLY_INNERMOST))
+    {
+      unsigned loads = move (l);
+      if (loads && dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, dump_at (loop_location (l)), "loop %d: %u loads %s\n",
+			 l->num, loads, where);
+      moved += loads;
+    }
+  loop_optimizer_finalize ();
+  if (!moved)
+    return 0;
+  mark_virtual_operands_for_renaming (fun);
+  return TODO_update_ssa_only_virtuals;
 }
 
 void

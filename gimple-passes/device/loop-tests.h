@@ -17,6 +17,13 @@ extern bool all_statements_p (class loop *l, const std::function<bool (gimple *)
    of what is in the first cache, and ptxas makes branches of most, over which it moves no
    load.  */
 extern bool long_operation_p (gimple *stmt);
+/* Has L such operations, and no stores?  */
+extern bool only_long_p (class loop *l);
+
+/* Let MOVE move loads of each innermost loop of FUN, and say how many; the dump says that
+   they WHERE, "come first" for example.  Return what GCC has to do then.  */
+extern unsigned move_loads (function *fun, const char *where,
+			    const std::function<unsigned (class loop *)> &move);
 
 /* Let L go on REPEATS times after its first iteration, a number of an unsigned type.  TEST is
    at the end of its body, and L goes on where it is true, or where it is false.  */

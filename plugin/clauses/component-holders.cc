@@ -91,17 +91,10 @@ group_p (tree c)
 bool
 inner_data_p (tree c)
 {
-  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
-    return false;
-  switch (OMP_CLAUSE_MAP_KIND (c))
-    {
-    case GOMP_MAP_ALLOC: case GOMP_MAP_TO: case GOMP_MAP_FROM: case GOMP_MAP_TOFROM:
-    case GOMP_MAP_FORCE_ALLOC: case GOMP_MAP_FORCE_TO: case GOMP_MAP_FORCE_FROM:
-    case GOMP_MAP_FORCE_TOFROM: case GOMP_MAP_FORCE_PRESENT: case GOMP_MAP_IF_PRESENT:
-      return component_p (OMP_CLAUSE_DECL (c)) && !descriptor_member_p (OMP_CLAUSE_DECL (c));
-    default:
-      return false;
-    }
+  return (maps_data_p (c)
+	  && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_RELEASE
+	  && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_DELETE
+	  && component_p (OMP_CLAUSE_DECL (c)) && !descriptor_member_p (OMP_CLAUSE_DECL (c)));
 }
 
 /* The clauses of one construct.  */
