@@ -294,7 +294,11 @@ struct accplug_construct
 
 enum
 {
-  ACCPLUG_VAR_LINK = 1	/* declare link: the device symbol is a pointer */
+  ACCPLUG_VAR_LINK = 1,	/* declare link: the device symbol is a pointer */
+  ACCPLUG_VAR_COMMON = 2,	/* and points to memory that a common block of Fortran's has
+				   once, for all units: SIZE is what it has in this one */
+  ACCPLUG_VAR_CHANGED = 4	/* a pointer that device code of this unit changes: the
+				   host's value says nothing */
 };
 
 struct accplug_variable

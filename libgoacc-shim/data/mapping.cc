@@ -106,6 +106,10 @@ region_mapper::allocate ()
 	  allocate_struct (i, i + bytes (i));
 	  i += bytes (i);
 	}
+      else if (char *common = (it.fresh ? m_context.place_in_common (it.where->start,
+								     it.where->end)
+			       : nullptr))
+	it.where->device = common;
       else if (it.state == item_state::temporary
 	       || (it.fresh && share && it.where->size () <= small_bytes))
 	{
@@ -130,7 +134,8 @@ region_mapper::allocate ()
       mapped_item &it = item (i);
       if (it.state == item_state::temporary)
 	it.device = (char *) m_bundle->device + (size_t) it.device;
-      else if (it.fresh && !it.where->memory)
+      else if (it.fresh && !it.where->memory
+	       && !m_context.place_in_common (it.where->start, it.where->end))
 	{
 	  it.where->memory = m_bundle;
 	  it.where->device = (char *) m_bundle->device + (size_t) it.device;
@@ -292,12 +297,44 @@ region_mapper::run ()
 	   m_arrays.site.kinds };
 }
 
+/* Pointers with `declare' that device code of another file changes: what they point to is
+   what the device's copy says, if that has a value.  What is on its way may change it.  */
+static void
+take_changed_pointers (device_context &context, const map_arrays &arrays,
+		       parameter_block &block)
+{
+  bool waited = false;
+  for (size_t i = 0; i < arrays.count && (!arrays.own || i < arrays.own); i++)
+    {
+      uintptr_t at = (uintptr_t) arrays.host[i];
+      if (!block.by_value_p (i) || !block.pointer_p (i))
+	continue;
+      {
+	std::lock_guard<std::mutex> lock (context.mutex ());
+	if (!context.changes_pointer (at))
+	  continue;
+      }
+      if (!waited)
+	wait_all_queues (context);
+      waited = true;
+      std::lock_guard<std::mutex> lock (context.mutex ());
+      mapping *m = context.table ().find (at);
+      uintptr_t value = 0;
+      if (m && m->holds (at, at + sizeof value))
+	context.dev ().copy_to_host (nullptr, &value, m->at (at), sizeof value);
+      if (value)
+	block.fix_pointer (i, value);
+    }
+}
+
 data_region
 map_region (thread_state &thread, device_context &context, async_queue *q,
 	    const map_arrays &arrays, parameter_block *block)
 {
   pointer_rows rows (arrays, rows_use::begins);
   data_sections sections (rows.arrays (), true);
+  if (__builtin_expect (block && context.changes_pointers (), 0))
+    take_changed_pointers (context, sections.arrays (), *block);
   return region_mapper (thread, context, q, sections.arrays (), block, false).run ();
 }
 

@@ -89,6 +89,17 @@ device_context::add_variables (image_record &record, loaded_image &loaded)
 	fatal ("the device image of %s is damaged: it has no variable %s (%s)",
 	       record.image->file, variable.name, variable.symbol);
       uintptr_t start = (uintptr_t) variable.host;
+      if (variable.flags & ACCPLUG_VAR_CHANGED)
+	{
+	  m_changed.insert (start);
+	  m_any_changed = true;
+	}
+      if (variable.flags & ACCPLUG_VAR_COMMON)
+	{
+	  m_device->note_mapping (address, bytes, true);
+	  add_common (variable, address);
+	  continue;
+	}
       if (variable.flags & ACCPLUG_VAR_LINK)
 	{
 	  m_links.push_back ({ start, start + variable.size, address, &record });
@@ -146,6 +157,9 @@ device_context::drop_variables (image_record &record, loaded_image &loaded)
       m_device->note_mapping (m->device, m->size (), false);
       m_table.remove (m);
     }
+  for (uint32_t i = 0; i < record.image->variable_count; i++)
+    if (record.image->variables[i].flags & ACCPLUG_VAR_COMMON)
+      drop_common (record.image->variables[i]);
   for (size_t i = m_links.size (); i-- > 0;)
     if (m_links[i].image == &record)
       m_links.erase (m_links.begin () + i);

@@ -335,6 +335,7 @@ device_context::close ()
   std::lock_guard<std::mutex> lock (m_mutex);
   collect ();
   release_memory ();
+  release_commons ();
   m_links.clear ();
   m_queues.clear ();
   for (auto &element : m_images)

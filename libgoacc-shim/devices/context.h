@@ -23,6 +23,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <vector>
 
 #include "devices/device.h"
@@ -72,6 +73,15 @@ struct visible_slot
   char *device;
 };
 
+/* A common block of Fortran's that `declare' names (common-blocks.cc).  */
+struct common_block
+{
+  uintptr_t start;
+  uintptr_t end;
+  char *device;
+  unsigned images;		/* loaded ones that have it */
+};
+
 class device_context
 {
 public:
@@ -108,6 +118,16 @@ public:
   /* As queue_set::find, with acc_async_noval replaced by the thread's default
      queue, and acc_async_default by what that is in the beginning.  */
   async_queue *find_queue (int async, bool make);
+
+  /* Where [FROM, TO), of a common block that `declare' names, has its device memory; NULL
+     if it is not in one.  The mutex is held.  */
+  char *place_in_common (uintptr_t from, uintptr_t to);
+
+  /* Does device code of a loaded image change the pointer at POINTER?  The mutex is
+     held for the second.  */
+  bool changes_pointers () const
+  { return m_any_changed.load (std::memory_order_relaxed); }
+  bool changes_pointer (uintptr_t pointer) const { return m_changed.count (pointer); }
 
   /* RECORD's kernel on this device.  Throws if it can't be loaded.  */
   loaded_kernel &load_kernel (image_kernel &record)
@@ -176,6 +196,9 @@ private:
   loaded_kernel &load_kernel_now (image_kernel &record);
   void set_link_variable (void *symbol, char *data);
   void add_variables (image_record &record, loaded_image &loaded);
+  void add_common (const accplug_variable &variable, void *symbol);
+  void drop_common (const accplug_variable &variable);
+  void release_commons ();
   void add_endings (const accplug_image &image, module &code);
   void drop_variables (image_record &record, loaded_image &loaded);
   std::map<image_record *, std::unique_ptr<loaded_image>>::iterator
@@ -197,6 +220,9 @@ private:
   std::mutex m_mutex;
   present_table m_table;
   std::vector<link_variable> m_links;
+  std::vector<common_block> m_commons;
+  std::set<uintptr_t> m_changed;	/* ACCPLUG_VAR_CHANGED */
+  std::atomic<bool> m_any_changed { false };
   std::map<void *, size_t> m_user_memory;
   std::vector<std::unique_ptr<mapping>> m_buried;
   std::vector<visible_slot> m_visible_free;

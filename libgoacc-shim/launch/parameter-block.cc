@@ -34,6 +34,12 @@ parameter_block::set_slot (size_t i, const char *device)
 const void *
 parameter_block::value_of (size_t i) const
 {
+  if (__builtin_expect (!m_fixed.empty (), 0))
+    {
+      auto fixed = m_fixed.find (i);
+      if (fixed != m_fixed.end ())
+	return &fixed->second;
+    }
   return (kind_of (m_arrays.kinds[i]) == MAP_FIRSTPRIVATE_INT
 	  ? (const void *) &m_arrays.host[i] : m_arrays.host[i]);
 }

@@ -53,6 +53,8 @@ public:
   /* I is a pointer by value: the kernel gets DEVICE instead.  */
   void set_pointer (size_t i, const char *device);
   void set_extent (size_t i, const device_extent &extent);
+  /* I is a pointer by value: POINTER is what the program means by it.  */
+  void fix_pointer (size_t i, uintptr_t pointer) { m_fixed[i] = pointer; }
   void set_scratch (const char *device);
 
   /* The pointer that I passes by value, as the program has it; 0 if it is absent.  */
@@ -84,6 +86,7 @@ private:
 
   const accplug_kernel &m_kernel;
   const map_arrays &m_arrays;
+  std::map<size_t, uintptr_t> m_fixed;
   alignas (16) char m_bytes[largest];
 };
 

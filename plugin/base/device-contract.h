@@ -31,6 +31,10 @@ constexpr char implied_routine_attribute[] = "accplug implied routine";
    argument in its place.  */
 constexpr char bind_attribute[] = "accplug bind";
 
+/* On a variable: a common block of Fortran's that `declare' names, or members of it.  The
+   device has it once, however many units have it.  */
+constexpr char common_attribute[] = "accplug common block";
+
 /* On a variable: of a block, `.shared'.  */
 constexpr char shared_attribute[] = "accplug shared";
 

@@ -11,7 +11,8 @@
    Rules
    - Device code is what stands in compute constructs, routines, and all functions of the
      file that these name.
-   - What other files do is not known.
+   - What other files do is not known here.  The image says which pointers its device code
+     changes, and the run time gives regions of others the device's value of these.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

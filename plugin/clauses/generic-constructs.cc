@@ -4,16 +4,18 @@
    the hook that lets a language gimplify its own.
    Goes out: OpenACC constructs rewritten (clauses/array-reductions.h, attach-clauses.h,
    declared-defaults.h, host-data-bodies.h, private-arrays.h, reduction-copies.h,
-   fortran-source/reduced-arrays.h) or marked (statements/cache-marks.h); which clauses
-   the program wrote (statements/clauses.h); initial values that GCC put into its constant
-   pool, which device code has copies of, and what sanitizers say about places, which it
-   does not use: neither needs a clause; constants in explicit routines, which GCC wants in
-   a `declare' directive; the language sees the rest as before.
+   fortran/declared-regions.h, fortran-source/reduced-arrays.h) or marked
+   (statements/cache-marks.h); which clauses the program wrote (statements/clauses.h);
+   initial values that GCC put into its constant pool, which device code has copies of, and
+   what sanitizers say about places, which it does not use: neither needs a clause; constants
+   in explicit routines, which GCC wants in a `declare' directive, and variables of `declare
+   link' there, which it refuses; the language sees the rest as before.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
 #include "clauses/generic-constructs.h"
+#include "base/device-contract.h"
 #include "clauses/array-reductions.h"
 #include "clauses/attach-clauses.h"
 #include "clauses/declared-defaults.h"
@@ -22,6 +24,7 @@
 #include "clauses/reduction-copies.h"
 #include "cxx/reduced-members.h"
 #include "directives/marks.h"
+#include "fortran/declared-regions.h"
 #include "fortran-source/reduced-arrays.h"
 #include "device/instrumentation.h"
 #include "statements/cache-marks.h"
@@ -95,6 +98,30 @@ give_defaults (tree construct)
 }
 
 std::vector<tree> declared_constants;	/* that have GCC's attribute for a while */
+std::vector<tree> linked_variables;	/* that have it in place of `link's */
+
+/* A routine uses V, of `declare link': it finds the data that are mapped when it runs (OpenACC
+   2.7, 2.13.4).  GCC's gimplifier refuses it.  */
+
+void
+permit_link (tree v)
+{
+  const char link[] = "omp declare target link";
+  if (!VAR_P (v) || !lookup_attribute (link, DECL_ATTRIBUTES (v)))
+    return;
+  DECL_ATTRIBUTES (v) = tree_cons (get_identifier ("omp declare target"), NULL_TREE,
+				   remove_attribute (link, copy_list (DECL_ATTRIBUTES (v))));
+  linked_variables.push_back (v);
+}
+
+/* Is V a table of constants, or a common block that `declare' names?  */
+
+bool
+known_to_routines_p (tree v)
+{
+  return ((TREE_READONLY (v) && DECL_INITIAL (v))
+	  || lookup_attribute (common_attribute, DECL_ATTRIBUTES (v)));
+}
 
 /* EXPRESSION is or has a part of a constant table: a routine has it as it is, like any
    other function on the device.  GCC's gimplifier refuses it, so let it seem declared.  */
@@ -106,7 +133,9 @@ permit_constant (tree expression)
   if (TREE_CODE (v) == ADDR_EXPR)
     v = TREE_OPERAND (v, 0);
   v = get_base_address (v);
-  if (!v || !VAR_P (v) || !TREE_STATIC (v) || !TREE_READONLY (v) || !DECL_INITIAL (v)
+  if (v)
+    permit_link (v);
+  if (!v || !VAR_P (v) || !TREE_STATIC (v) || !known_to_routines_p (v)
       || lookup_attribute ("omp declare target", DECL_ATTRIBUTES (v))
       || lookup_attribute ("omp declare target link", DECL_ATTRIBUTES (v)))
     return;
@@ -125,6 +154,8 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       mend_attach_clauses (*expression);
       break;
     case OACC_DATA:
+      if (take_declared_region (expression))
+	return GS_OK;
       mend_attach_clauses (*expression);
       give_defaults (*expression);
       break;
@@ -169,7 +200,9 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       declare_constant (*expression);
       gcc_fallthrough ();
     case ADDR_EXPR: case ARRAY_REF: case COMPONENT_REF:
-      if (current_function_decl && oacc_get_fn_attrib (current_function_decl))
+      /* Not when passes behind the gimplifier make a statement.  */
+      if (current_function_decl && cfun && !(cfun->curr_properties & PROP_gimple_any)
+	  && oacc_get_fn_attrib (current_function_decl))
 	permit_constant (*expression);
       break;
     default:
@@ -186,6 +219,11 @@ forget_declared_constants ()
   for (tree v : declared_constants)
     DECL_ATTRIBUTES (v) = remove_attribute ("omp declare target", DECL_ATTRIBUTES (v));
   declared_constants.clear ();
+  for (tree v : linked_variables)
+    DECL_ATTRIBUTES (v)
+      = tree_cons (get_identifier ("omp declare target link"), NULL_TREE,
+		   remove_attribute ("omp declare target", DECL_ATTRIBUTES (v)));
+  linked_variables.clear ();
 }
 
 void

@@ -12,6 +12,7 @@ namespace
 {
 
 std::unordered_map<location_t, unsigned> marks;
+std::set<std::pair<std::string, int>> directive_lines;
 std::unordered_map<location_t, unsigned> parted;	/* numbers */
 unsigned parted_count;
 std::unordered_map<location_t, unsigned> inner_sections;	/* numbers */
@@ -24,7 +25,26 @@ plain (location_t where)
   return get_pure_location (where);
 }
 
+std::pair<std::string, int>
+line_of (location_t where)
+{
+  expanded_location place = expand_location (where);
+  return { place.file ? place.file : "", place.line };
+}
+
 } // anonymous namespace
+
+void
+record_directive_line (location_t where)
+{
+  directive_lines.insert (line_of (where));
+}
+
+bool
+directive_line_p (location_t where)
+{
+  return directive_lines.count (line_of (where));
+}
 
 void
 record_mark (const host_mark &mark)

@@ -22,6 +22,10 @@ extern void record_mark (const host_mark &mark);
 /* The mark_bits at WHERE; 0 if there are none.  */
 extern unsigned marks_at (location_t where);
 
+/* Fortran: a directive is on the line of WHERE.  Is one on WHERE's?  */
+extern void record_directive_line (location_t where);
+extern bool directive_line_p (location_t where);
+
 /* A directive whose place may be each of WHERE was parted (translation.h).  */
 extern void record_parted (const std::vector<location_t> &where);
 

@@ -87,7 +87,45 @@ all_of_array_p (const data_item &item, const std::vector<source_unit> &units,
   return true;
 }
 
+/* Do the specifications of SCOPE put what ITEM says into a common block, or say that it is
+   one?  */
+
+bool
+common_p (const data_item &item, const std::vector<source_unit> &units,
+	  const source_scope &scope)
+{
+  std::string name = small_letters (item.base);
+  name.erase (std::remove (name.begin (), name.end (), '/'), name.end ());
+  for (size_t i = scope.begin; i < scope.specification_end; i++)
+    {
+      texts list = (units[i].kind == unit_kind::statement ? statement_words (units[i].text)
+		    : texts ());
+      if (list.size () > 1 && list[0] == "common" && list[1] != "="
+	  && std::find (list.begin () + 1, list.end (), name) != list.end ())
+	return true;
+    }
+  return false;
+}
+
 } // anonymous namespace
+
+void
+refuse_module_commons (const directive &d, const std::vector<source_unit> &units,
+		       const std::vector<source_scope> &scopes, size_t unit)
+{
+  int scope = scope_of_unit (scopes, unit);
+  if (scope < 0)
+    return;
+  texts first = statement_words (units[scopes[scope].begin].text);
+  if (first.empty () || (first[0] != "module" && first[0] != "submodule"))
+    return;
+  for (const clause &c : d.clauses)
+    if (c.row->argument == ARGUMENT_DATA)
+      for (const argument_item &item : c.argument.items)
+	if (common_p (read_item (item.value, true), units, scopes[scope]))
+	  error_at (item.value[0].where, "a common block in the %<declare%> of a module: "
+		    "write the directive in the procedures that use it");
+}
 
 void
 drop_declared_sections (directive *d, const std::vector<source_unit> &units,

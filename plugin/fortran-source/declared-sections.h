@@ -18,7 +18,12 @@
 namespace accplug
 {
 
-/* Let D, a declare directive at UNIT, name arrays in place of sections of them.  */
+/* An error where D, a declare directive at UNIT, names a common block of a module, or a member
+   of one: gfortran would ignore it.  */
+extern void refuse_module_commons (const directive &d, const std::vector<source_unit> &units,
+				   const std::vector<source_scope> &scopes, size_t unit);
+
+/* Let D name arrays in place of sections of them.  */
 extern void drop_declared_sections (directive *d, const std::vector<source_unit> &units,
 				    const std::vector<source_scope> &scopes, size_t unit);
 

@@ -4,6 +4,7 @@
 
 #include "base/gcc-common.h"
 #include "base/arguments.h"
+#include "directives/marks.h"
 #include "directives/checks.h"
 #include "directives/messages.h"
 #include "directives/parser.h"
@@ -319,6 +320,9 @@ source_translation::run ()
     for (size_t i = 0; i < source.directives.size (); i++)
       {
 	const source_directive &d = source.directives[i];
+	for (size_t line = source.units[d.unit].first_line;
+	     line <= source.units[d.unit].last_line; line++)
+	  record_directive_line (lines.location (line, 1));
 	if (!d.right || routines != (d.what.row->id == DIRECTIVE_ROUTINE))
 	  continue;
 	if (any_wrong && d.what.ends && !d.matched)

@@ -506,7 +506,10 @@ step_writer::run ()
       write_outer (&d);
     }
   if (d.row->id == DIRECTIVE_DECLARE)
-    drop_declared_sections (&d, units, source.scopes, self.unit);
+    {
+      refuse_module_commons (d, units, source.scopes, self.unit);
+      drop_declared_sections (&d, units, source.scopes, self.unit);
+    }
   if (d.row->id == DIRECTIVE_LOOP || directive_parts (*d.row).second)
     write_loop_nest (&d, units, self.unit, &edits);
   take_reduced_parts (&d, language, self.what.where (), last_place (self.what));

@@ -22,6 +22,8 @@
 #include "base/unit.h"
 #include "image/table-row.h"
 #include "base/construct.h"
+#include "clauses/device-pointers.h"
+#include "base/device-contract.h"
 #include "base/kernel-record.h"
 #include "device/instrumentation.h"
 #include "ptx-emit.h"
@@ -249,6 +251,15 @@ size_of_variable (tree decl)
   return size && tree_fits_uhwi_p (size) ? tree_to_uhwi (size) : 0;
 }
 
+/* Does device code of this unit change V, a pointer that other units' may read?  */
+
+bool
+changed_pointer_p (tree v)
+{
+  return (TREE_PUBLIC (v) && POINTER_TYPE_P (TREE_TYPE (v)) && !lang_GNU_Fortran ()
+	  && device_pointer_p (v));
+}
+
 void
 write_variables (assembly *out, const std::vector<ptx::device_variable> &variables)
 {
@@ -262,7 +273,9 @@ write_variables (assembly *out, const std::vector<ptx::device_variable> &variabl
       row.point (&accplug_variable::symbol,
 		 out->string (the_module ().final_name (variable.symbol)));
       row.point (&accplug_variable::name, out->string (name ? name : ""));
-      row->flags = variable.link ? ACCPLUG_VAR_LINK : 0;
+      row->flags = ((variable.link ? ACCPLUG_VAR_LINK : 0)
+		    | (variable.common ? ACCPLUG_VAR_COMMON : 0)
+		    | (changed_pointer_p (variable.decl) ? ACCPLUG_VAR_CHANGED : 0));
       row.write (out);
     }
 }
@@ -313,8 +326,9 @@ define_declared_variables ()
       tree attributes = DECL_ATTRIBUTES (node->decl);
       if (output_p (node->decl) && !DECL_THREAD_LOCAL_P (node->decl)
 	  && !DECL_IN_CONSTANT_POOL (node->decl) && !sanitizer_data_p (node->decl)
-	  && lookup_attribute ("omp declare target", attributes)
-	  && !lookup_attribute ("omp declare target link", attributes))
+	  && (lookup_attribute (common_attribute, attributes)
+	      || (lookup_attribute ("omp declare target", attributes)
+		  && !lookup_attribute ("omp declare target link", attributes))))
 	the_module ().define_variable (node->decl);
     }
 }

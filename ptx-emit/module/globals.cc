@@ -4,9 +4,9 @@
    variables of the module with their initial values.
 
    Which have a device copy: variables of `declare' (writable, known to the run
-   time); variables of other units and of `declare link' (a pointer that the run
-   time fills in); constants whose value is known; variables that the passes marked
-   "accplug shared".
+   time); variables of other units, of `declare link', and Fortran's common blocks
+   (a pointer that the run time fills in); constants whose value is known; variables
+   that the passes marked "accplug shared".
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -327,7 +327,8 @@ module_state::variable_symbol (tree decl, space *sp, bool *link)
   /* Those in GCC's pool have their value, and need no counterpart on the host.  */
   bool is_declared = (lookup_attribute ("omp declare target", attributes)
 		      && !DECL_IN_CONSTANT_POOL (decl));
-  bool is_link = lookup_attribute ("omp declare target link", attributes);
+  bool is_common = lookup_attribute (accplug::common_attribute, attributes);
+  bool is_link = is_common || lookup_attribute ("omp declare target link", attributes);
   unsigned align = MAX (DECL_ALIGN_UNIT (decl), 1u);
   unsigned HOST_WIDE_INT size = DECL_SIZE_UNIT (decl)
 				&& tree_fits_uhwi_p (DECL_SIZE_UNIT (decl))
@@ -350,7 +351,7 @@ module_state::variable_symbol (tree decl, space *sp, bool *link)
     {
       v = { unit_symbol (user_name (decl) + "_link"), space::global, true };
       data += ".visible .global .align 8 .u64 " + v.symbol + ";\n";
-      declared.push_back ({ decl, v.symbol, true });
+      declared.push_back ({ decl, v.symbol, true, is_common });
     }
   else
     {

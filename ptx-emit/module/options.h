@@ -39,6 +39,7 @@ struct device_variable
   tree decl;
   std::string symbol;
   bool link;
+  bool common = false;		/* Fortran's; LINK is set, too */
 };
 
 /* A place where device code ends the program.  */

@@ -1,0 +1,118 @@
+/* See declared-regions.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "fortran/declared-regions.h"
+#include "base/device-contract.h"
+#include "base/walk.h"
+#include "directives/marks.h"
+#include "statements/clauses.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* The common block that V is in; NULL if it is in none.  trans-common.cc gives each member a
+   variable with a value expression.  */
+
+tree
+common_block_of (tree v)
+{
+  if (!VAR_P (v) || !DECL_HAS_VALUE_EXPR_P (v)
+      || TREE_CODE (DECL_VALUE_EXPR (v)) != COMPONENT_REF)
+    return NULL_TREE;
+  tree block = TREE_OPERAND (DECL_VALUE_EXPR (v), 0);
+  return (VAR_P (block) && TREE_PUBLIC (block) && TREE_STATIC (block)
+	  && !DECL_THREAD_LOCAL_P (block) ? block : NULL_TREE);
+}
+
+void
+add_attribute (tree decl, const char *name)
+{
+  if (!lookup_attribute (name, DECL_ATTRIBUTES (decl)))
+    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (name), NULL_TREE,
+					DECL_ATTRIBUTES (decl));
+}
+
+/* What CLAUSES name of common blocks lives in these on the device.  In a routine, GCC asks
+   whether a variable is declared.  */
+
+void
+declare_commons (tree clauses, bool routine)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && DECL_P (OMP_CLAUSE_DECL (c)))
+      if (tree block = common_block_of (OMP_CLAUSE_DECL (c)))
+	{
+	  add_attribute (block, common_attribute);
+	  if (routine)
+	    add_attribute (OMP_CLAUSE_DECL (c), "omp declare target");
+	}
+}
+
+/* Does T leave a construct whose labels are INSIDE?  `return' is a jump behind it, where
+   nothing else is, or a return without a value.  */
+
+bool
+leaves_p (tree t, const uid_set &inside)
+{
+  if (TREE_CODE (t) == RETURN_EXPR)
+    return !TREE_OPERAND (t, 0);
+  return (TREE_CODE (t) == GOTO_EXPR && TREE_CODE (GOTO_DESTINATION (t)) == LABEL_DECL
+	  && !inside.count (DECL_UID (GOTO_DESTINATION (t))));
+}
+
+/* What leaves CONSTRUCT by `return' is to jump to its end.  */
+
+void
+end_at_returns (tree construct)
+{
+  uid_set inside;
+  tree *body = &OACC_DATA_BODY (construct);
+  walk_expression_once (body, [&] (tree *tp, walk_stmt_info *)
+    {
+      if (TREE_CODE (*tp) == LABEL_EXPR)
+	inside.insert (DECL_UID (LABEL_EXPR_LABEL (*tp)));
+      return visit::into;
+    });
+  tree end = NULL_TREE;
+  walk_expression_once (body, [&] (tree *tp, walk_stmt_info *)
+    {
+      if (!leaves_p (*tp, inside))
+	return visit::into;
+      if (!end)
+	end = create_artificial_label (EXPR_LOCATION (construct));
+      TREE_USED (end) = 1;
+      *tp = build1_loc (EXPR_LOCATION (*tp), GOTO_EXPR, void_type_node, end);
+      return visit::past;
+    });
+  if (!end)
+    return;
+  tree list = NULL_TREE;
+  append_to_statement_list (*body, &list);
+  append_to_statement_list (build1 (LABEL_EXPR, void_type_node, end), &list);
+  *body = list;
+}
+
+} // anonymous namespace
+
+bool
+take_declared_region (tree *at)
+{
+  if (!lang_GNU_Fortran () || directive_line_p (EXPR_LOCATION (*at)))
+    return false;
+  bool routine = oacc_get_fn_attrib (current_function_decl);
+  declare_commons (OACC_DATA_CLAUSES (*at), routine);
+  if (routine)
+    {
+      *at = OACC_DATA_BODY (*at);
+      return true;
+    }
+  end_at_returns (*at);
+  return false;
+}
+
+} // namespace accplug
