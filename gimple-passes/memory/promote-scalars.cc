@@ -161,7 +161,8 @@ promotion::alone_p (const memory_reference &r, const reference_list &all,
 }
 
 /* Is it worth two versions of the loop that GROUP's place is a register where CONDITION
-   holds?  Where it is loaded and stored in each iteration, as a sum is.  */
+   holds?  Where it is loaded and stored in each iteration, as a sum is.  A loop with others
+   inside only if that may make it parallel.  */
 
 bool
 promotion::versionable_p (const reference_list &group, const requirement &condition) const
@@ -170,11 +171,12 @@ promotion::versionable_p (const reference_list &group, const requirement &condit
     {
       return std::any_of (group.begin (), group.end (), [&] (const memory_reference &r)
 	{
+	  basic_block bb = gimple_bb (r.stmt);
 	  return (r.write == write
-		  && dominated_by_p (CDI_DOMINATORS, m_loop->latch, gimple_bb (r.stmt)));
+		  && dominated_by_p (CDI_DOMINATORS, bb->loop_father->latch, bb));
 	});
     };
-  return (!m_loop->inner && condition.ranges.size () <= most_ranges
+  return ((!m_loop->inner || m_f->kernels_part) && condition.ranges.size () <= most_ranges
 	  && available_p (condition, m_loop) && counts (true) && counts (false)
 	  && can_duplicate_loop_p (m_loop));
 }

@@ -15,49 +15,21 @@
      with one gang.
    - Variables whose address is taken are the caller's to leave out, and those that the
      part's routines may use: what `declare' names, they use by its own name
-     (OpenACC 2.13).
+     (OpenACC 2.13).  So are those that a pointer of the part may be to.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
 #include "kernels/part-scalars.h"
-#include "base/walk.h"
 
 namespace accplug
 {
 
-namespace
-{
-
-/* May the place REF be V, found by a pointer?  */
-
-bool
-by_pointer_p (tree ref, tree v)
-{
-  tree base = get_base_address (ref);
-  return (base && (TREE_CODE (base) == MEM_REF || TREE_CODE (base) == INDIRECT_REF)
-	  && !variable_of (base)
-	  && alias_sets_conflict_p (get_alias_set (ref), get_alias_set (v)));
-}
-
-} // anonymous namespace
-
 bool
 reached_otherwise_p (const statement_list &stmts, tree v)
 {
-  if (!routines_reach_p (v))
-    return false;
-  if (uses_of (stmts).calls)
-    return true;
-  bool pointers = TREE_ADDRESSABLE (v) || TREE_PUBLIC (v) || DECL_EXTERNAL (v);
-  auto meets = [v] (tree *operand, walk_stmt_info *)
-    {
-      return TYPE_P (*operand) ? visit::past
-	     : by_pointer_p (*operand, v) ? visit::stop : visit::into;
-    };
-  return (pointers
-	  && std::any_of (stmts.begin (), stmts.end (), [&meets] (gimple *stmt)
-			  { return walk_operands_in (iterator_at (stmt), meets); }));
+  return ((routines_reach_p (v) && uses_of (stmts).calls)
+	  || met_by_pointer_p (stmts, v, false));
 }
 
 gimple_seq

@@ -210,7 +210,7 @@ placer::copy_variable (size_t i, tree v)
 void
 placer::place_implicit_scalar (tree v)
 {
-  bool mapped = false;
+  bool mapped = met_by_pointer_p (m_region.flat.stmts, v, true);
   for (size_t i = 0; i < m_region.plan.pieces.size (); i++)
     {
       const piece &p = m_region.plan.pieces[i];

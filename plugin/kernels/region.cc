@@ -48,7 +48,7 @@ kernels_region::find_variables ()
 	  continue;
 	variables.implicit.insert (v);
 	if (!uses.written.count (v) && !uses.addressed.count (v)
-	    && !uses.in_clauses.count (v))
+	    && !uses.in_clauses.count (v) && !met_by_pointer_p (flat.stmts, v, true))
 	  variables.by_value.insert (v);
       }
 }
@@ -63,7 +63,8 @@ bool
 kernels_region::private_to_p (const piece &p, tree v) const
 {
   return (dead_after_p (p, v) && !uses_of (p.stmts).in_clauses.count (v)
-	  && !exposure_of (p.stmts, v).read_first);
+	  && !exposure_of (p.stmts, v).read_first
+	  && !met_by_pointer_p (p.stmts, v, false));
 }
 
 bool

@@ -4,6 +4,7 @@
 
 #include "base/gcc-common.h"
 #include "reductions/shared-memory.h"
+#include "statements/uses.h"
 #include "base/unit.h"
 #include "base/walk.h"
 
@@ -12,22 +13,6 @@ namespace accplug
 
 namespace
 {
-
-/* Do A and B have types that one object may have both of?  GCC keeps no alias sets without
-   -fstrict-aliasing, which is only not said below -O2.  */
-
-bool
-types_conflict_p (tree a, tree b)
-{
-  if (!flag_strict_aliasing && (optimize >= 2
-				|| global_options_set.x_flag_strict_aliasing))
-    return true;
-  int saved = flag_strict_aliasing;
-  flag_strict_aliasing = 1;
-  bool conflict = alias_sets_conflict_p (get_alias_set (a), get_alias_set (b));
-  flag_strict_aliasing = saved;
-  return conflict;
-}
 
 /* May CALL use memory that it is not handed by value?  errno is not what a loop sums up.  */
 

@@ -89,6 +89,106 @@ value_of (tree v)
 	  ? build_simple_mem_ref (v) : v);
 }
 
+/* GCC keeps no alias sets without -fstrict-aliasing, which is only not said below -O2.  */
+
+bool
+types_conflict_p (tree a, tree b)
+{
+  if (!flag_strict_aliasing && (optimize >= 2
+				|| global_options_set.x_flag_strict_aliasing))
+    return true;
+  int saved = flag_strict_aliasing;
+  flag_strict_aliasing = 1;
+  bool conflict = alias_sets_conflict_p (get_alias_set (a), get_alias_set (b));
+  flag_strict_aliasing = saved;
+  return conflict;
+}
+
+namespace
+{
+
+/* May a pointer, or a reference that is not V itself, be to the variable V?  Fortran's are to
+   targets only, which gfortran marks as addressable.  */
+
+bool
+pointers_reach_p (tree v)
+{
+  tree type = TREE_TYPE (v);
+  if (TREE_CODE (type) == REFERENCE_TYPE)
+    return !TYPE_RESTRICT (type);
+  return (TREE_ADDRESSABLE (v)
+	  || (!lang_GNU_Fortran () && (TREE_PUBLIC (v) || DECL_EXTERNAL (v))));
+}
+
+/* May the place REF be V, found by another pointer than V itself, or what the reference V is
+   to?  */
+
+bool
+by_pointer_p (tree ref, tree v)
+{
+  tree base = get_base_address (ref);
+  if (!base || variable_of (base) == v || base == v)
+    return false;
+  bool apart = (DECL_P (base)
+		? TREE_CODE (TREE_TYPE (v)) != REFERENCE_TYPE || !variable_of (base)
+		  || !pointers_reach_p (base)
+		: (TREE_CODE (base) != MEM_REF && TREE_CODE (base) != INDIRECT_REF)
+		  || TYPE_RESTRICT (TREE_TYPE (TREE_OPERAND (base, 0))));
+  return !apart && types_conflict_p (ref, value_of (v));
+}
+
+/* The temporary variables that STMTS set to a pointer plus an offset.  */
+
+std::set<tree>
+pointer_sums (const statement_list &stmts)
+{
+  std::set<tree> sums;
+  for (gimple *stmt : stmts)
+    walk_in (iterator_at (stmt), [&sums] (gimple_stmt_iterator *gsi)
+      {
+	gimple *inner = gsi_stmt (*gsi);
+	if (is_gimple_assign (inner) && gimple_assign_rhs_code (inner) == POINTER_PLUS_EXPR
+	    && DECL_P (gimple_assign_lhs (inner))
+	    && DECL_ARTIFICIAL (gimple_assign_lhs (inner)))
+	  sums.insert (gimple_assign_lhs (inner));
+	return visit::into;
+      });
+  return sums;
+}
+
+/* Is REF an element of an array, at a place that the run tells?  SUMS are pointers with an
+   offset.  */
+
+bool
+element_p (tree ref, const std::set<tree> &sums)
+{
+  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
+    if (TREE_CODE (ref) == ARRAY_REF && !CONSTANT_CLASS_P (TREE_OPERAND (ref, 1)))
+      return true;
+  return !DECL_P (ref) && sums.count (TREE_OPERAND (ref, 0));
+}
+
+} // anonymous namespace
+
+bool
+met_by_pointer_p (const statement_list &stmts, tree v, bool stored)
+{
+  if (!pointers_reach_p (v))
+    return false;
+  std::set<tree> sums;
+  if (stored)
+    sums = pointer_sums (stmts);
+  auto meets = [&] (tree *operand, walk_stmt_info *info)
+    {
+      return TYPE_P (*operand) ? visit::past
+	     : ((!stored || info->is_lhs) && by_pointer_p (*operand, v)
+		&& (!stored || !element_p (*operand, sums))) ? visit::stop
+	     : visit::into;
+    };
+  return std::any_of (stmts.begin (), stmts.end (), [&meets] (gimple *stmt)
+		      { return walk_operands_in (iterator_at (stmt), meets); });
+}
+
 /* gfortran's GFC_DESCRIPTOR_TYPE_P is a flag of the type.  */
 
 bool

@@ -63,6 +63,12 @@ extern bool scalar_variable_p (tree v);
 /* The tree that reads or writes the value of V.  */
 extern tree value_of (tree v);
 
+/* Do references A and B, or variables, have types that one object may have both of?  */
+extern bool types_conflict_p (tree a, tree b);
+/* Does one of STMTS read or write by a pointer, or a reference, what may be the variable V?
+   STORED: write it, and not as an element of an array, where scalars are not (C11 6.5.6).  */
+extern bool met_by_pointer_p (const statement_list &stmts, tree v, bool stored);
+
 /* Is T a member of one of Fortran's array descriptors?  */
 extern bool descriptor_member_p (tree t);
 
