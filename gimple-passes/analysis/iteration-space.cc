@@ -110,6 +110,13 @@ iteration_space::compute_operation (tree_code code, tree type, tree a, tree b)
     case NEGATE_EXPR:
       result = -x;
       break;
+    case BIT_AND_EXPR:
+      /* A value of fewer bits.  */
+      if (int bits = tree_fits_uhwi_p (b) ? exact_log2 (tree_to_uhwi (b) + 1) : 0)
+	if (bits > 0 && bits < 63 && nonnegative (x)
+	    && nonnegative (polynomial ((HOST_WIDE_INT_1 << bits) - 1) - x))
+	  return x;
+      return polynomial::unknown ();
     case BIT_NOT_EXPR:
       result = polynomial (-1) - x;
       if (TYPE_UNSIGNED (type) && !whole_address_p (type))

@@ -11,11 +11,15 @@
      without a sign, as one unsigned index lets it.
    - No index is narrower than `int'.  ompexp takes the distance in the index's own
      type: `for (unsigned char c = 3; c < 1; c++)' would run 254 times.
+   - An unsigned index whose loop may be longer than 2^31 has 64 bits, and so has a signed
+     one whose constant bounds say so.  ompexp takes the distance with a sign: `for
+     (unsigned i = 0; i < 3000000000; i++)' would run no times.
 
    Rules
    - The one that may end first is the innermost: the distance of the outermost one
      divides nothing.
-   - Nests whose constant bounds leave fewer than 2^31 iterations stay as they are.
+   - Nests whose constant bounds leave fewer than 2^31 iterations stay as they are, and so
+     do signed indices whose bounds only the run knows.
    - Divisions of 64 bits are not dear: see device-code/short-division.cc.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -92,6 +96,35 @@ too_narrow_p (gomp_for *loop)
   tree_code condition = gimple_omp_for_cond (loop, 0);
   return (all >= wi::lshift (widest_int (1), 31) && condition != NE_EXPR
 	  && constant_step (loop, 0, &step));
+}
+
+/* May loop number I, over an index of less than 64 bits, go further than its index's signed
+   type counts?  */
+
+bool
+too_long_p (gomp_for *loop, size_t i)
+{
+  tree type = TREE_TYPE (gimple_omp_for_index (loop, i));
+  tree initial = gimple_omp_for_initial (loop, i);
+  tree final = gimple_omp_for_final (loop, i);
+  tree_code condition = gimple_omp_for_cond (loop, i);
+  HOST_WIDE_INT step;
+  if (TREE_CODE (type) != INTEGER_TYPE || TYPE_PRECISION (type) >= 64
+      || condition == NE_EXPR || TREE_CODE (initial) == TREE_VEC
+      || TREE_CODE (final) == TREE_VEC)
+    return false;
+  bool up = condition == LT_EXPR || condition == LE_EXPR;
+  tree low = up ? initial : final, high = up ? final : initial;
+  bool known = TREE_CODE (low) == INTEGER_CST && TREE_CODE (high) == INTEGER_CST;
+  if (!known && !TYPE_UNSIGNED (type))
+    return false;
+  widest_int distance = wi::to_widest (TREE_CODE (high) == INTEGER_CST ? high
+				       : TYPE_MAX_VALUE (type));
+  if (TREE_CODE (low) == INTEGER_CST)
+    distance -= wi::to_widest (low);
+  /* The step may lead past the end.  */
+  distance += constant_step (loop, i, &step) ? widest_int (absu_hwi (step)) : 0;
+  return distance > wi::to_widest (TYPE_MAX_VALUE (signed_type_for (type)));
 }
 
 /* VALUE as a TYPE, computed at the end of *SEQ.  */
@@ -262,6 +295,9 @@ mend_trip_count (gomp_for *loop)
   if (too_narrow_p (loop))
     widen (loop, 0, long_integer_type_node);
   widen_short_indices (loop);
+  for (size_t i = 0; i < gimple_omp_for_collapse (loop); i++)
+    if (too_long_p (loop, i))
+      widen (loop, i, long_integer_type_node);
   clamp_early_ends (loop);
 }
 
