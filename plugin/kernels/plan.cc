@@ -12,9 +12,9 @@
      variables that the region only reads, and stands outside of nests, lives on the
      host: kernels get its value, so the launch knows loop bounds.
    - A loop runs on the host if it is a time loop: it has a nest inside that stores to
-     memory, the place of no reference depends on how far the loop has gone
-     (time-loops.h), and the host can decide when it ends, if need be by fetching a scalar
-     from the device.  Its iterations write to the same places, so it cannot be parallel.
+     memory, and the host can decide when it ends, if need be by fetching a scalar
+     from the device.  The place of no reference depends on how far the loop has gone, or
+     nests in it store to the same places again (time-loops.h), so it cannot be parallel.
      An index that only chooses between a few places (t % 2) moves nothing.
    - Any other loop is a nest, as a whole.
 
@@ -53,6 +53,21 @@ pointer_copy_p (gimple *stmt)
 	  || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt)));
 }
 
+/* The loops of directives in STMT that are in each other.  */
+
+unsigned
+loops_in (gimple *stmt)
+{
+  unsigned depth = 0;
+  gomp_for *loop = dyn_cast<gomp_for *> (stmt);
+  gimple_seq body = loop ? gimple_omp_body (loop) : nullptr;
+  if (gbind *bind = dyn_cast<gbind *> (stmt))
+    body = gimple_bind_body (bind);
+  for (gimple_stmt_iterator gsi = gsi_start (body); !gsi_end_p (gsi); gsi_next (&gsi))
+    depth = MAX (depth, loops_in (gsi_stmt (gsi)));
+  return depth + (loop ? gimple_omp_for_collapse (loop) : 0);
+}
+
 /* ------------------------------------------------------------------------
    The planner.  */
 
@@ -70,6 +85,8 @@ private:
   bool make_host_loop (segment *seg, const jump_list &jumps) const;
   bool control_on_host_p (const segment_list &parts, const jump_list &control) const;
   const char *reason_against (const segment &loop) const;
+  void add_nests (const segment_list &segs, std::vector<loop_nest> *nests) const;
+  unsigned depth_of (const segment &seg) const;
   void note_loop (const segment &loop) const;
   bool stores_in_nest_p (const segment_list &parts) const;
 
@@ -237,14 +254,46 @@ planner::reason_against (const segment &loop) const
 {
   if (!stores_in_nest_p (loop.parts))
     return "no nest in it stores to memory";
-  /* What the loop itself does, nests aside, in each of its iterations.  */
-  statement_list own;
+  loop_parts parts;
+  parts.all = range (loop.first, loop.last);
   for (const segment &part : loop.parts)
     if (part.kind == segment_kind::straight || part.kind == segment_kind::branch)
       for (size_t i = part.first; i <= part.last; i++)
-	own.push_back (m_region.stmts[i]);
-  return (places_move_p (range (loop.first, loop.last), own)
-	  ? "its iterations refer to other places" : nullptr);
+	parts.own.push_back (m_region.stmts[i]);
+  add_nests (loop.parts, &parts.nests);
+  return reason_against_time_loop (parts, m_variables.own);
+}
+
+/* Add the nests of SEGS, also of host loops in it, to NESTS.  */
+
+void
+planner::add_nests (const segment_list &segs, std::vector<loop_nest> *nests) const
+{
+  for (const segment &seg : segs)
+    if (seg.kind == segment_kind::host_loop)
+      add_nests (seg.parts, nests);
+    else if (seg.kind == segment_kind::nest)
+      nests->push_back ({ range (seg.first, seg.last), depth_of (seg) > 1 });
+}
+
+/* How many loops are around some statement of SEG.  */
+
+unsigned
+planner::depth_of (const segment &seg) const
+{
+  std::map<size_t, size_t> latches;	/* by header */
+  for (const jump &j : m_region.jumps)
+    if (j.backward () && j.to >= seg.first && j.from <= seg.last)
+      latches[j.to] = MAX (latches[j.to], j.from);
+  unsigned depth = 0;
+  for (size_t i = seg.first; i <= seg.last; i++)
+    {
+      unsigned around = loops_in (m_region.stmts[i]);
+      for (const auto &loop : latches)
+	around += loop.first <= i && i <= loop.second;
+      depth = MAX (depth, around);
+    }
+  return depth;
 }
 
 /* ------------------------------------------------------------------------

@@ -1,7 +1,8 @@
-/* Loops whose iterations refer to the same places.
+/* Loops whose iterations refer, or store, to the same places.
 
    Comes in: the statements of a loop of a kernels region.
-   Goes out: whether the place of some reference depends on how far the loop has gone.
+   Goes out: whether the place of some reference depends on how far the loop has gone; and
+   if so, whether nests in it nevertheless store to what they stored to before.
 
    Rules
    - A value grows with the loop if the loop itself, outside of its nests, computes it
@@ -9,6 +10,13 @@
      value grows too, but for remainders and masks: an index that only chooses between a
      few places (t % 2) moves nothing.
    - A procedure may use its arguments for references.
+   - The index of a loop inside whose first or last value is the same in all iterations
+     takes most of its values in most of them: a[i][j] of i, j > k, in a loop over k, is
+     stored again and again, though k moves a[i][k].  Such a loop cannot be parallel, but
+     what it does in one iteration may be much.  It is if nests of two loops store so, or
+     if all nests do.
+   - One nest of one loop that only stores so is left to the device: that may have the outer
+     loop in each thread.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -30,17 +38,18 @@ public:
   explicit growth (const statement_list &stmts) : m_stmts (stmts) {}
 
   void start (tree v) { m_grows.insert (v); }
+  void except (tree v) { m_never.insert (v); }
   void spread ();
   bool grows_p (tree v) const { return m_grows.count (v); }
   bool moves_references_p () const;
+  bool part_grows_p (tree t) const;
 
 private:
   bool operand_grows_p (tree t) const;
-  bool part_grows_p (tree t) const;
   bool result_grows_p (gimple *) const;
 
   const statement_list &m_stmts;
-  std::set<tree> m_grows;
+  std::set<tree> m_grows, m_never;
 };
 
 bool
@@ -88,7 +97,7 @@ growth::spread ()
 	{
 	  tree lhs = gimple_get_lhs (stmt);
 	  tree v = lhs ? variable_of (lhs) : NULL_TREE;
-	  if (v && !m_grows.count (v) && result_grows_p (stmt))
+	  if (v && !m_grows.count (v) && !m_never.count (v) && result_grows_p (stmt))
 	    {
 	      m_grows.insert (v);
 	      changed = true;
@@ -178,22 +187,150 @@ counts_p (gimple *stmt, tree v, const statement_list &own)
 	  || (second && variable_of (second) && chain.grows_p (variable_of (second))));
 }
 
-} // anonymous namespace
+/* What one iteration after the other of a loop counts, in its own statements.  */
 
-bool
-places_move_p (const statement_list &loop, const statement_list &own)
+std::set<tree>
+counters_of (const loop_parts &loop)
 {
-  statement_list all = all_statements (loop);
-  growth grows (all);
-  for (gimple *stmt : own)
+  std::set<tree> counters;
+  for (gimple *stmt : loop.own)
     {
       tree lhs = gimple_get_lhs (stmt);
       tree v = lhs ? variable_of (lhs) : NULL_TREE;
-      if (v && is_gimple_assign (stmt) && counts_p (stmt, v, own))
-	grows.start (v);
+      if (v && is_gimple_assign (stmt) && counts_p (stmt, v, loop.own))
+	counters.insert (v);
     }
+  return counters;
+}
+
+/* Does STMT add a constant to what V was?  */
+
+bool
+constant_step_p (gimple *stmt)
+{
+  if (!is_gimple_assign (stmt))
+    return false;
+  tree_code code = gimple_assign_rhs_code (stmt);
+  return ((code == PLUS_EXPR || code == MINUS_EXPR || code == POINTER_PLUS_EXPR)
+	  && variable_of (gimple_assign_lhs (stmt))
+	  && gimple_assign_rhs1 (stmt) == gimple_assign_lhs (stmt)
+	  && TREE_CODE (gimple_assign_rhs2 (stmt)) == INTEGER_CST);
+}
+
+/* The indices of loops in STMTS.  */
+
+std::set<tree>
+indices_in (const statement_list &stmts)
+{
+  std::set<tree> indices;
+  for (gimple *stmt : stmts)
+    if (constant_step_p (stmt))
+      indices.insert (variable_of (gimple_assign_lhs (stmt)));
+  return indices;
+}
+
+/* Those of INDICES that are compared with what MOVES does not change: one end of what they
+   go through is always the same.  */
+
+std::set<tree>
+with_fixed_end (const std::set<tree> &indices, const statement_list &stmts,
+		const growth &moves)
+{
+  std::set<tree> fixed;
+  for (gimple *stmt : stmts)
+    {
+      gcond *cond = dyn_cast<gcond *> (stmt);
+      if (!cond || gimple_cond_code (cond) == EQ_EXPR)
+	continue;
+      tree ends[2] = { gimple_cond_lhs (cond), gimple_cond_rhs (cond) };
+      for (int i = 0; i < 2; i++)
+	{
+	  tree v = variable_of (ends[i]);
+	  if (v && indices.count (v) && !moves.part_grows_p (ends[1 - i]))
+	    fixed.insert (v);
+	}
+    }
+  return fixed;
+}
+
+/* What moves with COUNTERS among the statements ALL, but for indices that mostly go through
+   the same values.  */
+
+growth
+moved_by (const std::set<tree> &counters, const statement_list &all)
+{
+  std::set<tree> indices = indices_in (all), fixed;
+  for (tree v : counters)
+    indices.erase (v);
+  for (;;)
+    {
+      growth moves (all);
+      for (tree v : counters)
+	moves.start (v);
+      for (tree v : fixed)
+	moves.except (v);
+      moves.spread ();
+      std::set<tree> found = with_fixed_end (indices, all, moves);
+      if (found.size () == fixed.size ())
+	return moves;
+      fixed = found;
+    }
+}
+
+/* Where the stores of NESTS are, to other things than PRIVATES.  */
+
+struct nest_stores
+{
+  bool again = false;		/* some nest of two loops stores where it did before */
+  bool elsewhere = false;	/* some store moves, or no loop has to do with its place */
+  bool any = false;
+};
+
+nest_stores
+stores_of (const loop_parts &loop, const growth &moves, const std::set<tree> &privates)
+{
+  nest_stores found;
+  for (const loop_nest &nest : loop.nests)
+    {
+      statement_list all = all_statements (nest.stmts);
+      growth swept (all);
+      for (tree v : indices_in (all))
+	swept.start (v);
+      swept.spread ();
+      for (gimple *stmt : all)
+	{
+	  tree lhs = gimple_get_lhs (stmt);
+	  tree base = lhs && !variable_of (lhs) ? get_base_address (lhs) : NULL_TREE;
+	  if (!base || privates.count (base))
+	    continue;
+	  found.any = true;
+	  if (moves.part_grows_p (lhs) || !swept.part_grows_p (lhs))
+	    found.elsewhere = true;
+	  else if (nest.deep)
+	    found.again = true;
+	}
+    }
+  return found;
+}
+
+} // anonymous namespace
+
+const char *
+reason_against_time_loop (const loop_parts &loop, const std::set<tree> &privates)
+{
+  statement_list all = all_statements (loop.all);
+  std::set<tree> counters = counters_of (loop);
+  growth grows (all);
+  for (tree v : counters)
+    grows.start (v);
   grows.spread ();
-  return grows.moves_references_p ();
+  if (!grows.moves_references_p ())
+    return nullptr;
+  nest_stores stores = stores_of (loop, moved_by (counters, all), privates);
+  if (stores.again
+      || (stores.any && !stores.elsewhere && loop.nests.size () > 1))
+    return nullptr;
+  return "its iterations refer to other places";
 }
 
 } // namespace accplug

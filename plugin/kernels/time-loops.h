@@ -1,4 +1,4 @@
-/* Loops whose iterations refer to the same places (time-loops.cc).
+/* Loops whose iterations refer, or store, to the same places (time-loops.cc).
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -10,9 +10,25 @@
 namespace accplug
 {
 
-/* Does the place of a reference in LOOP depend on how far the loop has gone?  OWN are
-   those of its statements that it does itself in each iteration, nests aside.  */
-extern bool places_move_p (const statement_list &loop, const statement_list &own);
+struct loop_nest
+{
+  statement_list stmts;
+  bool deep;			/* has a loop in a loop */
+};
+
+struct loop_parts
+{
+  statement_list all;
+  /* What the loop does itself in each iteration, nests aside.  */
+  statement_list own;
+  std::vector<loop_nest> nests;
+};
+
+/* Why the loop of these parts is better left to the device as a whole; NULL if its iterations
+   refer to the same places, or if what they store keeps them in order and the nests in it
+   are large enough for kernels of their own.  Stores to PRIVATES do not count.  */
+extern const char *reason_against_time_loop (const loop_parts &,
+					     const std::set<tree> &privates);
 
 } // namespace accplug
 
