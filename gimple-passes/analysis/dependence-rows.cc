@@ -11,6 +11,10 @@
    no solution (inequalities.h): so c[i][j] and c[j][i] of a loop over i have none where
    j > i.
 
+   If they have a solution for any S that is possible, and X - Y has no values but those in S,
+   the iterations meet whatever the run finds S to be: no check is worth while, which would
+   hold for other rows than programs have, shorter than their columns.
+
    S may be a number, or values that the loop does not set.  A number is a coefficient of
    X - Y; others are taken for the nearest multiple of it and what remains.
 
@@ -197,14 +201,18 @@ dependence_test::subscripts_never_meet_p (const memory_reference &a,
 }
 
 /* Do A and B, whose offsets have DIFFERENCE, meet in no two iterations, since one would have
-   to be in the row of the other, and in its column?  */
+   to be in the row of the other, and in its column?  If not, *MEET: do they meet in such
+   iterations, however long the rows are?  */
 
 bool
 dependence_test::rows_never_meet_p (const memory_reference &a, const memory_reference &b,
-				    const polynomial &difference, requirement *condition)
+				    const polynomial &difference, requirement *condition,
+				    bool *meet)
 {
+  auto value = [] (symbol s) { return !s.of_loop (); };
   std::vector<row_size> rows = rows_with_values (difference);
   std::vector<row_size> numbers = rows_of_numbers (difference, MAX (a.size, b.size));
+  *meet = true;
   for (size_t i = 0; i <= numbers.size (); i++)
     {
       std::vector<row_size> all = rows;
@@ -218,6 +226,7 @@ dependence_test::rows_never_meet_p (const memory_reference &a, const memory_refe
 	  polynomial apart = row.rows_of (rest);
 	  rest = rest - row.length () * apart;
 	  system.add_zero (apart);
+	  *meet &= !apart.any_symbol (value);
 	  assumed.push_back (row.length () - polynomial (b.size)
 			     + over_both (rest, a, b, extreme::least, &assumed));
 	  assumed.push_back (row.length () - polynomial (a.size)
@@ -225,7 +234,9 @@ dependence_test::rows_never_meet_p (const memory_reference &a, const memory_refe
 	}
       system.add (rest + polynomial (a.size - 1));
       system.add (polynomial (b.size - 1) - rest);
-      if (never_holds_p (system, a, b) && settle (assumed, condition))
+      bool never = never_holds_p (system, a, b);
+      *meet &= !never && !rest.any_symbol (value);
+      if (never && settle (assumed, condition))
 	return true;
     }
   return false;

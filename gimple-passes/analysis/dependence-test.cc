@@ -411,8 +411,11 @@ dependence_test::test_bytes (const memory_reference &a, const memory_reference &
     return because (answer::independent, "one is a row, the other one a column, of it");
   if (one_behind_other_p (a, b, difference, condition))
     return because (answer::independent, "one lies behind the other");
-  if (rows_never_meet_p (a, b, difference, condition))
+  bool meet;
+  if (rows_never_meet_p (a, b, difference, condition, &meet))
     return because (answer::independent, "no two iterations have their rows and columns");
+  if (meet)
+    return because (answer::dependent, "two iterations meet whatever the strides are");
   if (condition->alternatives.empty ())
     return because (answer::dependent, "nothing keeps them apart");
   return because (answer::conditional, "the strides or ends decide");

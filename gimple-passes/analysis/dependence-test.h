@@ -77,7 +77,8 @@ private:
 		      const memory_reference &b);
   bool subscripts_never_meet_p (const memory_reference &a, const memory_reference &b);
   bool rows_never_meet_p (const memory_reference &a, const memory_reference &b,
-			  const polynomial &difference, requirement *condition);
+			  const polynomial &difference, requirement *condition,
+			  bool *meet);
   polynomial over_both (polynomial p, const memory_reference &a,
 			const memory_reference &b, extreme, alternative *assumed);
   polynomial in_other_iteration (const polynomial &p) const;

@@ -44,6 +44,17 @@ overlapping (int n, int *p)
     }
 }
 
+/* Rows below are stored later on, however long they are: no check is worth while.  */
+void
+rows_below (int n, int m, double (*a)[n], double (*b)[m])
+{
+#pragma acc kernels present (a[0:n][0:n], b[0:n][0:m])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++)
+      for (int k = i + 1; k < n; k++)
+	b[i][j] += a[k][i] * b[k][j];
+}
+
 /* { dg-final { scan-dump partition "line 10: conditional" } } */
 /* { dg-final { scan-dump partition "line 11: conditional" } } */
 /* { dg-final { scan-dump partition "line 20: parallel" } } */
@@ -51,3 +62,6 @@ overlapping (int n, int *p)
 /* { dg-final { scan-dump partition "no two iterations have their subscripts" } } */
 /* { dg-final { scan-dump partition "line 30: sequential" } } */
 /* { dg-final { scan-dump partition "line 40: sequential" } } */
+/* { dg-final { scan-dump partition "two iterations meet whatever the strides are" } } */
+/* { dg-final { scan-dump partition "line 52: sequential" } } */
+/* { dg-final { scan-dump partition "line 53: conditional" } } */
