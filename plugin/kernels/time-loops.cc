@@ -13,8 +13,8 @@
    - The index of a loop inside whose first or last value is the same in all iterations
      takes most of its values in most of them: a[i][j] of i, j > k, in a loop over k, is
      stored again and again, though k moves a[i][k].  Such a loop cannot be parallel, but
-     what it does in one iteration may be much.  It is if nests of two loops store so, or
-     if all nests do.
+     what it does in one iteration may be much.  It is if nests of two loops store so, or if
+     all nests do, with the same indices each time.
    - One nest of one loop that only stores so is left to the device: that may have the outer
      loop in each thread.
 
@@ -253,6 +253,19 @@ with_fixed_end (const std::set<tree> &indices, const statement_list &stmts,
   return fixed;
 }
 
+/* Do all indices in ALL, but for the COUNTERS of the loop, go through the same values in each
+   of its iterations?  */
+
+bool
+all_the_same_p (const statement_list &all, const std::set<tree> &counters,
+		const growth &grows)
+{
+  std::set<tree> indices = indices_in (all);
+  std::set<tree> fixed = with_fixed_end (indices, all, grows);
+  return std::all_of (indices.begin (), indices.end (), [&] (tree v)
+    { return counters.count (v) || (fixed.count (v) && !grows.grows_p (v)); });
+}
+
 /* What moves with COUNTERS among the statements ALL, but for indices that mostly go through
    the same values.  */
 
@@ -328,7 +341,8 @@ reason_against_time_loop (const loop_parts &loop, const std::set<tree> &privates
     return nullptr;
   nest_stores stores = stores_of (loop, moved_by (counters, all), privates);
   if (stores.again
-      || (stores.any && !stores.elsewhere && loop.nests.size () > 1))
+      || (stores.any && !stores.elsewhere && loop.nests.size () > 1
+	  && all_the_same_p (all, counters, grows)))
     return nullptr;
   return "its iterations refer to other places";
 }
