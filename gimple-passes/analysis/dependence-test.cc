@@ -28,23 +28,25 @@
 namespace accplug
 {
 
-/* P as the second of the two iterations sees it: with other numbers of the
-   loop's and of inner loops' iterations.  */
+/* S as one of the two iterations sees it: the OTHER one has other numbers of the loop's and
+   of inner loops' iterations, and of those around that are not the same.  */
+
+symbol
+dependence_test::of_either_iteration (symbol s, bool other) const
+{
+  if (!other || !s.of_loop ())
+    return s;
+  class loop *l = m_space.loop_of (s);
+  return (l == m_around || flow_loop_nested_p (m_around, l) ? s.in_other_iteration () : s);
+}
 
 polynomial
 dependence_test::in_other_iteration (const polynomial &p) const
 {
-  return p.renamed ([this] (symbol s)
-    {
-      if (!s.of_loop ())
-	return s;
-      class loop *l = m_space.loop_of (s);
-      return (l == m_loop || flow_loop_nested_p (m_loop, l)
-	      ? s.in_other_iteration () : s);
-    });
+  return p.renamed ([this] (symbol s) { return of_either_iteration (s, true); });
 }
 
-/* Does P have values that are set in the loop?  They are not the same in both
+/* Does P have values that are set in the iterations?  They are not the same in both
    iterations, though they have one name.  */
 
 bool
@@ -55,7 +57,7 @@ dependence_test::varies_p (const polynomial &p) const
       if (s.of_loop ())
 	return false;
       basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (ssa_name (s.index ())));
-      return bb && flow_bb_inside_loop_p (m_loop, bb);
+      return bb && flow_bb_inside_loop_p (m_around, bb);
     });
 }
 
@@ -73,41 +75,42 @@ dependence_test::at_root_p (const polynomial &p) const
   return m_space.invariant (p, m_space.root ());
 }
 
-/* The extreme of P over the loops inside, for a reference in BB.  */
+/* The extreme of P over the iterations of L, for a reference in BB.  */
+
+polynomial
+dependence_test::over_one (polynomial p, class loop *l, basic_block bb, bool other,
+			   extreme which, alternative *assumed)
+{
+  return m_space.bounded (p, { of_either_iteration (symbol::of_iteration (l), other), l, bb },
+			  which,
+			  [this, other] (symbol s) { return of_either_iteration (s, other); },
+			  assumed);
+}
+
+/* Likewise over the loops inside.  */
 
 polynomial
 dependence_test::over_inner (polynomial p, basic_block bb, bool other, extreme which,
 			     alternative *assumed)
 {
-  auto rename = [this, other] (symbol s)
-    {
-      if (!other || !s.of_loop ())
-	return s;
-      class loop *l = m_space.loop_of (s);
-      return (l == m_loop || flow_loop_nested_p (m_loop, l)
-	      ? s.in_other_iteration () : s);
-    };
   for (class loop *l = bb->loop_father; l != m_loop && p.known (); l = loop_outer (l))
-    {
-      symbol name = symbol::of_iteration (l);
-      if (other)
-	name = name.in_other_iteration ();
-      p = m_space.bounded (p, { name, l, bb }, which, rename, assumed);
-    }
+    p = over_one (p, l, bb, other, which, assumed);
   return p;
 }
+
+/* Likewise over the loop, and those around that need not be in the same iteration.  */
 
 polynomial
 dependence_test::over_loop (polynomial p, basic_block bb, bool other, extreme which,
 			    alternative *assumed)
 {
-  symbol name = symbol::of_iteration (m_loop);
-  if (other)
-    name = name.in_other_iteration ();
-  if (!p.known ())
-    return p;
-  return m_space.bounded (p, { name, m_loop, bb }, which,
-			  [] (symbol s) { return s; }, assumed);
+  for (class loop *l = m_loop; p.known (); l = loop_outer (l))
+    {
+      p = over_one (p, l, bb, other, which, assumed);
+      if (l == m_around)
+	break;
+    }
+  return p;
 }
 
 /* The least value of P over the iterations of the loops from the root on that are
@@ -116,9 +119,9 @@ dependence_test::over_loop (polynomial p, basic_block bb, bool other, extreme wh
 polynomial
 dependence_test::over_outer (polynomial p, alternative *assumed)
 {
-  if (m_loop == m_space.root () || !p.known ())
+  if (m_around == m_space.root () || !p.known ())
     return p;
-  return m_space.bounded (p, m_loop->header, m_space.root (), extreme::least,
+  return m_space.bounded (p, m_around->header, m_space.root (), extreme::least,
 			  assumed);
 }
 

@@ -6,7 +6,9 @@
 
    Rules
    - The iterations of the loops around are the same for both; inner loops may be in any
-     two of theirs.
+     two of theirs, and so may loops around, out to AROUND if that is another loop: then what
+     is asked for is whether iterations with different numbers depend on each other in any two
+     iterations of those.
    - `Dependent' is always a right answer.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -31,8 +33,8 @@ enum class answer { independent, dependent, conditional };
 class dependence_test
 {
 public:
-  dependence_test (iteration_space &space, class loop *l) : m_space (space), m_loop (l)
-  {}
+  dependence_test (iteration_space &space, class loop *l, class loop *around = nullptr)
+    : m_space (space), m_loop (l), m_around (around ? around : l) {}
 
   /* Do iterations of the loop depend on each other because of A and B, which are in the
      same object?  */
@@ -81,7 +83,10 @@ private:
 			  bool *meet);
   polynomial over_both (polynomial p, const memory_reference &a,
 			const memory_reference &b, extreme, alternative *assumed);
+  symbol of_either_iteration (symbol s, bool other) const;
   polynomial in_other_iteration (const polynomial &p) const;
+  polynomial over_one (polynomial p, class loop *l, basic_block bb, bool other, extreme,
+		       alternative *assumed);
   polynomial over_inner (polynomial p, basic_block bb, bool other, extreme,
 			 alternative *assumed);
   polynomial over_loop (polynomial p, basic_block bb, bool other, extreme,
@@ -106,7 +111,7 @@ private:
   void believe_runs (const memory_reference &r, bool twice);
 
   iteration_space &m_space;
-  class loop *m_loop;
+  class loop *m_loop, *m_around;
   const char *m_reason = "";
 };
 

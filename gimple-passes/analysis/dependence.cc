@@ -108,9 +108,9 @@ class dependence_search
 {
 public:
   dependence_search (iteration_space &space, const loop_memory &memory,
-		     class loop *l, bool split)
-    : m_space (space), m_memory (memory), m_loop (l), m_split (split), m_test (space, l)
-  {}
+		     class loop *l, class loop *around, bool split)
+    : m_space (space), m_memory (memory), m_loop (l), m_split (split),
+      m_test (space, l, around) {}
 
   void pair (const memory_reference &a, const memory_reference &b);
   void before (memory_reference load, const memory_reference &store);
@@ -374,9 +374,9 @@ dependence_search::finish ()
 
 loop_dependences
 find_dependences (iteration_space &space, const loop_memory &memory, class loop *l,
-		  bool split, const std::vector<memory_reference> &before)
+		  class loop *around, bool split, const std::vector<memory_reference> &before)
 {
-  dependence_search search (space, memory, l, split);
+  dependence_search search (space, memory, l, around, split);
   const std::vector<memory_reference> &all = memory.references;
   size_t writes = std::count_if (all.begin (), all.end (),
 				 [] (const memory_reference &r)

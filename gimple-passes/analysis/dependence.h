@@ -6,7 +6,7 @@
 
    Rules
    - The iterations of the loops around are the same for both; inner loops may be in
-     any two of theirs.
+     any two of theirs, and so may those around the loop out to AROUND.
    - A condition is a conjunction of alternatives: of one of these, all polynomials
      are >= 0.  It is over values that are set outside of the nest's root only.
    - Where the caller can split the loop, pairs that depend on each other because of one
@@ -43,9 +43,10 @@ struct loop_dependences
   std::vector<std::string> pairs;
 };
 
-/* SPLIT: the loop can be split.  BEFORE: what is loaded in front of it.  */
+/* AROUND: the loop itself, or one that each thread goes through in order.  SPLIT: the loop
+   can be split.  BEFORE: what is loaded in front of it.  */
 extern loop_dependences find_dependences (iteration_space &, const loop_memory &,
-					  class loop *, bool split,
+					  class loop *, class loop *around, bool split,
 					  const std::vector<memory_reference> &before);
 
 } // namespace accplug

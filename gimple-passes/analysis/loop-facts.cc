@@ -66,8 +66,8 @@ class loop_analysis
 {
 public:
   loop_analysis (function *fun, const device_function *f, class loop *l,
-		 class loop *root, bool split)
-    : m_f (f), m_space (fun, root), m_split (split)
+		 class loop *root, bool split, class loop *around)
+    : m_f (f), m_space (fun, root), m_split (split), m_around (around ? around : l)
   {
     facts.loop = l;
     facts.root = root;
@@ -85,6 +85,7 @@ private:
   const device_function *m_f;
   iteration_space m_space;
   bool m_split;
+  class loop *m_around;
 };
 
 /* The line of the program's loop is that of the test that leaves it.  */
@@ -301,8 +302,13 @@ loop_analysis::run ()
     facts.reasons.push_back (text);
   std::vector<memory_reference> before;
   bool few = loads_around (m_space, m_f, facts.loop, &before);
-  loop_dependences found = find_dependences (m_space, memory, facts.loop, m_split,
-					     before);
+  for (class loop *l = facts.loop; l != m_around && loop_outer (l) != m_around;)
+    {
+      l = loop_outer (l);
+      few = loads_around (m_space, m_f, l, &before) && few;
+    }
+  loop_dependences found = find_dependences (m_space, memory, facts.loop, m_around,
+					     m_split, before);
   facts.read_before = found.read_before || !few;
   facts.gang_conditions = found.gang_conditions;
   for (const std::string &text : found.reasons)
@@ -409,9 +415,9 @@ loop_facts::checked_objects () const
 
 loop_facts
 analyse_loop (function *fun, const device_function *f, class loop *l,
-	      class loop *root, bool split)
+	      class loop *root, bool split, class loop *around)
 {
-  loop_analysis analysis (fun, f, l, root, split);
+  loop_analysis analysis (fun, f, l, root, split, around);
   analysis.run ();
   return analysis.facts;
 }

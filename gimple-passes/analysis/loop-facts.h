@@ -162,9 +162,12 @@ private:
   function *m_function;
 };
 
-/* Everything about LOOP, whose nest begins with ROOT.  SPLIT: it can be split.  */
+/* Everything about LOOP, whose nest begins with ROOT.  SPLIT: it can be split.  AROUND: what
+   iterations with different numbers do to each other is asked for in all iterations of this
+   loop around it.  */
 extern loop_facts analyse_loop (function *, const device_function *, class loop *,
-				class loop *root, bool split = false);
+				class loop *root, bool split = false,
+				class loop *around = nullptr);
 
 /* How the references in LOOP move.  It is all that an `acc loop' that is independent by its
    clauses leaves to find out.  */

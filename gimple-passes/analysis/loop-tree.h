@@ -48,6 +48,9 @@ struct acc_loop
   std::unique_ptr<loop_facts> facts;
   /* Of a loop without a directive: the axes that it may have.  0: sequential.  */
   unsigned most_axes = 0;
+  /* The loop without a directive around it that each thread goes through in order, in all of
+     whose iterations one of this loop is the same thread's; NULL if there is none.  */
+  acc_loop *in_threads = nullptr;
   /* For the report: what keeps it from axes that its facts allow.  */
   std::string obstacle;
 

@@ -29,6 +29,8 @@ public:
 
 private:
   void undirected (acc_loop *loop, acc_loop *root);
+  acc_loop *ordered_around (const acc_loop *loop) const;
+  bool kept_by_threads_p (acc_loop *loop);
   void directed (acc_loop *loop);
   unsigned allowed_axes (const acc_loop *loop) const;
   bool any_directive (const acc_loop *) const;
@@ -64,7 +66,7 @@ judge::allowed_axes (const acc_loop *loop) const
   bool own_nest = true;
   for (const acc_loop *l = loop->parent; l->parent; l = l->parent)
     if (l->undirected ())
-      own_nest = own_nest && l->most_axes;
+      own_nest = own_nest && (l->most_axes || loop->in_threads);
     else if (l->flags & (OLF_SEQ | OLF_AUTO))
       own_nest = false;
     else
@@ -73,7 +75,7 @@ judge::allowed_axes (const acc_loop *loop) const
   while (top->parent->parent)
     top = top->parent;
   if (m_f->kernels_part && top->parent->children.size () == 1 && own_nest
-      && (top == loop ? alone_in_part_p (m_fun, *loop->facts)
+      && (top == loop || top == loop->in_threads ? alone_in_part_p (m_fun, *top->facts)
 	  : (top->most_axes & GANG_AXES) != 0))
     return all;
   return THREAD_AXES;
@@ -247,9 +249,69 @@ judge::best_axes (const acc_loop *loop, const acc_loop *root, unsigned most) con
   return 0;
 }
 
+/* Is LOOP in one that kept_by_threads_p has given to gangs?  */
+
+bool
+in_kept_loop_p (const acc_loop *loop)
+{
+  for (const acc_loop *l = loop->parent; l; l = l->parent)
+    if (l->in_threads)
+      return true;
+  return false;
+}
+
+/* The outermost of the loops around LOOP if all of these are sequential, and do nothing but
+   the next one; NULL if there is none.  */
+
+acc_loop *
+judge::ordered_around (const acc_loop *loop) const
+{
+  acc_loop *outermost = nullptr;
+  for (acc_loop *l = loop->parent; l->parent; l = l->parent)
+    {
+      if (!l->undirected () || l->most_axes || !l->facts->perfect
+	  || l->children.size () != 1 || !l->facts->reductions.empty ())
+	return nullptr;
+      outermost = l;
+    }
+  return outermost;
+}
+
+/* May gangs share LOOP in a loop that each thread goes through in order?  They may if
+   iterations of LOOP that have different numbers do not depend on each other in any
+   iterations of that loop, and each number is always the same thread's.  Loops in LOOP are
+   for the gangs, too, or for no one.  */
+
+bool
+judge::kept_by_threads_p (acc_loop *loop)
+{
+  const acc_loop *parent = loop->parent;
+  acc_loop *outer = m_f->kernels_part ? parent->in_threads : nullptr;
+  if (!outer && (!m_f->kernels_part || !(outer = ordered_around (loop))))
+    return false;
+  loop->facts = std::make_unique<loop_facts>
+    (analyse_loop (m_fun, m_f, loop->natural, outer->natural, false, outer->natural));
+  loop_facts &facts = *loop->facts;
+  loop->location = facts.location;
+  if (facts.verdict == loop_verdict::sequential || !facts.niter_in_root
+      || !facts.last_values.empty () || !facts.reductions.empty ()
+      || facts.updates_one_place || !check_for_gangs (&facts))
+    return false;
+  loop->in_threads = outer;
+  loop->most_axes = best_axes (loop, outer, GANG_AXES | THREAD_AXES);
+  if (!(loop->most_axes & GANG_AXES))
+    {
+      loop->most_axes = 0;
+      loop->in_threads = nullptr;
+    }
+  return loop->in_threads;
+}
+
 void
 judge::undirected (acc_loop *loop, acc_loop *root)
 {
+  if (kept_by_threads_p (loop))
+    return;
   if (!root)
     root = loop;
   loop->facts = std::make_unique<loop_facts>
@@ -276,6 +338,8 @@ judge::undirected (acc_loop *loop, acc_loop *root)
       loop->obstacle = "Atomic updates of one address keep it in a thread";
       return;
     }
+  if (in_kept_loop_p (loop))
+    return;
   loop->most_axes = best_axes (loop, root, most_axes);
   if (!loop->most_axes && facts.gangs_checked)
     {
@@ -421,7 +485,7 @@ judge::run (acc_loop *around, acc_loop *root)
 	{
 	  undirected (child.get (), root);
 	  if (child->most_axes)
-	    nest = root ? root : child.get ();
+	    nest = child->in_threads ? child->in_threads : root ? root : child.get ();
 	}
       else if (child->is_loop ())
 	directed (child.get ());

@@ -83,6 +83,10 @@ open_part (device_function *f, const acc_loop *root)
     return;
   memcpy (f->clause_dims, f->part_dims, sizeof f->clause_dims);
   const acc_loop *nest = root->children.front ().get ();
+  /* Loops that each thread goes through.  */
+  while (!choice_p (nest) && nest->children.size () == 1
+	 && nest->children.front ()->undirected ())
+    nest = nest->children.front ().get ();
   bool gangs = (root->children.size () == 1 && choice_p (nest)
 		&& (nest->most_axes & GANG_AXES));
   if (!gangs)
