@@ -382,7 +382,26 @@ dependence_test::one_behind_other_p (const memory_reference &a,
   return false;
 }
 
-/* Likewise, by their offsets and sizes.  */
+answer
+dependence_test::test_behind (const memory_reference &a, const memory_reference &b,
+			      requirement *condition)
+{
+  if (a.size < 0 || b.size < 0 || varies_p (a.offset) || varies_p (b.offset)
+      || base_varies_p (a.object.base))
+    return because (answer::dependent, "a subscript or size is not known");
+  size_t before = m_space.believed ();
+  believe_runs (b, false);
+  polynomial difference = a.offset - in_other_iteration (b.offset);
+  bool behind = (difference.known ()
+		 && one_behind_other_p (a, b, difference, condition));
+  m_space.forget (before);
+  return (behind ? because (answer::independent, "one lies behind the other")
+	  : condition->alternatives.empty ()
+	  ? because (answer::dependent, "nothing keeps them apart")
+	  : because (answer::conditional, "the ends decide"));
+}
+
+/* Whether A and B touch in two iterations, by their offsets and sizes.  */
 
 answer
 dependence_test::test_bytes (const memory_reference &a, const memory_reference &b,

@@ -43,6 +43,10 @@ public:
   /* Are A and B, which are behind two pointers, apart in the whole nest?  */
   answer test_apart (const memory_reference &a, const memory_reference &b,
 		     requirement *condition);
+  /* Does one of A and B, which are in the same object, lie behind the other, in whatever
+     iterations of the loop both are?  */
+  answer test_behind (const memory_reference &a, const memory_reference &b,
+		      requirement *condition);
   /* Do A and B, in the same object, certainly touch the same memory in iterations that
      are *DISTANCE apart, the inner loops being in the same of theirs?  0: in all.  */
   bool proven_p (const memory_reference &a, const memory_reference &b,

@@ -7,7 +7,9 @@
    reduction, or the value of the last iteration.
 
    Rules
-   - Whatever else the loop reads or writes must be apart from the place, for certain.  An
+   - Whatever else the loop reads or writes must be apart from the place, for certain: in
+     other objects, or all of it behind the place, or before it, as in x[i] -= a[i][j] * x[j],
+     j < i.  An
      innermost loop that only the run can tell this of has two versions, and the place is a
      register in one of them.
    - Where the program would not touch the place, it must not be touched: it may not be
@@ -148,10 +150,15 @@ promotion::alone_p (const memory_reference &r, const reference_list &all,
 			&& (r.offset - other.offset).constant (&distance)
 			&& (distance >= other.size || -distance >= r.size)));
       requirement more;
-      if (!apart && (r.object.base == other.object.base || other.atomic
-		     || test.test_apart (r, other, &more) == answer::dependent))
+      if (apart)
+	continue;
+      answer found = (other.atomic ? answer::dependent
+		      : r.object.base == other.object.base
+		      ? test.test_behind (r, other, &more)
+		      : test.test_apart (r, other, &more));
+      if (found == answer::dependent)
 	return false;
-      if (apart || more.ranges.empty ())
+      if (found == answer::independent)
 	continue;
       condition->join (more);
       compared->add (name_of (r));
@@ -176,7 +183,8 @@ promotion::versionable_p (const reference_list &group, const requirement &condit
 		  && dominated_by_p (CDI_DOMINATORS, bb->loop_father->latch, bb));
 	});
     };
-  return ((!m_loop->inner || m_f->kernels_part) && condition.ranges.size () <= most_ranges
+  return ((!m_loop->inner || m_f->kernels_part)
+	  && condition.ranges.size () + condition.others.size () <= most_ranges
 	  && available_p (condition, m_loop) && counts (true) && counts (false)
 	  && can_duplicate_loop_p (m_loop));
 }
@@ -471,7 +479,8 @@ promotion::run ()
       for (const memory_reference &other : all)
 	if (same_place_p (r, other) && simple_p (other))
 	  group.push_back (other);
-      bool sure = condition.ranges.empty ();
+      bool sure = (condition.ranges.empty () && condition.alternatives.empty ()
+		   && condition.others.empty ());
       if (!sure && !versionable_p (group, condition))
 	{
 	  dump_kept (r, "only the run knows whether other references are to it");
