@@ -229,6 +229,23 @@ indices_in (const statement_list &stmts)
   return indices;
 }
 
+/* Does STMT compare ENDS, as at the end of a loop?  Fortran's keep what comes out in a
+   variable.  */
+
+bool
+compared_by (gimple *stmt, tree (&ends)[2])
+{
+  gcond *cond = dyn_cast<gcond *> (stmt);
+  if (!cond && !is_gimple_assign (stmt))
+    return false;
+  tree_code code = cond ? gimple_cond_code (cond) : gimple_assign_rhs_code (stmt);
+  if (TREE_CODE_CLASS (code) != tcc_comparison || code == EQ_EXPR)
+    return false;
+  ends[0] = cond ? gimple_cond_lhs (cond) : gimple_assign_rhs1 (stmt);
+  ends[1] = cond ? gimple_cond_rhs (cond) : gimple_assign_rhs2 (stmt);
+  return true;
+}
+
 /* Those of INDICES that are compared with what MOVES does not change: one end of what they
    go through is always the same.  */
 
@@ -239,10 +256,9 @@ with_fixed_end (const std::set<tree> &indices, const statement_list &stmts,
   std::set<tree> fixed;
   for (gimple *stmt : stmts)
     {
-      gcond *cond = dyn_cast<gcond *> (stmt);
-      if (!cond || gimple_cond_code (cond) == EQ_EXPR)
+      tree ends[2];
+      if (!compared_by (stmt, ends))
 	continue;
-      tree ends[2] = { gimple_cond_lhs (cond), gimple_cond_rhs (cond) };
       for (int i = 0; i < 2; i++)
 	{
 	  tree v = variable_of (ends[i]);
