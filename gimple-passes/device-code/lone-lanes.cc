@@ -1,23 +1,27 @@
-/* Loops of a row's lanes, where the row may be one lane.
+/* Rows of as many lanes as the launch has chosen: versions for numbers that are known.
 
    Comes in: a kernel among GCC's loop passes, in loop-closed SSA form, whose launch chooses
-   the lanes of rows (device_function::free_rows): innermost loops that these share,
+   the lanes of rows (device_function::free_rows): a loop over rows, and loops in it that
+   their lanes share,
 
-     for (k = tid.x; k < n; k += ntid.x) sum += a[i + k] * x[k];
+     for (i = ...) for (k = tid.x; k < n; k += ntid.x) sum += a[i + k] * x[k];
 
-   Goes out: two versions,
+   Goes out: three versions,
 
-     if (ntid.x == 1) for (k = 0; k < n; k++) ...
-     else for (k = tid.x; k < n; k += ntid.x) ...
+     if (ntid.x == 1) for (i = ...) for (k = 0; k < n; k++) ...
+     else if (ntid.x == 32) for (i = ...) for (k = tid.x; k < n; k += 32) ...
+     else for (i = ...) for (k = tid.x; k < n; k += ntid.x) ...
 
-   The first is a loop of a thread as any other: its step is known, its addresses move along,
-   and it is unrolled.  There is a third version for the lanes that rows usually have, a warp,
-   or usual_uneven_lanes where their lengths are in memory, so that its step is known, too.
+   The first has loops of a thread as any other: their step is known, their addresses move
+   along, and they are unrolled, and nothing is left of the lanes' reduction.  The second is
+   for the lanes that rows usually have, a warp, or usual_uneven_lanes where their lengths are
+   in memory: the distances of its reduction are constant, too.
 
    Rules
-   - What the loop begins with, and its step, are arithmetic on the lane's number and the
-     number of lanes, or they are left alone.
-   - The body has no barrier and no other call with an effect.
+   - What depends on the number of lanes is arithmetic on it, or is left alone.
+   - All threads of a block take the same version, so there may be barriers in it.
+   - Where the loop over rows is long, only the lanes' loops in it have versions: each is an
+     innermost loop without a barrier or another call with an effect.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -37,99 +41,255 @@ namespace
 {
 
 /* How far to follow definitions.  */
-const unsigned deepest = 8;
+const unsigned deepest = 12;
 
-/* T where a row is LANES lanes, in SEQ; T itself if that does not matter to it.  */
+/* The longest loop over rows that has versions, in instructions as GCC estimates them.  */
+const unsigned longest_rows = 200;
+
+/* Values where a row is LANES lanes.  */
+
+class known_lanes
+{
+public:
+  explicit known_lanes (unsigned lanes) : m_lanes (lanes) {}
+  ~known_lanes () { gimple_seq_discard (m_seq); }
+
+  /* T with the lanes known; T itself if they do not matter to it.  */
+  tree value (tree t, unsigned depth = 0);
+  /* The call STMT, if it asks for the lane's number or for how many there are; or NULL.  */
+  tree answer (gimple *stmt) const;
+  /* The statements for these values.  */
+  gimple_seq statements ();
+
+private:
+  tree compute (gassign *def, unsigned depth);
+
+  unsigned m_lanes;
+  gimple_seq m_seq = NULL;
+  std::map<tree, tree> m_known;
+};
+
+gimple_seq
+known_lanes::statements ()
+{
+  gimple_seq seq = m_seq;
+  m_seq = NULL;
+  return seq;
+}
 
 tree
-with_lanes (gimple_seq *seq, tree t, unsigned lanes, unsigned depth = 0)
+known_lanes::answer (gimple *stmt) const
 {
-  gimple *def = TREE_CODE (t) == SSA_NAME ? SSA_NAME_DEF_STMT (t) : nullptr;
-  if (!def || depth > deepest)
-    return t;
-  if (intrinsic_call_p (def, intrinsic::tid) && integer_zerop (gimple_call_arg (def, 0)))
-    return lanes == 1 ? build_zero_cst (TREE_TYPE (t)) : t;
-  if (intrinsic_call_p (def, intrinsic::ntid) && integer_zerop (gimple_call_arg (def, 0)))
-    return build_int_cst (TREE_TYPE (t), lanes);
-  if (!is_gimple_assign (def) || !INTEGRAL_TYPE_P (TREE_TYPE (t)))
-    return t;
+  bool number = intrinsic_call_p (stmt, intrinsic::tid);
+  if ((!number && !intrinsic_call_p (stmt, intrinsic::ntid))
+      || !integer_zerop (gimple_call_arg (stmt, 0)) || !gimple_call_lhs (stmt)
+      || (number && m_lanes > 1))
+    return NULL_TREE;
+  return build_int_cst (TREE_TYPE (gimple_call_lhs (stmt)), number ? 0 : m_lanes);
+}
+
+/* Is T a multiple of more than MASK, a number of low bits?  */
+
+bool
+beyond_mask_p (tree t, tree mask)
+{
+  gassign *def = (TREE_CODE (t) == SSA_NAME
+		  ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (t)) : nullptr);
+  if (!def || !TYPE_UNSIGNED (TREE_TYPE (t)) || TREE_CODE (mask) != INTEGER_CST)
+    return false;
+  tree by = gimple_assign_rhs2 (def);
+  if (!by || TREE_CODE (by) != INTEGER_CST || !tree_fits_uhwi_p (by))
+    return false;
   tree_code code = gimple_assign_rhs_code (def);
+  unsigned HOST_WIDE_INT factor = tree_to_uhwi (by);
+  if (code == LSHIFT_EXPR && factor < TYPE_PRECISION (TREE_TYPE (t)))
+    factor = HOST_WIDE_INT_1U << factor;
+  else if (code != MULT_EXPR)
+    return false;
+  return pow2p_hwi (factor) && wi::ltu_p (wi::to_wide (mask), factor);
+}
+
+tree
+known_lanes::compute (gassign *def, unsigned depth)
+{
+  tree_code code = gimple_assign_rhs_code (def);
+  tree t = gimple_assign_lhs (def), type = TREE_TYPE (t);
   tree a = gimple_assign_rhs1 (def), b = gimple_assign_rhs2 (def);
   if (CONVERT_EXPR_CODE_P (code) && INTEGRAL_TYPE_P (TREE_TYPE (a)))
     {
-      tree known = with_lanes (seq, a, lanes, depth + 1);
-      return known == a ? t : gimple_convert (seq, TREE_TYPE (t), known);
+      tree known = value (a, depth + 1);
+      return known == a ? t : gimple_convert (&m_seq, type, known);
     }
-  if (code != PLUS_EXPR && code != MULT_EXPR && code != MINUS_EXPR && code != LSHIFT_EXPR)
+  if (TREE_CODE_CLASS (code) != tcc_comparison && code != PLUS_EXPR && code != MULT_EXPR
+      && code != MINUS_EXPR && code != LSHIFT_EXPR && code != RSHIFT_EXPR
+      && code != BIT_AND_EXPR)
     return t;
-  tree known_a = with_lanes (seq, a, lanes, depth + 1);
-  tree known_b = with_lanes (seq, b, lanes, depth + 1);
-  return (known_a == a && known_b == b ? t
-	  : gimple_build (seq, code, TREE_TYPE (t), known_a, known_b));
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (a)) || !INTEGRAL_TYPE_P (TREE_TYPE (b)))
+    return t;
+  tree known_a = value (a, depth + 1), known_b = value (b, depth + 1);
+  if (known_a == a && known_b == b)
+    return t;
+  if (code == BIT_AND_EXPR && beyond_mask_p (known_a, known_b))
+    return build_zero_cst (type);
+  return gimple_build (&m_seq, code, type, known_a, known_b);
 }
 
-class lone_lanes
+tree
+known_lanes::value (tree t, unsigned depth)
+{
+  gimple *def = TREE_CODE (t) == SSA_NAME ? SSA_NAME_DEF_STMT (t) : nullptr;
+  if (!def || depth > deepest || !INTEGRAL_TYPE_P (TREE_TYPE (t)))
+    return t;
+  if (tree known = answer (def))
+    return known;
+  if (!is_gimple_assign (def))
+    return t;
+  auto old = m_known.find (t);
+  if (old != m_known.end ())
+    return old->second;
+  return m_known[t] = compute (as_a<gassign *> (def), depth);
+}
+
+/* A loop, and its version for rows of LANES lanes.  */
+
+class lanes_version
 {
 public:
-  lone_lanes (function *fun, class loop *l, unsigned lanes)
+  lanes_version (function *fun, class loop *l, unsigned lanes)
     : m_fun (fun), m_loop (l), m_lanes (lanes) {}
 
   const char *obstacle ();
   class loop *build ();
 
 private:
-  tree entry_value (gphi *phi) const
-  {
-    return PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (m_loop));
-  }
-  void count_by_known ();
+  bool shared_by_lanes_p (class loop *l) const;
+  void use_known (gimple *stmt, known_lanes *known);
+  void use_known ();
+  void forget_iterations (class loop *l);
 
   function *m_fun;
   class loop *m_loop;
   unsigned m_lanes;
-  shared_counter m_counter;
 };
+
+/* Do the lanes share L, an innermost loop?  */
+
+bool
+lanes_version::shared_by_lanes_p (class loop *l) const
+{
+  shared_counter counter;
+  if (!find_counter (l, &counter))
+    return false;
+  known_lanes known (m_lanes);
+  tree step = known.value (counter.step);
+  return TREE_CODE (step) == INTEGER_CST && wi::eq_p (wi::to_wide (step), m_lanes);
+}
 
 /* Why the loop stays as it is, or NULL.  */
 
 const char *
-lone_lanes::obstacle ()
+lanes_version::obstacle ()
 {
-  if (!can_duplicate_loop_p (m_loop) || !find_counter (m_loop, &m_counter))
-    return "it has no counter";
-  gimple_seq seq = NULL;
-  tree step = with_lanes (&seq, m_counter.step, m_lanes);
-  gimple_seq_discard (seq);
-  if (TREE_CODE (step) != INTEGER_CST || !wi::eq_p (wi::to_wide (step), m_lanes))
-    return "its step is not the number of lanes";
-  return all_statements_p (m_loop, plain_statement_p) ? nullptr : "it calls, or waits";
+  if (!can_duplicate_loop_p (m_loop))
+    return "it cannot be copied";
+  if (!m_loop->inner)
+    return (!shared_by_lanes_p (m_loop) ? "its step is not the number of lanes"
+	    : all_statements_p (m_loop, plain_statement_p) ? nullptr
+	    : "it calls, or waits");
+  if (tree_num_loop_insns (m_loop, &eni_size_weights) > longest_rows)
+    return "it is long";
+  for (class loop *l : loops_list (m_fun, LI_ONLY_INNERMOST))
+    if (flow_loop_nested_p (m_loop, l) && shared_by_lanes_p (l))
+      return nullptr;
+  return "lanes share nothing in it";
+}
+
+/* What STMT, in the loop, takes from outside of it is what KNOWN has.  */
+
+void
+lanes_version::use_known (gimple *stmt, known_lanes *known)
+{
+  ssa_op_iter iter;
+  use_operand_p use;
+  bool any = false;
+  FOR_EACH_PHI_OR_STMT_USE (use, stmt, iter, SSA_OP_USE)
+    {
+      tree t = USE_FROM_PTR (use);
+      if (TREE_CODE (t) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (t)
+	  || flow_bb_inside_loop_p (m_loop, gimple_bb (SSA_NAME_DEF_STMT (t))))
+	continue;
+      tree better = known->value (t);
+      if (better == t)
+	continue;
+      SET_USE (use, better);
+      any = true;
+    }
+  if (any && gimple_code (stmt) != GIMPLE_PHI)
+    update_stmt (stmt);
 }
 
 /* The loop is now that of as many lanes as are known.  */
 
 void
-lone_lanes::count_by_known ()
+lanes_version::use_known ()
 {
-  gimple_seq seq = NULL;
-  for (gphi_iterator i = gsi_start_phis (m_loop->header); !gsi_end_p (i); gsi_next (&i))
-    if (!virtual_operand_p (gimple_phi_result (i.phi ())))
-      {
-	tree first = entry_value (i.phi ()), known = with_lanes (&seq, first, m_lanes);
-	if (known != first)
-	  SET_USE (PHI_ARG_DEF_PTR_FROM_EDGE (i.phi (), loop_preheader_edge (m_loop)), known);
-      }
-  gassign *add = as_a<gassign *> (SSA_NAME_DEF_STMT (m_counter.next));
-  for (unsigned i : { 1, 2 })
-    if (gimple_op (add, i) == m_counter.step)
-      gimple_set_op (add, i, build_int_cst (TREE_TYPE (m_counter.number), m_lanes));
-  update_stmt (add);
-  gsi_insert_seq_on_edge_immediate (loop_preheader_edge (m_loop), seq);
+  known_lanes known (m_lanes);
+  basic_block *body = get_loop_body (m_loop);
+  for (unsigned i = 0; i < m_loop->num_nodes; i++)
+    {
+      for (gphi_iterator g = gsi_start_phis (body[i]); !gsi_end_p (g); gsi_next (&g))
+	if (!virtual_operand_p (gimple_phi_result (g.phi ())))
+	  use_known (g.phi (), &known);
+      for (gimple_stmt_iterator g = gsi_start_bb (body[i]); !gsi_end_p (g); gsi_next (&g))
+	{
+	  gimple *stmt = gsi_stmt (g);
+	  tree answer = is_gimple_call (stmt) ? known.answer (stmt) : NULL_TREE;
+	  if (m_lanes == 1 && intrinsic_call_p (stmt, intrinsic::barrier_warp))
+	    {
+	      /* A lane waits for nobody.  */
+	      unlink_stmt_vdef (stmt);
+	      gsi_replace (&g, gimple_build_nop (), false);
+	    }
+	  else if (answer)
+	    gsi_replace (&g, gimple_build_assign (gimple_call_lhs (stmt), answer), false);
+	  else
+	    use_known (stmt, &known);
+	}
+    }
+  free (body);
+  gsi_insert_seq_on_edge_immediate (loop_preheader_edge (m_loop), known.statements ());
+}
+
+/* Nothing is known any more of how many iterations L has; halved distances have all of
+   theirs in a row.  */
+
+void
+lanes_version::forget_iterations (class loop *l)
+{
+  l->any_upper_bound = l->any_likely_upper_bound = l->any_estimate = false;
+  free_numbers_of_iterations_estimates (l);
+  for (class loop *inner = l->inner; inner; inner = inner->next)
+    forget_iterations (inner);
+  if (l->inner || m_lanes < 4)
+    return;
+  for (gphi_iterator i = gsi_start_phis (l->header); !gsi_end_p (i); gsi_next (&i))
+    {
+      tree next = PHI_ARG_DEF_FROM_EDGE (i.phi (), loop_latch_edge (l));
+      gassign *def = (TREE_CODE (next) == SSA_NAME
+		      ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (next)) : nullptr);
+      if (def && gimple_assign_rhs_code (def) == RSHIFT_EXPR
+	  && gimple_assign_rhs1 (def) == gimple_phi_result (i.phi ())
+	  && integer_onep (gimple_assign_rhs2 (def))
+	  && compare_tree_int (PHI_ARG_DEF_FROM_EDGE (i.phi (), loop_preheader_edge (l)),
+			       m_lanes / 2) == 0)
+	l->unroll = exact_log2 (m_lanes);
+    }
 }
 
 /* The version for other lanes.  */
 
 class loop *
-lone_lanes::build ()
+lanes_version::build ()
 {
   gimple_seq seq = NULL;
   tree lanes = emit_intrinsic (&seq, intrinsic::ntid, { integer_zero_node });
@@ -141,9 +301,8 @@ lone_lanes::build ()
   class loop *copy = loop_version (m_loop, test, NULL, even, even, even, even, true);
   free_original_copy_tables ();
   gcc_assert (copy);
-  count_by_known ();
-  m_loop->any_upper_bound = m_loop->any_likely_upper_bound = m_loop->any_estimate = false;
-  free_numbers_of_iterations_estimates (m_loop);
+  use_known ();
+  forget_iterations (m_loop);
   mark_virtual_operands_for_renaming (m_fun);
   update_ssa (TODO_update_ssa);
   return copy;
@@ -154,7 +313,7 @@ lone_lanes::build ()
 class loop *
 make_version (function *fun, class loop *l, unsigned lanes)
 {
-  lone_lanes version (fun, l, lanes);
+  lanes_version version (fun, l, lanes);
   const char *why = version.obstacle ();
   if (dump_enabled_p ())
     {
@@ -166,6 +325,18 @@ make_version (function *fun, class loop *l, unsigned lanes)
 			 " of %s\n", l->num, lanes == 1 ? "one lane" : "the usual lanes");
     }
   return why ? nullptr : version.build ();
+}
+
+/* Give L of F its versions; false if it stays.  */
+
+bool
+make_versions (function *fun, const device_function *f, class loop *l)
+{
+  class loop *rest = make_version (fun, l, 1);
+  /* Rows that want few lanes have one, or what fills the device.  */
+  if (rest && !f->few_lanes)
+    make_version (fun, rest, f->row_data.empty () ? warp_size : usual_uneven_lanes);
+  return rest;
 }
 
 class pass_lone_lanes : public device_pass
@@ -180,13 +351,21 @@ public:
     if (!f->kernel || !f->free_rows)
       return 0;
     bool any = false;
-    for (class loop *l : loops_list (fun, LI_ONLY_INNERMOST))
+    std::vector<class loop *> outer, inner;
+    for (class loop *l : loops_list (fun, 0))
+      if (loop_depth (l) == 1)
+	outer.push_back (l);
+    for (class loop *l : outer)
       {
-	class loop *rest = make_version (fun, l, 1);
-	any |= rest != nullptr;
-	/* Rows that want few lanes have one, or what fills the device.  */
-	if (rest && !f->few_lanes)
-	  make_version (fun, rest, f->row_data.empty () ? warp_size : usual_uneven_lanes);
+	inner.clear ();
+	for (class loop *i : loops_list (fun, LI_ONLY_INNERMOST))
+	  if (flow_loop_nested_p (l, i))
+	    inner.push_back (i);
+	if (make_versions (fun, f, l))
+	  any = true;
+	else
+	  for (class loop *i : inner)
+	    any |= make_versions (fun, f, i);
       }
     if (!any)
       return 0;
