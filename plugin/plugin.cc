@@ -205,6 +205,9 @@ const pass_row pass_rows[] = {
 
   /* IV.  Among GCC's optimisers: what the device wants and a processor does not.  */
 
+  /* Before invariants move, and before partial redundancies are found: both stop at
+     branches.  */
+  { GIMPLE (short_ways), BEFORE (laddress) },
   /* Before the loop passes, so that loops around updates are no nests, and have no calls
      where a register collects.  Updates are one call each; the size of the grid depends
      on it.  */

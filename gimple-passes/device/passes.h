@@ -82,6 +82,9 @@ extern gimple_opt_pass *make_pass_lone_lanes (gcc::context *);
 extern gimple_opt_pass *make_pass_plain_arithmetic (gcc::context *);
 /* device-code/short-division.cc  */
 extern gimple_opt_pass *make_pass_short_division (gcc::context *);
+
+/* device-code/short-ways.cc  */
+extern gimple_opt_pass *make_pass_short_ways (gcc::context *);
 /* device-code/wide-accesses.cc  */
 extern gimple_opt_pass *make_pass_wide_accesses (gcc::context *);
 /* device-code/wide-products.cc  */
