@@ -21,7 +21,7 @@ axes_of_grid (const device_function *f, unsigned axes)
   return f->kernel ? axes & (f->used_axes | GANG_AXIS) : axes;
 }
 
-/* Is VALUE made of nothing but numbers of gangs?  */
+/* Is VALUE made of nothing but numbers of gangs and of workers?  */
 
 bool
 gang_number_p (tree value)
@@ -29,7 +29,8 @@ gang_number_p (tree value)
   if (TREE_CODE (value) != SSA_NAME)
     return false;
   gimple *def = SSA_NAME_DEF_STMT (value);
-  if (intrinsic_call_p (def, intrinsic::ctaid))
+  if (intrinsic_call_p (def, intrinsic::ctaid)
+      || (intrinsic_call_p (def, intrinsic::tid) && integer_onep (gimple_call_arg (def, 0))))
     return true;
   return (is_gimple_assign (def) && gimple_assign_rhs_code (def) == BIT_IOR_EXPR
 	  && gang_number_p (gimple_assign_rhs1 (def))
@@ -100,18 +101,20 @@ gang_count (gimple_seq *seq, const device_function *f, unsigned axes)
 }
 
 tree
-build_first_gang (gimple_seq *seq, unsigned gangs)
+build_first_gang (gimple_seq *seq, unsigned axes)
 {
   tree number = NULL_TREE;
-  for (int axis = 0; axis < 3; axis++)
+  auto add = [&] (intrinsic what, int axis)
     {
-      if (!(gangs & grid_axes[axis]))
-	continue;
-      tree one = emit_intrinsic (seq, intrinsic::ctaid,
-				 { build_int_cst (integer_type_node, axis) });
+      tree one = emit_intrinsic (seq, what, { build_int_cst (integer_type_node, axis) });
       number = (number ? gimple_build (seq, BIT_IOR_EXPR, unsigned_type_node,
 				       number, one) : one);
-    }
+    };
+  for (int axis = 0; axis < 3; axis++)
+    if (axes & grid_axes[axis])
+      add (intrinsic::ctaid, axis);
+  if (axes & WORKER_AXIS)
+    add (intrinsic::tid, 1);
   return gimple_build (seq, EQ_EXPR, boolean_type_node, number,
 		       build_zero_cst (unsigned_type_node));
 }

@@ -24,9 +24,9 @@ extern tree gang_number (gimple_seq *seq, const device_function *f,
 extern tree gang_count (gimple_seq *seq, const device_function *f,
 			unsigned axes = GANG_AXES);
 
-/* Append to SEQ a boolean: true in the threads of the first one of the gangs along the
-   axes GANGS.  */
-extern tree build_first_gang (gimple_seq *seq, unsigned gangs);
+/* Append to SEQ a boolean: true in the threads of the first one of the gangs along AXES, and
+   of its first worker, if workers are among these.  */
+extern tree build_first_gang (gimple_seq *seq, unsigned axes);
 
 /* Is BB behind such a condition?  Dominance is known.  */
 extern bool in_first_gang_p (basic_block bb);

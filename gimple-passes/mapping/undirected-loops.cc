@@ -34,16 +34,37 @@ collect_conditions (const acc_loop *loop, const acc_loop *before,
     collect_conditions (child.get (), before, root, conditions);
 }
 
-/* The axes of gangs that share the iterations of LOOP, without a directive, or of loops
-   without a directive in it.  */
+/* Those of AXES that share the iterations of LOOP, without a directive, or of loops without a
+   directive in it.  */
 
 unsigned
-gang_axes_of (const acc_loop *loop)
+undirected_axes (const acc_loop *loop, unsigned axes)
 {
-  unsigned gangs = loop->undirected () ? loop->axes & GANG_AXES : 0;
+  unsigned used = loop->undirected () ? loop->axes & axes : 0;
   for (const auto &child : loop->children)
-    gangs |= gang_axes_of (child.get ());
-  return gangs;
+    used |= undirected_axes (child.get (), axes);
+  return used;
+}
+
+/* The axes of gangs that share loops without a directive in LOOP, and of workers who would
+   else do all that each lane of AROUND does.  */
+
+unsigned
+idle_axes (const acc_loop *loop, unsigned around)
+{
+  return undirected_axes (loop, GANG_AXES
+				| (around & VECTOR_AXIS ? WORKER_AXIS & ~around : 0));
+}
+
+/* Those that share LOOP, without a directive, or loops in it.  */
+
+unsigned
+axes_of_nest (const acc_loop *loop)
+{
+  unsigned around = 0;
+  for (const acc_loop *outer = loop->parent; outer; outer = outer->parent)
+    around |= outer->axes;
+  return idle_axes (loop, around);
 }
 
 /* Outer ones first, so that copies have one version.  */
@@ -57,14 +78,15 @@ version_loops (function *fun, device_function *f, acc_loop *loop, unsigned absen
       collect_conditions (loop, loop, nullptr, &conditions);
       no_ranges_scope no_ranges (fun);
       if (!conditions.empty ())
-	version_construct (fun, loop, conditions, gang_axes_of (loop) & ~absent);
+	version_construct (fun, loop, conditions, idle_axes (loop, loop->axes) & ~absent);
     }
   else if (loop->undirected () && loop->facts->root == loop->natural)
     {
       collect_conditions (loop, nullptr, loop->natural, &conditions);
       no_ranges_scope no_ranges (fun);
       if (!conditions.empty ())
-	version_nest (fun, f, loop->natural, conditions, gang_axes_of (loop));
+	version_nest (fun, f, loop->natural, conditions,
+		      axes_of_nest (loop) & ~(absent & WORKER_AXIS));
     }
   for (auto &child : loop->children)
     version_loops (fun, f, child.get (), absent);

@@ -22,7 +22,7 @@ public:
 
   /* Why it is not possible, or NULL.  */
   const char *obstacle (const std::vector<loop_condition> &);
-  void run (const std::vector<loop_condition> &, unsigned gangs);
+  void run (const std::vector<loop_condition> &, unsigned more);
 
 private:
   bool one_way_p () const;
@@ -36,7 +36,7 @@ private:
   void move_chain (basic_block to);
   void merge_results ();
   void merge_result (tree name, edge exit);
-  void toggle_gangs (unsigned gangs);
+  void toggle_axes (unsigned more);
   void copy_blocks (basic_block test);
 
   function *m_fun;
@@ -266,17 +266,17 @@ versioning::merge_results ()
       }
 }
 
-/* Add the axes GANGS, which it does not have, to those of the `acc loop's own iterations;
+/* Add the axes MORE, which it does not have, to those of the `acc loop's own iterations;
    a second call takes them away.  */
 
 void
-versioning::toggle_gangs (unsigned gangs)
+versioning::toggle_axes (unsigned more)
 {
-  auto toggle = [gangs] (gcall *call, unsigned argument)
+  auto toggle = [more] (gcall *call, unsigned argument)
     {
       unsigned axes = tree_to_uhwi (gimple_call_arg (call, argument));
       gimple_call_set_arg (call, argument,
-			   build_int_cst (unsigned_type_node, axes ^ gangs));
+			   build_int_cst (unsigned_type_node, axes ^ more));
       update_stmt (call);
     };
   for (gcall *call : m_loop->calls)
@@ -327,7 +327,7 @@ versioning::copy_blocks (basic_block test)
 }
 
 void
-versioning::run (const std::vector<loop_condition> &conditions, unsigned gangs)
+versioning::run (const std::vector<loop_condition> &conditions, unsigned more)
 {
   const char *why_not = obstacle (conditions);
   gcc_assert (!why_not);
@@ -341,11 +341,11 @@ versioning::run (const std::vector<loop_condition> &conditions, unsigned gangs)
   gimple_stmt_iterator gsi = gsi_last_bb (test);
   gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
   merge_results ();
-  if (gangs)
-    toggle_gangs (gangs);
+  if (more)
+    toggle_axes (more);
   copy_blocks (test);
-  if (gangs)
-    toggle_gangs (gangs);
+  if (more)
+    toggle_axes (more);
   scev_reset ();
   free_dominance_info (CDI_POST_DOMINATORS);
   free_dominance_info (CDI_DOMINATORS);
@@ -372,7 +372,7 @@ construct_versionable_p (function *fun, const acc_loop *loop,
 
 void
 version_construct (function *fun, acc_loop *loop,
-		   const std::vector<loop_condition> &conditions, unsigned gangs)
+		   const std::vector<loop_condition> &conditions, unsigned more)
 {
   if (dump_enabled_p ())
     for (const loop_condition &c : conditions)
@@ -380,7 +380,7 @@ version_construct (function *fun, acc_loop *loop,
 		       "`acc loop' at line %d has two versions: parallel inside if a"
 		       " check of %s holds\n", LOCATION_LINE (loop->location),
 		       c.objects.text ().c_str ());
-  versioning (fun, loop).run (conditions, gangs);
+  versioning (fun, loop).run (conditions, more);
 }
 
 } // namespace accplug

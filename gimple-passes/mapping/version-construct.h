@@ -29,10 +29,10 @@ namespace accplug
 extern bool construct_versionable_p (function *, const acc_loop *,
 				     const std::vector<loop_condition> &);
 
-/* The `acc loop' runs if the conditions hold, else its copy does.  The axes GANGS, which
+/* The `acc loop' runs if the conditions hold, else its copy does.  The axes MORE, which
    run loops inside, run the copy's own iterations as well.  */
 extern void version_construct (function *, acc_loop *,
-			       const std::vector<loop_condition> &, unsigned gangs);
+			       const std::vector<loop_condition> &, unsigned more);
 
 } // namespace accplug
 

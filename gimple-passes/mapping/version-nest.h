@@ -9,8 +9,9 @@
      nest stay right.  Loops are in simple and in loop-closed form before and
      after; SSA form is updated.
    - Of the gangs that share the nest, along the axes GANGS, the first one alone runs
-     the copy.  Then the gangs have different values after it, so values of the nest
-     must go to memory only: they are stored at once, in each of the versions.
+     the copy; its first worker, if workers are among these, since what lanes do on their
+     own each worker would do.  Then the gangs have different values after it, so values of
+     the nest must go to memory only: they are stored at once, in each of the versions.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
