@@ -347,21 +347,37 @@ bands::reads_before_p (const acc_loop *loop) const
 	  && analyse_loop (m_fun, m_f, loop->natural, loop->natural).read_before);
 }
 
+/* Do neighbours of LOOP touch neighbours in STEPS, inside of it, whose own iterations are
+   further apart?  */
+
+bool
+bands::sums_columns_p (const acc_loop *loop, const acc_loop *steps) const
+{
+  if (!loop->natural || !steps->natural)
+    return false;
+  crossed_strides crossed = crossed_strides_of (m_fun, m_f, loop->natural, steps->natural);
+  return crossed.columns && !crossed.rows;
+}
+
 /* A reduction in BAND that adds up what neighbours share along both of the loops around it,
-   as in a product of matrices, is left to each thread: all of them load less so.  */
+   as in a product of matrices, or that walks down columns, is left to each thread: all of
+   them load less so, or what is consecutive.  */
 
 void
 bands::leave_product_to_threads (const std::vector<acc_loop *> &band)
 {
   acc_loop *steps = free_reduction_inside (band.back ());
-  if (!steps || !strides_of (band.back ()).none || !strides_of (band.end ()[-2]).none
-      || stores_reduction_p (steps))
+  if (!steps || stores_reduction_p (steps))
+    return;
+  bool shared = strides_of (band.back ()).none && strides_of (band.end ()[-2]).none;
+  if (!shared && !sums_columns_p (band.back (), steps))
     return;
   steps->flags = (steps->flags & ~OLF_AUTO) | OLF_SEQ;
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, dump_at (steps->location),
-		     "%s is left to each thread: the loops around it share what it loads\n",
-		     name_of_loop (steps).c_str ());
+		     "%s is left to each thread: %s\n", name_of_loop (steps).c_str (),
+		     shared ? "the loops around it share what it loads"
+		     : "it walks down columns, and the loop around it along rows");
 }
 
 /* LOOP's iterations, each of which sums up many terms, are neighbours in all that they

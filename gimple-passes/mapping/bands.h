@@ -41,6 +41,7 @@ private:
   bool wants_spare_lanes_p (const acc_loop *loop) const;
   bool reads_before_p (const acc_loop *loop) const;
   void find_levels (acc_loop *outer);
+  bool sums_columns_p (const acc_loop *loop, const acc_loop *steps) const;
   void leave_product_to_threads (const std::vector<acc_loop *> &band);
   void map (const std::vector<acc_loop *> &band);
 
