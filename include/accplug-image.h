@@ -104,7 +104,7 @@ extern "C" {
 #endif
 
 #define ACCPLUG_IMAGE_MAGIC	UINT32_C (0x31434341)	/* "ACC1" */
-#define ACCPLUG_IMAGE_VERSION	7u
+#define ACCPLUG_IMAGE_VERSION	8u
 
 /* ------------------------------------------------------------------------
    Launch expressions
@@ -135,6 +135,7 @@ enum accplug_opcode
 			   the axes before the one of this expression, else 1 */
   ACCPLUG_OP_ADD, ACCPLUG_OP_SUB, ACCPLUG_OP_MUL,
   ACCPLUG_OP_DIV,	/* truncating, like C */
+  ACCPLUG_OP_CEIL_DIV,	/* a b -> (a + b - 1) / b */
   ACCPLUG_OP_MOD,
   ACCPLUG_OP_MIN, ACCPLUG_OP_MAX,
   ACCPLUG_OP_AND, ACCPLUG_OP_OR, ACCPLUG_OP_XOR,

@@ -117,15 +117,12 @@ select (const launch_value &condition, const launch_value &a, const launch_value
 namespace
 {
 
-/* A value as text; PRIORITY is that of its operation, as in C, 0 for none.  If it is
-   DIVIDEND + DIVISOR - 1, as ceil_div begins, or without the last term, these tell.  */
+/* A value as text; PRIORITY is that of its operation, as in C, 0 for none.  */
 
 struct operand
 {
   std::string text;
   int priority;
-  std::string dividend, divisor;
-  bool less_one = false;
 
   operand (const std::string &text, int priority) : text (text), priority (priority) {}
 
@@ -179,6 +176,8 @@ text_of_operation (const accplug_op &op, const std::vector<operand> &arguments)
     case ACCPLUG_OP_EXT:
       return { (op.is_signed ? "int" : "uint") + std::to_string (8 * op.size) + " ("
 	       + a.text + ")", 0 };
+    case ACCPLUG_OP_CEIL_DIV:
+      return { "ceil (" + a.in (1) + " / " + arguments[1].in (0) + ")", 0 };
     case ACCPLUG_OP_MIN: return { "min (" + a.text + ", " + arguments[1].text + ")", 0 };
     case ACCPLUG_OP_MAX: return { "max (" + a.text + ", " + arguments[1].text + ")", 0 };
     case ACCPLUG_OP_SELECT:
@@ -187,26 +186,10 @@ text_of_operation (const accplug_op &op, const std::vector<operand> &arguments)
     default: break;
     }
   const operand &b = arguments[1];
-  if (op.opcode == ACCPLUG_OP_DIV && a.less_one && a.divisor == b.text)
-    return { "ceil (" + a.dividend + " / " + b.in (0) + ")", 0 };
   for (const auto &row : signs)
     if (row.opcode == op.opcode)
-      {
-	operand result (a.in (row.priority) + " " + row.sign + " "
-			+ b.in (row.priority - 1), row.priority);
-	if (op.opcode == ACCPLUG_OP_ADD)
-	  {
-	    result.dividend = a.in (1);
-	    result.divisor = b.text;
-	  }
-	else if (op.opcode == ACCPLUG_OP_SUB && b.text == "1" && !a.less_one)
-	  {
-	    result.dividend = a.dividend;
-	    result.divisor = a.divisor;
-	    result.less_one = !a.divisor.empty ();
-	  }
-	return result;
-      }
+      return { a.in (row.priority) + " " + row.sign + " " + b.in (row.priority - 1),
+	       row.priority };
   gcc_unreachable ();
 }
 

@@ -107,7 +107,7 @@ max (const launch_value &a, const launch_value &b)
 inline launch_value
 ceil_div (const launch_value &a, const launch_value &b)
 {
-  return (a + b - 1) / b;
+  return launch_value (ACCPLUG_OP_CEIL_DIV, a, b);
 }
 
 /* A rounded up to a multiple of UNIT, a power of two.  */

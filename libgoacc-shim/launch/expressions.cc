@@ -94,6 +94,15 @@ apply_unary (const accplug_op &op, int64_t a)
 }
 
 static int64_t
+quotient (int64_t a, int64_t b)
+{
+  /* What a launch divides is small mostly, and a division of 64 bits dear.  */
+  if (((uint64_t) a | (uint64_t) b) >> 32 == 0)
+    return b == 0 ? 0 : (uint32_t) a / (uint32_t) b;
+  return b == 0 ? 0 : b == -1 ? (int64_t) (0 - (uint64_t) a) : a / b;
+}
+
+static int64_t
 apply_binary (uint8_t opcode, int64_t a, int64_t b)
 {
   uint64_t ua = a, ub = b;
@@ -102,7 +111,8 @@ apply_binary (uint8_t opcode, int64_t a, int64_t b)
     case ACCPLUG_OP_ADD: return ua + ub;
     case ACCPLUG_OP_SUB: return ua - ub;
     case ACCPLUG_OP_MUL: return ua * ub;
-    case ACCPLUG_OP_DIV: return b == 0 ? 0 : b == -1 ? 0 - ua : a / b;
+    case ACCPLUG_OP_DIV: return quotient (a, b);
+    case ACCPLUG_OP_CEIL_DIV: return quotient (ua + ub - 1, b);
     case ACCPLUG_OP_MOD: return b == 0 || b == -1 ? 0 : a % b;
     case ACCPLUG_OP_MIN: return a < b ? a : b;
     case ACCPLUG_OP_MAX: return a > b ? a : b;

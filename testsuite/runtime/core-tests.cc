@@ -307,6 +307,16 @@ test_expressions ()
 		  op (ACCPLUG_OP_DIV) }) == 0);
   CHECK (value ({ op (ACCPLUG_OP_CONST, INT64_MIN), op (ACCPLUG_OP_CONST, -1),
 		  op (ACCPLUG_OP_DIV) }) == INT64_MIN);
+  CHECK (value ({ op (ACCPLUG_OP_CONST, 129), op (ACCPLUG_OP_CONST, 64),
+		  op (ACCPLUG_OP_CEIL_DIV) }) == 3);
+  CHECK (value ({ op (ACCPLUG_OP_CONST, 128), op (ACCPLUG_OP_CONST, 64),
+		  op (ACCPLUG_OP_CEIL_DIV) }) == 2);
+  CHECK (value ({ op (ACCPLUG_OP_CONST, INT64_C (5) << 40), op (ACCPLUG_OP_CONST, 64),
+		  op (ACCPLUG_OP_CEIL_DIV) }) == INT64_C (5) << 34);
+  CHECK (value ({ op (ACCPLUG_OP_CONST, -100), op (ACCPLUG_OP_CONST, 64),
+		  op (ACCPLUG_OP_CEIL_DIV) }) == 0);
+  CHECK (value ({ op (ACCPLUG_OP_CONST, 7), op (ACCPLUG_OP_CONST, 0),
+		  op (ACCPLUG_OP_CEIL_DIV) }) == 0);
   CHECK (value ({ op (ACCPLUG_OP_CONST, 1), op (ACCPLUG_OP_CONST, 5),
 		  op (ACCPLUG_OP_CONST, 6), op (ACCPLUG_OP_SELECT) }) == 5);
   CHECK (value ({ op (ACCPLUG_OP_CONST, 0x80),
