@@ -116,7 +116,7 @@ middle_of (edge e)
 bool
 find_fork (basic_block bb, fork *f)
 {
-  f->test = safe_dyn_cast<gcond *> (last_stmt (bb));
+  f->test = safe_dyn_cast<gcond *> (gcc_compat::last_statement (bb));
   if (!f->test || EDGE_COUNT (bb->succs) != 2)
     return false;
   extract_true_false_edges_from_block (bb, &f->way[0], &f->way[1]);
