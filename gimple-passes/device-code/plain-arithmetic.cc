@@ -2,7 +2,8 @@
 
    Comes in: an optimised device function.
    Goes out: the same without GCC's internal functions for saturating sums, differences
-   and conversions, and without products that widen.
+   and conversions, without products that widen, and without copies in wide registers that
+   GCC has made since accplain-code (wide-copies.h).
 
    The pass widening_mul makes them where the host's processor has such instructions:
    products on aarch64; since GCC 15 saturation on x86-64 for unsigned numbers, on aarch64
@@ -18,6 +19,7 @@
 #include "base/gcc-common.h"
 #include "base/dump.h"
 #include "device/device-pass.h"
+#include "device/wide-copies.h"
 
 namespace accplug
 {
@@ -189,7 +191,7 @@ public:
 	  replace (&gsi);
 	  widen_factors (&gsi);
 	}
-    return 0;
+    return split_wide_copies (fun) ? TODO_update_ssa_only_virtuals : 0;
   }
 };
 

@@ -2,8 +2,8 @@
 
    Comes in: a device clone with the checks of sanitizers that came before it
    (-fsanitize=undefined, marks of scopes for -fsanitize=address), counters of profiles,
-   calls of -finstrument-functions, deferred initial values (-ftrivial-auto-var-init), and
-   math functions that set errno.
+   calls of -finstrument-functions, deferred initial values (-ftrivial-auto-var-init),
+   math functions that set errno, and copies in the host's wide registers.
    Goes out: the same program without them.  Its attributes (device-clone.cc) have kept
    the sanitizers that come later away; the host's version keeps everything.
 
@@ -16,6 +16,7 @@
      else happens.  Otherwise GCC keeps a call for errno's sake beside the instruction
      (tree-call-cdce.cc), and no optimiser moves loads and stores across it.
    - Nothing is behind where an exception begins (thrown-code.h).
+   - Copies are of words (wide-copies.h).
    - A deferred initial value becomes an ordinary one, the same as on the host: what
      follows need not know of it.
 
@@ -26,6 +27,7 @@
 #include "device/device-pass.h"
 #include "device/instrumentation.h"
 #include "device/thrown-code.h"
+#include "device/wide-copies.h"
 
 namespace accplug
 {
@@ -309,6 +311,7 @@ plain_code::run ()
   basic_block bb;
   FOR_EACH_BB_FN (bb, m_fun)
     visit_block (bb);
+  m_changed |= split_wide_copies (m_fun);
   if (!m_changed)
     return 0;
   for (gimple *call : m_throws)

@@ -359,8 +359,12 @@ own_variables (gomp_target *stmt, const variable_roots &roots)
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
 	|| OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
       {
-	/* A pointer that is firstprivate points to the same.  */
+	/* A pointer that is firstprivate points to the same.  What `declare' names is the
+	   one on the device (clauses/implicit-clauses.cc), whatever GCC implies.  */
 	tree decl = OMP_CLAUSE_DECL (c);
+	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
+	    && OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c) && device_global_p (decl))
+	  continue;
 	tree v = POINTER_TYPE_P (TREE_TYPE (decl))
 		 && TREE_CODE (TREE_TYPE (decl)) == POINTER_TYPE
 		 ? NULL_TREE : roots.of_reference (decl);

@@ -93,3 +93,24 @@ copied (int n)
   y = 7;
   return x + y + found;
 }
+
+static int counter, total;
+#pragma acc declare create (counter)
+#pragma acc declare copyin (total)
+
+int
+declared (int n)
+{
+  counter = total = 3;
+#pragma acc update device (counter, total)
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++)
+    {
+#pragma acc atomic
+      counter++;
+      if (i == 7)
+	total = a[i];
+    }
+#pragma acc update self (counter, total)
+  return counter + total;
+}
