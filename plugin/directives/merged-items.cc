@@ -150,12 +150,13 @@ item_merger::run ()
     rebuild ();
 }
 
-/* Is MEMBER, as text, a member of WHOLE?  */
+/* Is MEMBER, as text, a member of WHOLE, or of what the pointer WHOLE points to?  */
 
 bool
 member_text_p (const std::string &member, const std::string &whole)
 {
-  return member.compare (0, whole.size () + 1, whole + ".") == 0;
+  return (member.compare (0, whole.size () + 1, whole + ".") == 0
+	  || member.compare (0, whole.size () + 2, whole + "->") == 0);
 }
 
 } // anonymous namespace

@@ -679,6 +679,18 @@ members_p (const std::set<std::string> &names, const std::string &base)
   });
 }
 
+/* C and C++: is one of NAMES a member of what the pointer ITEM, without bounds, points to?
+   GCC takes the pointer in front only.  */
+
+bool
+pointer_behind_p (const std::set<std::string> &names, const argument_item &item)
+{
+  std::string base = whole_text (item);
+  return std::any_of (names.begin (), names.end (), [&] (const std::string &name) {
+    return name.compare (0, base.size () + 2, base + "->") == 0;
+  });
+}
+
 /* Take from *REST what names each variable once; the rest stays.  False if nothing
    stays.  */
 
@@ -706,7 +718,8 @@ take_round (directive *rest, bool fortran, directive *now)
 	{
 	  std::string base = base_text (item, fortran);
 	  bool apart = (fortran ? parts_apart_p (names, base)
-			: rest->row->id != DIRECTIVE_ENTER_DATA && members_p (names, base));
+			: rest->row->id != DIRECTIVE_ENTER_DATA
+			  && (members_p (names, base) || pointer_behind_p (names, item)));
 	  clause &to = !apart && names.insert (base).second ? taken : left;
 	  to.argument.items.push_back (item);
 	}
