@@ -14,6 +14,8 @@
 #include <sched.h>
 #include <signal.h>
 
+#include "support/last-thread.h"
+
 namespace goacc
 {
 namespace cuda
@@ -113,7 +115,7 @@ copy_team::start_helpers ()
   try
     {
       while (helpers_.size () + 1 < threads_)
-	helpers_.emplace_back ([this] { help (); });
+	helpers_.emplace_back ([this] { call_thread_own (); help (); });
     }
   catch (const std::system_error &)
     {

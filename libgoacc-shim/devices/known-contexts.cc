@@ -8,6 +8,7 @@
 #include <atomic>
 #include <mutex>
 #include <pthread.h>
+#include <unistd.h>
 
 #include "devices/selection.h"
 #include "support/calls.h"
@@ -120,6 +121,21 @@ unload_image (image_record &record)
 {
   for (device_context *context : known_contexts (DEVICE_NONE))
     context->unload (record);
+}
+
+bool
+work_goes_on ()
+{
+  auto busy = []
+    {
+      for (device_context *context : known_contexts (DEVICE_NONE))
+	if (context->is_open () && any_busy_queue (*context))
+	  return true;
+      return false;
+    };
+  for (int i = 0; i < 100 && busy (); i++)
+    usleep (5000);
+  return busy ();
 }
 
 void

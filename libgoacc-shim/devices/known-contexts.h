@@ -31,6 +31,9 @@ extern std::vector<device_context *> known_contexts (device_type type);
 /* Drop what devices hold of an image that is about to go.  */
 extern void unload_image (image_record &record);
 
+/* Is work on queues that nobody waited for?  It gets half a second to end.  */
+extern bool work_goes_on ();
+
 /* Close and free all; only for the end of the program.  */
 extern void forget_devices ();
 

@@ -7,7 +7,8 @@
      is the program that ends.  Their images stay until the end: other threads may be
      launching their kernels, which would run on the host without a word.
    - After an error, or while another thread is in the run time, nothing is freed: other
-     threads may be anywhere, and the process ends at once.
+     threads may be anywhere, and the process ends at once.  So it does half a second later
+     if there is work on queues that nobody waits for.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
@@ -22,6 +23,7 @@
 #include "support/calls.h"
 #include "support/errors.h"
 #include "support/images.h"
+#include "support/last-thread.h"
 #include "devices/threads.h"
 
 namespace goacc
@@ -39,6 +41,7 @@ __attribute__ ((__constructor__)) static void
 ask_for_exit ()
 {
   atexit ([] { exiting.store (true, std::memory_order_relaxed); });
+  watch_first_thread ();
 }
 
 __attribute__ ((__destructor__)) static void
@@ -48,6 +51,8 @@ end_of_program ()
     return;
   try
     {
+      if (work_goes_on ())
+	return;
       forget_devices ();
       forget_images ();
       forget_threads ();

@@ -17,6 +17,7 @@
 #include "cpu/machine/machine.h"
 #include "cpu/run/thread-pool.h"
 #include "support/errors.h"
+#include "support/last-thread.h"
 #include "support/variables.h"
 
 namespace goacc::cpu
@@ -207,7 +208,7 @@ start_thread (const std::string &whom, std::function<void ()> fn)
 {
   try
     {
-      return std::thread (std::move (fn));
+      return std::thread ([run = std::move (fn)] { call_thread_own (); run (); });
     }
   catch (const std::system_error &error)
     {
