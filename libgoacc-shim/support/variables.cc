@@ -5,10 +5,15 @@
 
 #include "support/variables.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <climits>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <vector>
+
+#include <unistd.h>
 
 #include "support/errors.h"
 
@@ -77,11 +82,75 @@ switch_variable (const char *name, bool otherwise)
   return number_variable (name, otherwise) != 0;
 }
 
+/* Variables with text; other compilers' that look like a slip of ours come last.  */
+static const char *const other_names[] = {
+  "ACC_DEVICE_TYPE", "ACC_CPU_DUMP", "ACC_CACHE_DIR", "ACC_PROFLIB"
+};
+
+/* How many letters one has to change, add or leave out to make B of A.  */
+static size_t
+distance (const std::string &a, const std::string &b)
+{
+  std::vector<size_t> row (b.size () + 1);
+  for (size_t j = 0; j <= b.size (); j++)
+    row[j] = j;
+  for (size_t i = 0; i < a.size (); i++)
+    {
+      size_t diagonal = row[0]++;
+      for (size_t j = 0; j < b.size (); j++)
+	{
+	  size_t changed = diagonal + (a[i] != b[j]);
+	  diagonal = row[j + 1];
+	  row[j + 1] = std::min ({ changed, row[j] + 1, row[j + 1] + 1 });
+	}
+    }
+  return row[b.size ()];
+}
+
+/* The known variable that NAME is near to, or, if it begins as ours do, the nearest; NULL if
+   NAME is known or like none.  */
+static const char *
+nearest_variable (const std::string &name)
+{
+  const char *nearest = nullptr;
+  size_t least = name.compare (0, 8, "ACC_CPU_") && name.compare (0, 9, "ACC_CACHE") ? 3 : 99;
+  auto compare = [&] (const char *known)
+    {
+      size_t far = distance (name, known);
+      if (far < least)
+	{
+	  least = far;
+	  nearest = known;
+	}
+    };
+  for (const known_variable &row : known_variables)
+    compare (row.name);
+  for (const char *known : other_names)
+    compare (known);
+  return least ? nearest : nullptr;
+}
+
+/* A setting with a slip of the pen in its name would do nothing.  */
+static void
+tell_of_unknown ()
+{
+  for (char **entry = environ; *entry; entry++)
+    {
+      std::string name (*entry, strcspn (*entry, "="));
+      if (name.compare (0, 4, "ACC_"))
+	continue;
+      if (const char *nearest = nearest_variable (name))
+	fprintf (stderr, "accplug: %s is not a setting; do you mean %s?\n", name.c_str (),
+		 nearest);
+    }
+}
+
 void
 check_variables ()
 {
   for (const known_variable &row : known_variables)
     value_of (row, 0);
+  tell_of_unknown ();
 }
 
 } // namespace goacc
