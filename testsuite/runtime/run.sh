@@ -3,6 +3,7 @@
 #   BUILD=folder   where the objects go (default: a temporary folder)
 #   SANITIZE=thread, address,undefined, ...   -fsanitize
 #   RUNNER=command in front of each program
+#   OPERATIONS=number of random operations on data
 #   CXX, CXXFLAGS  as usual
 # Out: PASS and FAIL lines; exit status 0 if none failed.
 #
@@ -30,6 +31,8 @@ for source in $sources; do
 done
 $CXX $flags -o "$BUILD/core-tests" "$here/core-tests.cc" "$here/fake-device.cc" \
      $objects -ldl || exit 1
+$CXX $flags -o "$BUILD/model-tests" "$here/model-tests.cc" "$here/fake-device.cc" \
+     $objects -ldl || exit 1
 
 status=0
 sed -n 's/^ENTRY (\(.*\))$/\1/p' "$top/include/entry-points.def" | sort > "$BUILD/entries"
@@ -41,4 +44,5 @@ else
   status=1
 fi
 ACC_DEVICE_TYPE=nvidia $RUNNER "$BUILD/core-tests" || status=1
+ACC_DEVICE_TYPE=nvidia $RUNNER "$BUILD/model-tests" ${OPERATIONS:-20000} || status=1
 exit $status
