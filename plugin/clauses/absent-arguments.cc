@@ -5,7 +5,7 @@
    null pointer, and gives the region a pointer to the copy that is never null.
 
    Comes in: a function before omplower.
-   Goes out: a scalar that may be absent is two variables:
+   Goes out: a scalar, or an array of constant size, that may be absent is two variables:
 
      parallel firstprivate (x)		here = x != 0
        ... x != 0 ... *x ...		value = here ? *x : 0
@@ -14,8 +14,8 @@
 					  ... inner != 0 ... value ...
 
    Rules
-   - The scalars are dummy arguments that are passed by reference; those of contained
-     procedures around, which are in frames, and arrays stay as they are.
+   - They are dummy arguments that are passed by reference; those of contained procedures
+     around, which are in frames, and arrays of other sizes stay as they are.
    - Where the region only asks whether the argument is there, INNER is no address of
      VALUE, which then can be in a register.
    - A loop's clause that names the argument keeps all as it is: it has one by its name.
@@ -35,6 +35,16 @@ namespace accplug
 namespace
 {
 
+/* Has TYPE values that an assignment copies?  */
+
+bool
+copied_type_p (tree type)
+{
+  if (TREE_CODE (type) == ARRAY_TYPE)
+    return TYPE_SIZE_UNIT (type) && tree_fits_uhwi_p (TYPE_SIZE_UNIT (type));
+  return is_gimple_reg_type (type) && !POINTER_TYPE_P (type);
+}
+
 /* May C, of a compute construct, copy from an argument that is not there?  */
 
 bool
@@ -44,8 +54,7 @@ maybe_absent_p (tree c)
     return false;
   tree dummy = OMP_CLAUSE_DECL (c);
   return (TREE_CODE (dummy) == PARM_DECL && TREE_CODE (TREE_TYPE (dummy)) == POINTER_TYPE
-	  && is_gimple_reg_type (TREE_TYPE (TREE_TYPE (dummy)))
-	  && !POINTER_TYPE_P (TREE_TYPE (TREE_TYPE (dummy)))
+	  && copied_type_p (TREE_TYPE (TREE_TYPE (dummy)))
 	  && lang_hooks.decls.omp_check_optional_argument (dummy, false) == dummy
 	  && lang_hooks.decls.omp_privatize_by_reference (dummy));
 }
@@ -108,16 +117,24 @@ absent_argument::set_outside (gimple_seq *seq, std::vector<tree> *vars)
 {
   tree none = new_variable (m_type, m_dummy);
   tree from = new_variable (TREE_TYPE (m_dummy), m_dummy);
-  tree loaded = new_variable (m_type, m_dummy);
+  bool array = TREE_CODE (m_type) == ARRAY_TYPE;
+  tree loaded = array ? m_value : new_variable (m_type, m_dummy);
+  tree nothing = array ? build_constructor (TREE_TYPE (none), NULL) : build_zero_cst (m_type);
   TREE_ADDRESSABLE (none) = 1;
-  gimple_seq_add_stmt (seq, gimple_build_assign (m_here, NE_EXPR, m_dummy,
+  /* In memory where clauses of data constructs name it.  */
+  tree passed = new_variable (TREE_TYPE (m_dummy), m_dummy);
+  gimple_seq_add_stmt (seq, gimple_build_assign (passed, m_dummy));
+  gimple_seq_add_stmt (seq, gimple_build_assign (m_here, NE_EXPR, passed,
 						 build_zero_cst (TREE_TYPE (m_dummy))));
-  gimple_seq_add_stmt (seq, gimple_build_assign (none, build_zero_cst (TREE_TYPE (none))));
-  gimple_seq_add_stmt (seq, gimple_build_assign (from, COND_EXPR, m_here, m_dummy,
+  gimple_seq_add_stmt (seq, gimple_build_assign (none, nothing));
+  gimple_seq_add_stmt (seq, gimple_build_assign (from, COND_EXPR, m_here, passed,
 						 build_fold_addr_expr (none)));
   gimple_seq_add_stmt (seq, gimple_build_assign (loaded, build_simple_mem_ref (from)));
+  vars->insert (vars->end (), { passed, none, from, m_value, m_here });
+  if (array)
+    return;
   gimple_seq_add_stmt (seq, gimple_build_assign (m_value, loaded));
-  vars->insert (vars->end (), { none, from, loaded, m_value, m_here });
+  vars->push_back (loaded);
 }
 
 visit

@@ -494,6 +494,23 @@ map_described (location_t where, gomp_map_kind kind, tree decl, gimple_seq *befo
   *clauses = map;
 }
 
+/* C makes an array firstprivate that may be absent, and nobody knows its size then: an error
+   (constant sizes are absent-arguments.cc's).  */
+
+void
+refuse_absent_array (tree c)
+{
+  tree decl = OMP_CLAUSE_DECL (c);
+  if (!lang_GNU_Fortran () || !own_storage_p (c)
+      || !lang_hooks.decls.omp_check_optional_argument (decl, false))
+    return;
+  /* gfortran's variable for a described array is NAME.NUMBER.  */
+  std::string name = DECL_NAME (decl) ? IDENTIFIER_POINTER (DECL_NAME (decl)) : "";
+  name = name.substr (0, name.find ('.'));
+  error_at (OMP_CLAUSE_LOCATION (c), "%<firstprivate%> of %qs, an optional argument that is "
+	    "an array of variable size; name it in %<copyin%>", name.c_str ());
+}
+
 /* CONSTRUCT's clauses make arrays firstprivate that have descriptors, or that omplower would
    map too short: map them.  */
 
@@ -505,6 +522,8 @@ map_first_values (tree construct, gimple_seq *before)
     {
       bool first = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE;
       bool pointer = first && first_pointer_p (c);
+      if (first)
+	refuse_absent_array (c);
       if (pointer || (first && (storage_of (OMP_CLAUSE_DECL (c), true) == storage::descriptor
 				|| mapped_short_p (OMP_CLAUSE_DECL (c)))))
 	map_described (OMP_CLAUSE_LOCATION (c), pointer ? GOMP_MAP_TOFROM : GOMP_MAP_TO,

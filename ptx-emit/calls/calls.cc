@@ -65,9 +65,14 @@ calls::call (gcall *g)
     routines.call (g, fndecl);
   else if (!ctx.fresh_position ())
     return;
-  else if (startswith (n, "accplug_"))
-    error_at (ctx.here, "this directive of OpenACC is for the host, it cannot stand in "
-	      "device code");
+  else if (startswith (n, "accplug_") || startswith (n, "GOACC_")
+	   || startswith (n, "__builtin_GOACC_"))
+    {
+      /* What belongs to a directive's end has no place.  */
+      if (LOCATION_FILE (ctx.here) || !seen_error ())
+	error_at (ctx.here, "this directive of OpenACC is for the host, it cannot stand "
+		  "in device code");
+    }
   else if (startswith (n, accplug::fortran_library_prefix))
     error_at (ctx.here, "call to %qD, a function of gfortran%'s library, which has no "
 	      "device code", fndecl);

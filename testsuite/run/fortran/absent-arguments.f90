@@ -88,13 +88,29 @@ contains
     end do
     !$acc end parallel
   end subroutine
+
+  ! Arrays of constant size.
+  subroutine arrays (b, a, k)
+    real, intent(inout) :: b(10)
+    real, optional :: a(10)
+    integer, optional :: k(0:1,2)
+    integer :: i
+    !$acc parallel loop firstprivate(a, k)
+    do i = 1, 10
+      if (present (a)) then
+        a(i) = a(i) + i
+        b(i) = b(i) + a(i)
+      end if
+      if (present (k)) b(i) = b(i) + sum (k(:,2)) + size (k)
+    end do
+  end subroutine
 end module
 
 program absent_arguments
   use absents
   implicit none
   integer, parameter :: n = 300
-  real :: a(n), r
+  real :: a(n), r, b(10), c(10)
   integer :: k
   a = 0
   call implied (n, a)
@@ -124,4 +140,12 @@ program absent_arguments
   call asked (n, a, from=1)
   call asked (n, a, from=1, to=4)
   if (any (a /= 14)) stop 7
+  b = 1
+  c = 100
+  call arrays (b)
+  if (any (b /= 1)) stop 8
+  call arrays (b, c)
+  if (any (b /= [(101 + k, k = 1, 10)]) .or. any (c /= 100)) stop 9
+  call arrays (b, k=reshape ([1000, 1000, 1, 2], [2, 2]))
+  if (any (b /= [(108 + k, k = 1, 10)])) stop 10
 end program
