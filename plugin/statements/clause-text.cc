@@ -399,6 +399,22 @@ without_descriptor (tree expr)
   return expr;
 }
 
+/* The array that EXPR, an element that is computed from a section's descriptor, belongs to;
+   else EXPR.  */
+
+tree
+without_computed_element (tree expr, const text_writer &writer)
+{
+  if (!expr || TREE_CODE (expr) != ARRAY_REF)
+    return expr;
+  tree index = writer.strip (TREE_OPERAND (expr, 1));
+  while (index && CONVERT_EXPR_P (index))
+    index = writer.strip (TREE_OPERAND (index, 0));
+  return (index && (TREE_CODE (index) == EXACT_DIV_EXPR
+		    || TREE_CODE (index) == TRUNC_DIV_EXPR)
+	  ? TREE_OPERAND (expr, 0) : expr);
+}
+
 clause_text
 fortran_text (tree c, const text_writer &writer)
 {
@@ -411,6 +427,9 @@ fortran_text (tree c, const text_writer &writer)
 	     || (memory && integer_zerop (TREE_OPERAND (decl, 1)))
 	     ? TREE_OPERAND (decl, 0) : decl);
   tree named = without_descriptor (writer.strip (array));
+  tree whole = without_computed_element (named, writer);
+  if (whole != named)
+    type = TREE_TYPE (named = whole);
   std::string base = writer.text (named);
   return { base, base.empty () ? base : base + all_of (type) };
 }
