@@ -32,7 +32,9 @@ name_of (tree decl)
   std::string name = IDENTIFIER_POINTER (DECL_NAME (decl));
   if (lang_GNU_Fortran () && startswith (name.c_str (), "__result_"))
     name.erase (0, strlen ("__result_"));
-  return name.substr (0, name.find ('.', 1));
+  /* The element s(...) of an outer loop's reduction has dots of ours.  */
+  size_t dot = name.find ('.', 1);
+  return dot != std::string::npos && ISDIGIT (name[dot + 1]) ? name.substr (0, dot) : name;
 }
 
 /* An index as the program may have it.  */
@@ -120,6 +122,8 @@ warn_implicit_reduction (location_t loc, tree_code op, const std::string &name, 
   std::string clause = (std::string ("reduction(") + words_of_operation (op).in_clause ()
 			+ ":" + name + ")");
   rich_location place (line_table, loc);
+  /* What is not known of the name cannot be inserted.  */
+  hint &= name.find ("...") == std::string::npos;
   location_t end = hint ? end_of_directive (loc) : UNKNOWN_LOCATION;
   std::string inserted = " " + clause;
   if (end != UNKNOWN_LOCATION)

@@ -26,3 +26,21 @@ subroutine rows (x, k, m, n)
     end do
   end do
 end subroutine
+
+! The element of an outer loop's reduction.
+subroutine levels (x, k, n)
+  integer, intent(in) :: n
+  integer, intent(in) :: k(:,:,:)
+  integer, intent(inout) :: x(:)
+  integer :: i, j, l
+  !$acc parallel loop gang copyin(k) copy(x)
+  do j = 1, n
+    !$acc loop worker ! { dg-warning "into 'x\\(\\.\\.\\.\\)' without 'reduction\\(\\+:x\\(" }
+    do i = 1, n
+      !$acc loop vector ! { dg-warning "into 'x\\(\\.\\.\\.\\)' without 'reduction\\(\\+:x\\(" }
+      do l = 1, n
+        x(j) = x(j) + k(l,i,j)
+      end do
+    end do
+  end do
+end subroutine
