@@ -5,6 +5,8 @@
 
 #include "cuda/context.h"
 
+#include "support/last-thread.h"
+
 namespace goacc
 {
 namespace cuda
@@ -16,6 +18,7 @@ context::context (int ordinal)
     throw device_error ("the process was forked after the NVIDIA driver was"
 			" initialised");
   api.device_get (&device_, ordinal);
+  own_threads_scope own_threads;
   api.primary_ctx_retain (&handle_, device_);
 }
 

@@ -14,6 +14,7 @@
 #include <pthread.h>
 
 #include "support/exit.h"
+#include "support/last-thread.h"
 
 namespace goacc
 {
@@ -85,6 +86,7 @@ initialise (std::string *why)
 {
   if (!open_library (why))
     return false;
+  own_threads_scope own_threads;
   result code = api.init.raw (0);
   if (code != CUDA_SUCCESS)
     {

@@ -4,8 +4,8 @@
    - What ends a thread calls the destructors of its keys; `exit' and the end of `main' do
      not.  So the destructor of the first thread's key is pthread_exit there.
    - From then on a thread of ours looks at the process's threads.  Ours have a name of their
-     own, the driver's names that begin with `cuda'; the program's have the program's name,
-     or what it gave them.
+     own, and so have the driver's, or names that begin with `cuda'; the program's have the
+     program's name, or what it gave them.
    - It does so every hundredth of a second, later every tenth: no thread says when it ends.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime

@@ -24,6 +24,25 @@ call_thread_own ()
   pthread_setname_np (pthread_self (), own_thread_name);
 }
 
+/* Threads that this one makes while the object exists, the driver's for example, are none of
+   the program's: they begin with the name of the thread that makes them.  */
+class own_threads_scope
+{
+public:
+  own_threads_scope ()
+  {
+    if (pthread_getname_np (pthread_self (), m_name, sizeof m_name))
+      *m_name = 0;
+    call_thread_own ();
+  }
+  ~own_threads_scope () { pthread_setname_np (pthread_self (), m_name); }
+  own_threads_scope (const own_threads_scope &) = delete;
+  void operator= (const own_threads_scope &) = delete;
+
+private:
+  char m_name[16];		/* the longest that Linux has */
+};
+
 /* To be called in a constructor of the library.  */
 extern void watch_first_thread ();
 

@@ -1,5 +1,7 @@
 /* What a gang or a worker prints outside of its vector loops is printed once, not by each
    lane that executes the code (OpenACC 1.2: vector-single and worker-single mode).
+   { dg-set-target-env-var ACC_NOTIFY "0" }
+   { dg-no-launch "what is said of launches would stand among it" }
    { dg-output "one 3 x\ntwo 0\nthree 0\ntwo 1\nthree 1\nfour\nfive 0\nfive 1\nA\n" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
