@@ -5,8 +5,6 @@
 
 #include "cuda/context.h"
 
-#include "support/last-thread.h"
-
 namespace goacc
 {
 namespace cuda

@@ -19,6 +19,7 @@
 #define GOACC_CUDA_CONTEXT_H
 
 #include "cuda/driver.h"
+#include "support/last-thread.h"
 
 namespace goacc
 {

@@ -32,6 +32,7 @@ void *
 device_segments::get (size_t bytes)
 {
   context::scope current (context_);
+  own_threads_scope own_threads;
   device_ptr address;
   result code = api.mem_alloc.raw (&address, bytes);
   if (code == CUDA_ERROR_OUT_OF_MEMORY)
@@ -53,6 +54,7 @@ void *
 pinned_segments::get (size_t bytes)
 {
   context::scope current (context_);
+  own_threads_scope own_threads;
   void *address;
   result code
     = api.mem_host_alloc.raw (&address, bytes,

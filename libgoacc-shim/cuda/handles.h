@@ -28,6 +28,7 @@ class stream
 public:
   explicit stream (const context &c) : context_ (c)
   {
+    own_threads_scope own_threads;
     api.stream_create (&handle_, stream_non_blocking);
   }
   ~stream ();

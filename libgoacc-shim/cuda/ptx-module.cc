@@ -214,6 +214,7 @@ ptx_module::ptx_module (const context &c, const image_list &images)
   if (with_code.empty ())
     return;
   context::scope current (context_);
+  own_threads_scope own_threads;
   handle_ = with_code.size () == 1 ? compile (*with_code[0]) : link (with_code);
 }
 

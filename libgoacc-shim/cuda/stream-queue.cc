@@ -88,6 +88,7 @@ void
 stream_queue::call (void (*fn) (void *), void *data)
 {
   context::scope current (context_);
+  own_threads_scope own_threads;	/* the driver's, which runs FN */
   api.launch_host_func (stream_, fn, data);
 }
 
@@ -221,6 +222,7 @@ stream_queue::call_copy (direction way, const section &s, char *buffer)
 	 && host_copies_.front ().done.load (std::memory_order_acquire))
     host_copies_.pop_front ();
   host_copies_.emplace_back (staging_, way, s, buffer);
+  own_threads_scope own_threads;
   api.launch_host_func (stream_, host_copy::run, &host_copies_.back ());
 }
 
