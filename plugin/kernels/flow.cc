@@ -18,6 +18,7 @@
 #include "base/gcc-common.h"
 #include "kernels/flow.h"
 #include "base/walk.h"
+#include "kernels/distribution.h"
 
 namespace accplug
 {
@@ -118,20 +119,47 @@ targets_of (gimple *stmt)
   return targets;
 }
 
+std::vector<jump>
+jumps_of (const statement_list &list, bool *outside)
+{
+  std::vector<jump> jumps;
+  std::map<tree, size_t> places = label_places (list);
+  for (size_t i = 0; i < list.size (); i++)
+    for (tree target : targets_of (list[i]))
+      {
+	auto place = places.find (target);
+	if (place != places.end ())
+	  jumps.push_back ({ i, place->second });
+	else if (outside)
+	  *outside = true;
+      }
+  return jumps;
+}
+
 void
 flat_region::find_jumps ()
 {
-  jumps.clear ();
-  std::map<tree, size_t> places = label_places (stmts);
-  for (size_t i = 0; i < stmts.size (); i++)
-    for (tree target : targets_of (stmts[i]))
-      {
-	auto place = places.find (target);
-	if (place == places.end ())
-	  divisible = false;
-	else
-	  jumps.push_back ({ i, place->second });
-      }
+  bool outside = false;
+  jumps = jumps_of (stmts, &outside);
+  divisible = divisible && !outside;
+}
+
+/* Cut loops in two that are parallel in two parts only (distribution.h).  */
+
+void
+flat_region::distribute ()
+{
+  if (!divisible)
+    return;
+  stmts = distribute_loops (stmts, vars, &origins);
+  find_jumps ();
+}
+
+gimple *
+flat_region::origin_of (gimple *stmt) const
+{
+  auto origin = origins.find (stmt);
+  return origin == origins.end () ? stmt : origin->second;
 }
 
 /* Dissolve the blocks outside of loops; false if there is none.  */

@@ -21,6 +21,9 @@ struct jump
   bool backward () const { return to <= from; }
 };
 
+/* The jumps in LIST.  OUTSIDE, if not NULL, is set if one leaves it.  */
+extern std::vector<jump> jumps_of (const statement_list &list, bool *outside = nullptr);
+
 /* The list of SEQ's statements, binds dissolved; their variables go to VARS.  */
 extern void append_statements (gimple_seq seq, statement_list *list,
 			       std::vector<tree> *vars);
@@ -32,8 +35,12 @@ struct flat_region
   std::vector<tree> vars;
   std::vector<jump> jumps;
   bool divisible = true;	/* false: something is in the way */
+  /* Of statements that are not the program's own: what they are copies of.  */
+  std::map<gimple *, gimple *> origins;
 
   explicit flat_region (gimple_seq body);
+  void distribute ();
+  gimple *origin_of (gimple *stmt) const;
 
 private:
   void find_jumps ();

@@ -56,7 +56,7 @@ kernels_region::find_variables ()
 bool
 kernels_region::dead_after_p (const piece &p, tree v) const
 {
-  return liveness.dead_after (undivided ? stmt : p.stmts.back (), v);
+  return liveness.dead_after (undivided ? stmt : flat.origin_of (p.stmts.back ()), v);
 }
 
 bool
@@ -114,6 +114,7 @@ kernels_region::make_plan ()
     return make_one_piece ("a jump leaves it, or the size of a variable is not constant");
   if (!clauses.divisible ())
     return make_one_piece ("members of structures are mapped");
+  flat.distribute ();
   plan = plan_region (flat, variables);
   auto device = [] (const piece &p) { return p.kind != piece_kind::host; };
   auto nest = [] (const piece &p) { return p.kind == piece_kind::nest; };
