@@ -9,6 +9,8 @@
      variable whose size only the run tells (flow.h), mappings that cannot be made twice
      (clauses.h), a region without a loop nest, or one whose only piece is a nest.
    - It also is if the device assigns a pointer that pieces would have to pass on.
+   - Loops of a region that can be divided may be distributed first (distribution.h); a
+     copy's last statement has what lives behind it from the one that it is a copy of.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
