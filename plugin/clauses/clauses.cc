@@ -240,6 +240,9 @@ const step_row step_rows[] = {
   /* Likewise.  */
   { "inner-reductions", each::region,
     [] (step_place *at) { privatize_inner_reductions (at->construct); } },
+  /* Likewise; those of routines, too.  */
+  { "passed-reductions", each::function,
+    [] (step_place *at) { privatize_passed_reductions (at->body); } },
   /* What is an iteration's own by now is no result of the region.  */
   { "reductions", each::region, note_reductions },
   /* Ompexp counts the loops that are there in the end; also those of routines.  */

@@ -8,6 +8,8 @@
      argument is passed so), and the reduction variable of an inner loop, which GCC
      maps `tofrom', if the iterations of the loop around it set it: all lanes, or all
      gangs, would write to one copy.
+   - The reduction variable of a loop whose body passes it by reference: its address makes
+     it memory that all threads of the gang share, while each needs a copy.
    Goes out: such a scalar is a variable of the iteration, which begins with the value
    that the shared one has.
 
@@ -15,7 +17,7 @@
    - Independent iterations cannot hand a value to each other through a scalar, so
      nothing is lost.
    - Reduction and private variables, loop indices and what atomic constructs update
-     are left alone.
+     are left alone, but for reduction variables that are passed by reference.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -283,6 +285,135 @@ privatize_inner_reductions (gomp_target *stmt)
   /* Inner loops first: the innermost one that sets a variable owns it.  */
   for (auto loop = loops.rbegin (); loop != loops.rend (); ++loop)
     privatize_in_iterations (*loop, scalars);
+}
+
+namespace
+{
+
+/* How the body of a loop uses the reduction variable V.  */
+struct passing
+{
+  bool passed = false;		/* by its address, or as the reference that it is */
+  bool reduced_inside = false;
+  bool atomic = false;
+};
+
+passing
+passing_of (gimple *loop, tree v)
+{
+  passing found;
+  bool reference = TREE_CODE (TREE_TYPE (v)) == REFERENCE_TYPE;
+  walk (gimple_omp_body (loop),
+	[&] (gimple_stmt_iterator *gsi)
+	{
+	  gimple *stmt = gsi_stmt (*gsi);
+	  if (gimple_code (stmt) == GIMPLE_OMP_FOR)
+	    {
+	      std::set<tree> inner;
+	      add_reductions_of (stmt, &inner);
+	      found.reduced_inside |= inner.count (v) != 0;
+	    }
+	  found.atomic |= gimple_code (stmt) == GIMPLE_OMP_ATOMIC_LOAD;
+	  return visit::into;
+	},
+	[&] (tree *tp, walk_stmt_info *)
+	{
+	  if (TYPE_P (*tp) || TREE_CODE (*tp) == OMP_CLAUSE || variable_of (*tp) == v)
+	    return visit::past;
+	  found.passed |= (reference ? *tp == v
+			   : (TREE_CODE (*tp) == ADDR_EXPR
+			      && get_base_address (TREE_OPERAND (*tp, 0)) == v));
+	  return visit::into;
+	});
+  return found;
+}
+
+/* Append TO = FROM, by way of a register, as GIMPLE has it.  */
+
+void
+add_copy (gimple_seq *seq, std::vector<tree> *vars, tree to, tree from)
+{
+  tree value = create_tmp_var_raw (TYPE_MAIN_VARIANT (TREE_TYPE (to)));
+  DECL_CONTEXT (value) = current_function_decl;
+  DECL_SEEN_IN_BIND_EXPR_P (value) = 1;
+  vars->push_back (value);
+  gimple_seq_add_stmt (seq, gimple_build_assign (value, from));
+  gimple_seq_add_stmt (seq, gimple_build_assign (to, value));
+}
+
+/* Let SEQ use OWN in place of what the reference V refers to, and POINTER in its own.  */
+
+void
+replace_reference_in (gimple_seq *seq, tree v, tree own, tree pointer)
+{
+  replace_in (seq, v, own);
+  walk_operands_changing (seq, [=] (tree *tp, walk_stmt_info *)
+    {
+      if (TYPE_P (*tp))
+	return visit::past;
+      if (*tp == v)
+	*tp = pointer;
+      return visit::into;
+    });
+}
+
+/* Let each iteration of LOOP reduce to its own copy of V, which is then the value of V.  */
+
+void
+privatize_reduction (gimple *loop, tree v)
+{
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, loop, "each iteration has its own %T: the loop reduces it "
+		     "and passes it by reference\n", v);
+  bool reference = TREE_CODE (TREE_TYPE (v)) == REFERENCE_TYPE;
+  tree own = variable_like (v);
+  TREE_ADDRESSABLE (own) = 1;
+  std::vector<tree> vars = { own };
+  tree shared = reference ? build_simple_mem_ref (v) : v;
+  gimple_seq *body = gimple_omp_body_ptr (loop);
+  gimple_seq seq = NULL;
+  add_copy (&seq, &vars, own, shared);
+  if (reference)
+    {
+      tree pointer = create_tmp_var_raw (build_pointer_type (TREE_TYPE (own)));
+      DECL_CONTEXT (pointer) = current_function_decl;
+      DECL_SEEN_IN_BIND_EXPR_P (pointer) = 1;
+      vars.push_back (pointer);
+      gimple_seq_add_stmt (&seq, gimple_build_assign (pointer, build_fold_addr_expr (own)));
+      replace_reference_in (body, v, own, pointer);
+    }
+  else
+    replace_in (body, v, own);
+  gimple_seq_add_seq (&seq, *body);
+  add_copy (&seq, &vars, unshare_expr (shared), own);
+  gimple_seq outer = NULL;
+  gimple_seq_add_stmt (&outer, bind_of (vars, seq));
+  *body = outer;
+}
+
+} // anonymous namespace
+
+void
+privatize_passed_reductions (gimple_seq body)
+{
+  std::vector<gimple *> loops = loops_in (body);
+  /* Inner loops first: the innermost one that reduces a variable owns it.  */
+  for (auto loop = loops.rbegin (); loop != loops.rend (); ++loop)
+    {
+      if (omp_find_clause (gimple_omp_for_clauses (*loop), OMP_CLAUSE_SEQ))
+	continue;
+      std::set<tree> reduced;
+      add_reductions_of (*loop, &reduced);
+      for (tree v : reduced)
+	{
+	  if (!DECL_P (v) || !number_type_p (value_type (v)))
+	    continue;
+	  passing uses = passing_of (*loop, v);
+	  bool reference = TREE_CODE (TREE_TYPE (v)) == REFERENCE_TYPE;
+	  if (uses.passed && !uses.atomic && !(reference && uses.reduced_inside))
+	    privatize_reduction (*loop, v);
+	}
+    }
 }
 
 } // namespace accplug

@@ -19,6 +19,9 @@ extern void privatize_passed_scalars (gomp_target *);
 /* The reduction variables of inner loops that outer iterations set.  */
 extern void privatize_inner_reductions (gomp_target *);
 
+/* The reduction variables that the bodies of loops in the sequence pass by reference.  */
+extern void privatize_passed_reductions (gimple_seq);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_ITERATION_SCALARS_H */
