@@ -39,6 +39,7 @@
 #include "cxx/member-routines.h"
 #include "cxx/reduced-classes.h"
 #include "cxx/reduced-members.h"
+#include "cxx/template-host-data.h"
 #include "directives/bound-routines.h"
 #include "openmp/outlined-constructs.h"
 #include "image/host-image.h"
@@ -385,6 +386,7 @@ start_unit (void *, void *)
       watch_atomic_forms (plugin_name);
       watch_iterators (plugin_name);
       watch_mapped_members (plugin_name);
+      keep_host_data_of_templates (plugin_name);
       watch_apart_members (plugin_name);
       watch_generic_constructs ();
       watch_device_pointers (plugin_name);
