@@ -14,16 +14,36 @@ namespace
 
 const unsigned word_bytes = 8, word_bits = 64;
 
+/* Is TYPE an integer of all its bits, or, as GCC copies with since version 15, a vector of
+   bytes?  */
+
+bool
+bits_of_memory_p (tree type)
+{
+  if (TREE_CODE (type) == VECTOR_TYPE)
+    return INTEGRAL_TYPE_P (TREE_TYPE (type)) && TYPE_PRECISION (TREE_TYPE (type)) == 8;
+  return (TREE_CODE (type) == INTEGER_TYPE
+	  && tree_int_cst_equal (TYPE_SIZE (type), bitsize_int (TYPE_PRECISION (type))));
+}
+
+/* How many words TYPE has; 0 if parts of words are left.  */
+
+unsigned
+words_in (tree type)
+{
+  if (!tree_fits_uhwi_p (TYPE_SIZE (type)) || tree_to_uhwi (TYPE_SIZE (type)) % word_bits)
+    return 0;
+  return tree_to_uhwi (TYPE_SIZE (type)) / word_bits;
+}
+
 /* Is REFERENCE to as many bytes as no register of the device's has?  */
 
 bool
 wide_memory_p (tree reference)
 {
   tree type = TREE_TYPE (reference);
-  return (TREE_CODE (reference) == MEM_REF && TREE_CODE (type) == INTEGER_TYPE
-	  && TYPE_PRECISION (type) > word_bits
-	  && TYPE_PRECISION (type) % word_bits == 0
-	  && tree_int_cst_equal (TYPE_SIZE (type), bitsize_int (TYPE_PRECISION (type))));
+  return (TREE_CODE (reference) == MEM_REF && bits_of_memory_p (type)
+	  && words_in (type) > 1);
 }
 
 /* Does USE store VALUE, all of it?  */
@@ -148,7 +168,7 @@ split_copy (gimple_stmt_iterator *gsi)
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, load, "a copy in words: %G", load);
   auto_vec<tree> words;
-  for (unsigned at = 0; at < TYPE_PRECISION (TREE_TYPE (value)) / word_bits; at++)
+  for (unsigned at = 0; at < words_in (TREE_TYPE (value)); at++)
     {
       tree reference = word_of (from, at * word_bytes);
       tree word = make_ssa_name (TYPE_MAIN_VARIANT (TREE_TYPE (reference)));

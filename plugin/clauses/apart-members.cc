@@ -71,7 +71,29 @@ mapped_whole_p (tree clauses, tree structure)
   return false;
 }
 
-/* Let C, of a member of STRUCTURE, be about the memory there.  */
+/* The address of MEMBER of STRUCTURE, of type POINTER.  A sum: GCC would fold the address of a
+   member into the memory reference, and, since version 14, look for ever for the pointer
+   in that (omp_parse_access_methods).  */
+
+tree
+address_in (tree structure, tree member, tree pointer)
+{
+  poly_int64 size, at;
+  tree offset;
+  machine_mode mode;
+  int is_unsigned, is_reversed, is_volatile;
+  get_inner_reference (member, &size, &at, &offset, &mode, &is_unsigned, &is_reversed,
+		       &is_volatile);
+  HOST_WIDE_INT bits;
+  if (offset || !at.is_constant (&bits) || bits % BITS_PER_UNIT)
+    return build1 (ADDR_EXPR, pointer, member);
+  tree begin = fold_convert (pointer, build_fold_addr_expr (unshare_expr (structure)));
+  return bits ? build2 (POINTER_PLUS_EXPR, pointer, begin, size_int (bits / BITS_PER_UNIT))
+	 : begin;
+}
+
+/* Let C, of a member of STRUCTURE, be about the memory there.  The type of its address says
+   so to memory_of_member_p.  */
 
 void
 name_memory (tree c, tree structure)
@@ -81,8 +103,8 @@ name_memory (tree c, tree structure)
     TREE_ADDRESSABLE (structure) = 1;
   if (!OMP_CLAUSE_SIZE (c))
     OMP_CLAUSE_SIZE (c) = TYPE_SIZE_UNIT (type);
-  tree pointer = build_pointer_type (type);
-  OMP_CLAUSE_DECL (c) = build2 (MEM_REF, type, build1 (ADDR_EXPR, pointer, member),
+  tree pointer = build_pointer_type_for_mode (type, VOIDmode, true);
+  OMP_CLAUSE_DECL (c) = build2 (MEM_REF, type, address_in (structure, member, pointer),
 				build_int_cst (pointer, 0));
 }
 
@@ -114,7 +136,9 @@ memory_in_p (tree part, tree whole, const pointer_origins &origins)
   if (TREE_CODE (part) != MEM_REF || !bytes || !all || TREE_CODE (bytes) != INTEGER_CST
       || TREE_CODE (all) != INTEGER_CST || !tree_int_cst_lt (bytes, all))
     return false;
+  tree constant;
   tree pointer = without_conversions (TREE_OPERAND (part, 0));
+  pointer = without_conversions (origins.pointer_behind (pointer, &constant));
   if (DECL_P (whole))
     return TREE_CODE (pointer) == ADDR_EXPR && TREE_OPERAND (pointer, 0) == whole;
   tree other = pointer_of (whole);
@@ -142,6 +166,13 @@ behind_whole (tree c, const pointer_origins &origins)
 }
 
 } // anonymous namespace
+
+bool
+memory_of_member_p (tree place)
+{
+  return (TREE_CODE (place) == MEM_REF
+	  && TYPE_REF_CAN_ALIAS_ALL (TREE_TYPE (TREE_OPERAND (place, 1))));
+}
 
 void
 put_wholes_first (gomp_target *stmt, const pointer_origins &origins)

@@ -24,6 +24,8 @@ namespace accplug
 
 /* Part members from structures in each function that PLUGIN sees.  */
 extern void watch_apart_members (const char *plugin);
+/* Is PLACE, of a clause, a member that has been parted so?  */
+extern bool memory_of_member_p (tree place);
 /* Put the structures of STMT, a directive in high GIMPLE, before such parts of them.  */
 extern void put_wholes_first (gomp_target *stmt, const pointer_origins &);
 

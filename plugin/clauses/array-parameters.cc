@@ -28,6 +28,7 @@
 #include "base/gcc-common.h"
 #include "accplug-image.h"
 #include "clauses/array-parameters.h"
+#include "clauses/apart-members.h"
 #include "clauses/bare-pointers.h"
 #include "clauses/pointer-origins.h"
 #include "base/dump.h"
@@ -290,7 +291,8 @@ parameter_clauses::pointer_member_p (tree c) const
       || OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
     return false;
   tree decl = OMP_CLAUSE_DECL (c), type = TREE_TYPE (decl);
-  if (TREE_CODE (decl) != COMPONENT_REF || TREE_CODE (type) != POINTER_TYPE
+  if ((TREE_CODE (decl) != COMPONENT_REF && !memory_of_member_p (decl))
+      || TREE_CODE (type) != POINTER_TYPE
       || FUNC_OR_METHOD_TYPE_P (TREE_TYPE (type)) || !OMP_CLAUSE_SIZE (c)
       || !operand_equal_p (OMP_CLAUSE_SIZE (c), TYPE_SIZE_UNIT (type))
       || detached_p (m_stmt, decl))

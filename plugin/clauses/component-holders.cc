@@ -148,13 +148,16 @@ record_around (tree place)
 }
 
 /* Does C map a pointer, or its descriptor, that another clause attaches or detaches?  A
-   descriptor that tells which section the data in front of it are stays with them.  */
+   descriptor that tells which section the data in front of it are stays with them, and so
+   does a pointer that stands for the block that it leads to.  */
 
 bool
 component_clauses::attached_pointer_p (tree c) const
 {
   if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP
-      || int (OMP_CLAUSE_MAP_KIND (c)) == ACCPLUG_MAP_DATA_SECTION)
+      || int (OMP_CLAUSE_MAP_KIND (c)) == ACCPLUG_MAP_DATA_SECTION
+      || (OMP_CLAUSE_SIZE (c)
+	  && operand_equal_p (OMP_CLAUSE_SIZE (c), size_int (ACCPLUG_POINTED_BLOCK))))
     return false;
   tree decl = OMP_CLAUSE_DECL (c);
   for (tree a : m_attachments)

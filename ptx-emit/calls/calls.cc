@@ -68,10 +68,13 @@ calls::call (gcall *g)
   else if (startswith (n, "accplug_") || startswith (n, "GOACC_")
 	   || startswith (n, "__builtin_GOACC_"))
     {
-      /* What belongs to a directive's end has no place.  */
-      if (LOCATION_FILE (ctx.here) || !seen_error ())
+      /* What belongs to a directive's end has no place; that of `declare' has the function's
+	 since GCC 16.  */
+      bool declares = strstr (n, "GOACC_declare");
+      if ((LOCATION_FILE (ctx.here) || !seen_error ()) && !(declares && m_told_declare))
 	error_at (ctx.here, "this directive of OpenACC is for the host, it cannot stand "
 		  "in device code");
+      m_told_declare |= declares;
     }
   else if (startswith (n, accplug::fortran_library_prefix))
     error_at (ctx.here, "call to %qD, a function of gfortran%'s library, which has no "

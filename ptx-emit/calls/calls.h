@@ -35,6 +35,7 @@ private:
   bool builtin_call (gcall *, tree fndecl);
 
   function_context &ctx;
+  bool m_told_declare = false;	/* that the function has such a directive */
   call_results results;
   atomics atomic;
   call_tools tools;
