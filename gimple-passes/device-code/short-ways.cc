@@ -151,33 +151,50 @@ update_of_p (tree a, tree b)
   return false;
 }
 
+/* The values that F's ways choose between where they meet.  */
+
+struct choice
+{
+  gphi *phi;
+  tree value[2];		/* from the first way; from the second */
+};
+
+std::vector<choice>
+choices_of (const fork &f)
+{
+  std::vector<choice> choices;
+  for (gphi_iterator i = gsi_start_phis (f.meeting); !gsi_end_p (i); gsi_next (&i))
+    {
+      choice c = { i.phi (), { PHI_ARG_DEF_FROM_EDGE (i.phi (), f.arrival (0)),
+			       PHI_ARG_DEF_FROM_EDGE (i.phi (), f.arrival (1)) } };
+      if (!operand_equal_p (c.value[0], c.value[1]))
+	choices.push_back (c);
+    }
+  return choices;
+}
+
 /* Why F stays as it is, or NULL.  */
 
 const char *
 obstacle (const fork &f)
 {
-  unsigned operations = 0, values = 0;
+  unsigned operations = 0;
   for (basic_block bb : f.middle)
     if (bb)
       operations += operations_in (bb);
   if (operations > most_operations)
     return "the ways are long, or load, or call";
-  for (gphi_iterator i = gsi_start_phis (f.meeting); !gsi_end_p (i); gsi_next (&i))
+  std::vector<choice> choices = choices_of (f);
+  for (const choice &c : choices)
     {
-      gphi *phi = i.phi ();
-      tree a = PHI_ARG_DEF_FROM_EDGE (phi, f.arrival (0));
-      tree b = PHI_ARG_DEF_FROM_EDGE (phi, f.arrival (1));
-      if (operand_equal_p (a, b))
-	continue;
-      if (virtual_operand_p (gimple_phi_result (phi))
-	  || !register_type_p (TREE_TYPE (gimple_phi_result (phi))))
+      if (virtual_operand_p (gimple_phi_result (c.phi))
+	  || !register_type_p (TREE_TYPE (gimple_phi_result (c.phi))))
 	return "they choose what is not in a register";
-      if (update_of_p (a, b) || update_of_p (b, a))
+      if (update_of_p (c.value[0], c.value[1]) || update_of_p (c.value[1], c.value[0]))
 	return "one updates what the other leaves";
-      values++;
     }
-  return (!values ? "they choose no value" : values > most_values ? "they choose many values"
-	  : nullptr);
+  return (choices.empty () ? "they choose no value"
+	  : choices.size () > most_values ? "they choose many values" : nullptr);
 }
 
 /* STMT is done on both ways now: nothing is known of its value but what it computes.  */
@@ -239,16 +256,11 @@ select_values (const fork &f)
 						  gimple_cond_lhs (f.test),
 						  gimple_cond_rhs (f.test)));
   unsigned kept = f.middle[0] ? 1 : 0;
-  for (gphi_iterator i = gsi_start_phis (f.meeting); !gsi_end_p (i); gsi_next (&i))
+  for (const choice &c : choices_of (f))
     {
-      gphi *phi = i.phi ();
-      tree a = PHI_ARG_DEF_FROM_EDGE (phi, f.arrival (0));
-      tree b = PHI_ARG_DEF_FROM_EDGE (phi, f.arrival (1));
-      if (operand_equal_p (a, b))
-	continue;
-      tree value = gimple_build (&seq, COND_EXPR, TREE_TYPE (gimple_phi_result (phi)), chosen,
-				 a, b);
-      SET_USE (PHI_ARG_DEF_PTR_FROM_EDGE (phi, f.arrival (kept)), value);
+      tree type = TREE_TYPE (gimple_phi_result (c.phi));
+      tree value = gimple_build (&seq, COND_EXPR, type, chosen, c.value[0], c.value[1]);
+      SET_USE (PHI_ARG_DEF_PTR_FROM_EDGE (c.phi, f.arrival (kept)), value);
     }
   gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
   gsi_remove (&gsi, true);
