@@ -66,7 +66,10 @@ data_sections::widen (size_t data, const strided_section &section, bool begins)
     }
   uintptr_t start = (uintptr_t) m_arrays.host[data];
   if (begins && apart_p (section, start))
-    m_kinds[data] = (m_kinds[data] & ~0xff) | wide_kind (kind_of (m_kinds[data]));
+    {
+      m_kinds[data] = (m_kinds[data] & ~0xff) | wide_kind (kind_of (m_kinds[data]));
+      m_apart.push_back ({ data, section });
+    }
   start = std::min (start, section.start ());
   m_host[data] = (void *) start;
   m_sizes[data] = section.end () - start;

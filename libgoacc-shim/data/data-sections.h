@@ -12,8 +12,8 @@
    - A stride may be negative: then the data begin at the section's last element in memory,
      and pointers to its first one are found in that range.
    - Where that range has other elements in it, it gets the host's values when it is
-     allocated: so what is copied back leaves these elements as they were when the
-     construct began.  `exit data' copies the section's elements alone.
+     allocated.  The section's elements alone are copied back: the host, and other threads,
+     may have changed those between them.
    - What is contiguous stays as it is.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
@@ -24,8 +24,9 @@
 
 #include <vector>
 
-#include "data/strided-sections.h"
+#include "devices/open-constructs.h"
 #include "support/protocol.h"
+#include "support/strided-sections.h"
 
 namespace goacc
 {
@@ -39,9 +40,13 @@ public:
   /* Those given, if nothing is different.  */
   const map_arrays &arrays () const { return m_arrays; }
 
+  /* The sections that have gaps, or begin behind their data.  */
+  std::vector<data_section> &apart () { return m_apart; }
+
 private:
   void widen (size_t data, const strided_section &section, bool begins);
 
+  std::vector<data_section> m_apart;
   map_arrays m_arrays;
   std::vector<void *> m_host;
   std::vector<size_t> m_sizes;

@@ -13,8 +13,8 @@
 
 #include <vector>
 
-#include "data/strided-sections.h"
 #include "support/protocol.h"
+#include "support/strided-sections.h"
 
 namespace goacc
 {

@@ -90,17 +90,47 @@ finish_visible (device_context &context, const mapped_item &it,
   context.give_visible (it.visible_host);
 }
 
-/* The construct, which has counted down all it uses, no longer uses IT; copy back
-   what it was the last to use.  Several items may share a mapping, and not all of
-   them copy.  */
+/* SECTION, which is in M, moves.  Attached pointers within the data keep their values.  */
 static void
-leave_item (operation &op, mapped_item &it, size_t index)
+copy_section (transfer_list &transfers, mapping &m, const strided_section &section,
+	      size_t index, bool up)
+{
+  section.for_rows ([&] (uintptr_t host, size_t bytes, size_t rows, size_t pitch)
+    {
+      if (rows > 1)
+	transfers.copy_rows (m.at (host), (void *) host, bytes, rows, pitch, index, up);
+      else if (up)
+	transfers.upload_mapped (m, host, bytes, index);
+      else
+	transfers.download_mapped (m, host, bytes, index);
+    });
+}
+
+/* The construct, which has counted down all it uses, no longer uses IT; copy back what it
+   was the last to use, only SECTION of it if that is not NULL.  Several items may share a
+   mapping, and not all of them copy.  */
+static void
+leave_item (operation &op, mapped_item &it, size_t index, const strided_section *section)
 {
   mapping &m = *it.where;
   const held_part *part = it.part ? m.find_part (it.host, it.host + it.bytes) : nullptr;
   bool used = part ? part->in_use () : m.requested ();
-  if (!it.holds && copies_from (it.kind) && (always_copies_from (it.kind) || !used))
+  if (it.holds || !copies_from (it.kind) || (!always_copies_from (it.kind) && used))
+    return;
+  if (section)
+    copy_section (op.transfers, m, *section, index, false);
+  else
     op.transfers.download_unclaimed (m, it.host, it.bytes, index);
+}
+
+/* The section that element INDEX of REGION names, if its data have other elements.  */
+static const strided_section *
+section_of_element (const data_region &region, size_t index)
+{
+  for (const data_section &s : region.sections)
+    if (s.index == index)
+      return &s.section;
+  return nullptr;
 }
 
 /* End the construct by counting down, if that is all there is to do; else leave
@@ -173,7 +203,8 @@ end_region (device_context &context, async_queue *q, const map_arrays &arrays,
       count_down (*items[i].where, items[i], false);
   for (size_t i = region.first; i < end; i++)
     if (items[i].state == item_state::mapped)
-      leave_item (op, items[i], i - region.first);
+      leave_item (op, items[i], i - region.first,
+		  section_of_element (region, i - region.first));
     else if (items[i].state == item_state::visible)
       finish_visible (context, items[i], q ? op.work () : nullptr);
   /* While pointers are attached, they are not copied.  */
@@ -382,22 +413,6 @@ leave (const leaving &l)
     count = 0;
   else if (count)
     count--;
-}
-
-/* SECTION, which is in M, moves.  Attached pointers within the data keep their values.  */
-static void
-copy_section (transfer_list &transfers, mapping &m, const strided_section &section,
-	      size_t index, bool up)
-{
-  section.for_rows ([&] (uintptr_t host, size_t bytes, size_t rows, size_t pitch)
-    {
-      if (rows > 1)
-	transfers.copy_rows (m.at (host), (void *) host, bytes, rows, pitch, index, up);
-      else if (up)
-	transfers.upload_mapped (m, host, bytes, index);
-      else
-	transfers.download_mapped (m, host, bytes, index);
-    });
 }
 
 /* All elements have left; copy L back if it has to be.  Several may be of one mapping, and

@@ -335,7 +335,10 @@ map_region (thread_state &thread, device_context &context, async_queue *q,
   data_sections sections (rows.arrays (), true);
   if (__builtin_expect (block && context.changes_pointers (), 0))
     take_changed_pointers (context, sections.arrays (), *block);
-  return region_mapper (thread, context, q, sections.arrays (), block, false).run ();
+  data_region region
+    = region_mapper (thread, context, q, sections.arrays (), block, false).run ();
+  region.sections = std::move (sections.apart ());
+  return region;
 }
 
 void

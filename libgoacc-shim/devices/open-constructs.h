@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "devices/present-table.h"
+#include "support/strided-sections.h"
 
 namespace goacc
 {
@@ -65,6 +66,13 @@ struct late_result
   size_t bytes;
 };
 
+/* Data with elements of which a construct names a section: element INDEX of its arrays.  */
+struct data_section
+{
+  size_t index;
+  strided_section section;
+};
+
 /* A construct whose data are mapped: COUNT items of its thread's list.  */
 struct data_region
 {
@@ -75,6 +83,7 @@ struct data_region
   storage *bundle;		/* of the small data and temporaries, or NULL */
   const void *kinds = nullptr;	/* key of the construct, for messages */
   std::vector<late_result> results = {};	/* of compute constructs in it */
+  std::vector<data_section> sections = {};	/* what is copied back of data with gaps */
   bool asynchronous = false;	/* it has an async clause: what queue ASYNC does comes
 				   before its end */
   int async = 0;

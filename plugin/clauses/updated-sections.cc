@@ -200,6 +200,18 @@ component_descriptor (tree c, const pointer_origins &origins)
 	  ? descriptor : NULL_TREE);
 }
 
+/* Does C map what DESCRIPTOR describes, not a section of it?  */
+
+bool
+maps_all_p (tree c, tree descriptor, const pointer_origins &origins)
+{
+  tree base = OMP_CLAUSE_DECL (c);
+  tree place = (dereference_p (base) ? origins.loaded_from (TREE_OPERAND (base, 0))
+		: NULL_TREE);
+  return (place && TREE_CODE (place) == COMPONENT_REF
+	  && origins.same_place_p (TREE_OPERAND (place, 0), descriptor));
+}
+
 /* The descriptor of the pointer or dummy argument that C maps all of, which may stand for a
    section with strides; NULL if C maps something else.  */
 
@@ -207,6 +219,8 @@ tree
 strided_descriptor (tree c, const pointer_origins &origins)
 {
   tree descriptor = descriptor_behind (OMP_CLAUSE_CHAIN (c));
+  if (descriptor && !maps_all_p (c, descriptor, origins))
+    return NULL_TREE;
   if (!descriptor)
     descriptor = component_descriptor (c, origins);
   if (descriptor)

@@ -3,7 +3,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
-#include "data/strided-sections.h"
+#include "support/strided-sections.h"
 
 #include <algorithm>
 
