@@ -30,16 +30,6 @@ struct inner_dimension
 /* The sections whose calls were met, for the next construct.  */
 typedef std::map<unsigned, gcall *> section_calls;
 
-gcall *
-section_call (gimple *stmt)
-{
-  tree callee = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
-  if (!callee || !DECL_NAME (callee)
-      || strcmp (IDENTIFIER_POINTER (DECL_NAME (callee)), "__builtin_accplug_section"))
-    return nullptr;
-  return as_a<gcall *> (stmt);
-}
-
 /* A clause of a construct at GSI, with the dimensions that CALL has of it.  */
 
 class section_clause

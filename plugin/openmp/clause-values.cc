@@ -17,7 +17,8 @@
      variables, and all that make a descriptor of gfortran's for a section.  Nothing else is
      assigned among them.
    - Where some of what makes a descriptor is elsewhere, what is read from it is passed.
-   - The statements stay where they are, for other uses.
+   - The statements stay where they are, for other uses.  Calls that have more dimensions of
+     sections (clauses/inner-sections.h) are the construct's alone.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -58,7 +59,7 @@ class clause_values
 {
 public:
   explicit clause_values (gimple_stmt_iterator *gsi) : m_gsi (gsi) {}
-  void keep ();
+  void keep (gimple_seq calls);
 
 private:
   void need_clauses ();
@@ -246,13 +247,15 @@ clause_values::copy (gimple *stmt)
 }
 
 void
-clause_values::keep ()
+clause_values::keep (gimple_seq calls)
 {
-  if (!choose_all () || m_chosen.empty ())
-    return;
-  for (auto stmt = m_chosen.rbegin (); stmt != m_chosen.rend (); ++stmt)
+  bool copied = choose_all ();
+  for (auto stmt = m_chosen.rbegin (); copied && stmt != m_chosen.rend (); ++stmt)
     copy (*stmt);
   rename (*m_gsi);
+  gimple_seq_add_seq (&m_body, calls);
+  if (!m_body)
+    return;
   gimple *construct = gsi_stmt (*m_gsi);
   gbind *bind = bind_of (m_own, NULL);
   gimple_set_location (bind, gimple_location (construct));
@@ -264,9 +267,9 @@ clause_values::keep ()
 } // anonymous namespace
 
 void
-keep_clause_values (gimple_stmt_iterator *gsi)
+keep_clause_values (gimple_stmt_iterator *gsi, gimple_seq calls)
 {
-  clause_values (gsi).keep ();
+  clause_values (gsi).keep (calls);
 }
 
 } // namespace accplug

@@ -11,8 +11,8 @@ namespace accplug
 {
 
 /* Put what the clauses of the construct at GSI are computed from into one block with it,
-   to which GSI points then.  */
-extern void keep_clause_values (gimple_stmt_iterator *gsi);
+   to which GSI points then.  CALLS stood in front of it, for its clauses.  */
+extern void keep_clause_values (gimple_stmt_iterator *gsi, gimple_seq calls);
 
 } // namespace accplug
 

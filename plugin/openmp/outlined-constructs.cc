@@ -462,9 +462,10 @@ add_privatized (gimple *stmt, variable_set *variables)
 }
 
 void
-outline_construct (gimple_stmt_iterator *gsi, const variable_set &privatized)
+outline_construct (gimple_stmt_iterator *gsi, const variable_set &privatized,
+		   gimple_seq calls)
 {
-  keep_clause_values (gsi);
+  keep_clause_values (gsi, calls);
   construct_variables variables = variables_of_construct (*gsi, privatized);
   if (variables.refused)
     sorry_at (gimple_location (gsi_stmt (*gsi)), "OpenACC construct with the variable %qD "
@@ -479,9 +480,15 @@ outline_construct (gimple_stmt_iterator *gsi, const variable_set &privatized)
 void
 outline_in (gimple_seq *seq, const variable_set *privatized)
 {
-  walk_changing (seq, [privatized] (gimple_stmt_iterator *gsi)
+  gimple_seq calls = NULL;	/* of the next construct's sections */
+  walk_changing (seq, [privatized, &calls] (gimple_stmt_iterator *gsi)
     {
       gimple *stmt = gsi_stmt (*gsi);
+      if (privatized && section_call (stmt))
+	{
+	  gsi_replace (gsi, gimple_build_nop (), false);
+	  gimple_seq_add_stmt (&calls, stmt);
+	}
       if (openmp_p (stmt))
 	{
 	  variable_set inner;
@@ -494,7 +501,10 @@ outline_in (gimple_seq *seq, const variable_set *privatized)
       if (!construct_p (stmt))
 	return visit::into;
       if (privatized)
-	outline_construct (gsi, *privatized);
+	{
+	  outline_construct (gsi, *privatized, calls);
+	  calls = NULL;
+	}
       return visit::past;
     });
 }

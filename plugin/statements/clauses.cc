@@ -208,4 +208,14 @@ walk_in_data (gimple_seq *seq, const uid_set &kept, const construct_visitor &vis
     });
 }
 
+gcall *
+section_call (gimple *stmt)
+{
+  tree callee = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
+  if (!callee || !DECL_NAME (callee)
+      || strcmp (IDENTIFIER_POINTER (DECL_NAME (callee)), "__builtin_accplug_section"))
+    return nullptr;
+  return as_a<gcall *> (stmt);
+}
+
 } // namespace accplug

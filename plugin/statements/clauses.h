@@ -1,7 +1,8 @@
 /* Making clauses, and asking who wrote them.
 
    Comes in: lists of clauses of constructs and loop directives.
-   Goes out: new clauses; the variables that clauses name; whether GCC added a clause.
+   Goes out: new clauses; the variables that clauses name; the calls that have more of
+   sections; whether GCC added a clause.
 
    Rules
    - GCC does not mark the data clauses that it adds.  The gimplifier adds those of
@@ -69,6 +70,10 @@ extern bool written_clause_p (tree c);
 
 /* Did GCC add C, which maps DECL, to STMT?  False if that is not certain.  */
 extern bool added_clause_p (gimple *stmt, tree c, tree decl);
+
+/* STMT, if it is the call in front of a construct that has the inner dimensions of a section
+   (clauses/inner-sections.h), else NULL.  */
+extern gcall *section_call (gimple *stmt);
 
 } // namespace accplug
 
