@@ -33,6 +33,7 @@
 #include "clauses/declared-reductions.h"
 #include "clauses/parted-directives.h"
 #include "clauses/section-biases.h"
+#include "cxx/complete-classes.h"
 #include "cxx/iterators.h"
 #include "cxx/mappable-classes.h"
 #include "cxx/mapped-members.h"
@@ -418,6 +419,7 @@ start_pragmas (void *, void *)
   register_member_pragma ();
   register_range_pragma ();
   register_members_pragma ();
+  register_classes_pragma ();
   register_pragmas ();
 }
 

@@ -9,8 +9,9 @@
 
    Rules
    - A name is looked up where the pragma stands, and is that of one function.
-   - In a class, the next function is the member that comes next in the class; elsewhere
-     it is the first function whose declaration or body begins behind the pragma.
+   - In a class, the next function is the member that comes next in the class, or the next
+     friend if the word `friend' comes next, which the pragma then repeats; elsewhere it is
+     the first function whose declaration or body begins behind the pragma.
    - Attributes of a template are those of its instances, by GCC's own rules.
    - Clauses are vector, worker, gang, seq and nohost.  A clause's arguments are for
      whoever reads the directive before.
@@ -29,6 +30,7 @@ struct cpp_reader;	/* a declaration: the precompiled header has no such trees */
 #pragma weak pragma_lex
 #pragma weak c_register_pragma_with_expansion
 #pragma weak get_fns
+#pragma weak ridpointers
 /* Overloaded: the pragma does not find them.  */
 extern tree lookup_name (tree) __attribute__ ((weak));
 extern tree lookup_qualified_name (tree, tree, LOOK_want, bool) __attribute__ ((weak));
@@ -44,6 +46,8 @@ struct routine_directive
   location_t loc;
   tree scope;			/* the class that it is in, or NULL */
   tree before;			/* the last member in front of it */
+  bool of_friend;
+  std::vector<tree> friends;	/* those in front of it */
   tree clauses;
 };
 
@@ -169,14 +173,33 @@ apply_to_name (tree found, const routine_directive &d)
     error_at (d.loc, "%<#pragma acc routine%> names no function");
 }
 
+/* The friends of the class TYPE that are functions, those of one name from the last one
+   on.  */
+
+std::vector<tree>
+friends_of (tree type)
+{
+  std::vector<tree> all;
+  tree decl = TYPE_MAIN_DECL (type);
+  for (tree list = decl ? DECL_FRIENDLIST (decl) : NULL_TREE; list; list = TREE_CHAIN (list))
+    for (tree f = FRIEND_DECLS (list); f; f = TREE_CHAIN (f))
+      all.push_back (TREE_VALUE (f));
+  return all;
+}
+
 void
 read_directive (cpp_reader *)
 {
-  routine_directive d = { input_location, NULL_TREE, NULL_TREE, NULL_TREE };
+  routine_directive d = { input_location, NULL_TREE, NULL_TREE, false, { }, NULL_TREE };
   tree value, named = NULL_TREE;
   cpp_ttype token = (cpp_ttype) pragma_lex (&value);
   if (token == CPP_OPEN_PAREN)
     named = read_name (&token, &value);
+  else if (token == CPP_NAME && value == ridpointers[RID_FRIEND])
+    {
+      d.of_friend = true;
+      token = (cpp_ttype) pragma_lex (&value);
+    }
   d.clauses = read_clauses (d.loc, token, value);
   if (named)
     {
@@ -191,6 +214,7 @@ read_directive (cpp_reader *)
     {
       d.scope = scope;
       d.before = TYPE_FIELDS (scope);
+      d.friends = friends_of (scope);
       keep_alive (scope);
     }
   directives.push_back (d);
@@ -236,11 +260,38 @@ refuse (const routine_directive &d)
 	    "declaration or definition");
 }
 
+/* The class of D is complete: the friend after D, or NULL.  One that was declared elsewhere
+   before may have its place there.  */
+
+tree
+friend_after (const routine_directive &d)
+{
+  tree next = NULL_TREE;
+  auto behind = [&d] (tree fn)
+    {
+      return linemap_location_before_p (line_table, d.loc, DECL_SOURCE_LOCATION (fn));
+    };
+  for (tree fn : friends_of (d.scope))
+    if (std::find (d.friends.begin (), d.friends.end (), fn) == d.friends.end ()
+	&& (!next || !behind (next)
+	    || (behind (fn) && linemap_location_before_p (line_table,
+							  DECL_SOURCE_LOCATION (fn),
+							  DECL_SOURCE_LOCATION (next)))))
+      next = fn;
+  return next;
+}
+
 /* The class of D is complete: the member after D.  */
 
 void
 apply_in_class (const routine_directive &d)
 {
+  if (d.of_friend)
+    {
+      if (!apply (friend_after (d), d))
+	refuse (d);
+      return;
+    }
   tree member = d.before ? DECL_CHAIN (d.before) : TYPE_FIELDS (d.scope);
   /* Those of a constructor in front of D.  */
   while (member && DECL_CLONED_FUNCTION_P (member))

@@ -93,6 +93,7 @@ private:
   void dimensions ();
   void modifiers ();
   void residents ();
+  void append_first_element (words *text);
   void whole_objects ();
   void mix_data ();
   void cached ();
@@ -518,6 +519,16 @@ translator::residents ()
       }
 }
 
+/* TEXT [0:1].  */
+
+void
+translator::append_first_element (words *text)
+{
+  const word like = text->back ();
+  append (text, { made_mark ("[", like), number (0, like), made_mark (":", like),
+		  number (1, like), made_mark ("]", like) });
+}
+
 /* C++: `this' in a data clause is the object (2.7).  */
 
 void
@@ -533,17 +544,13 @@ translator::whole_objects ()
       for (argument_item &item : c.argument.items)
 	if (item.value.size () == 1 && item.value[0].kind == WORD_NAME
 	    && item.value[0].text == "this")
-	  {
-	    const word like = item.value[0];
-	    append (&item.value, { made_mark ("[", like), number (0, like),
-				   made_mark (":", like), number (1, like),
-				   made_mark ("]", like) });
-	  }
+	  append_first_element (&item.value);
     }
 }
 
 /* cache: what is kept follows from the references to the array (loops/window-reads.h), so
-   one section of it does; GCC takes no sections of several dimensions.  */
+   one section of it does; GCC takes no sections of several dimensions, and no whole
+   arrays, of which OpenACC has no more than one element or section (2.10), either.  */
 
 void
 translator::cached ()
@@ -566,6 +573,8 @@ translator::cached ()
 	  if (!cut)
 	    kept.push_back (w);
 	}
+      if (!kept.empty () && !mark_p (kept.back (), "]"))
+	append_first_element (&kept);
       item.value = kept;
     }
 }

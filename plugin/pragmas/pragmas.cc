@@ -43,6 +43,8 @@ unsigned routine_id;
 unsigned reduced_id;
 /* Likewise, of `#pragma accplug members' (cxx/mapped-members.h).  */
 unsigned members_id;
+/* Likewise, of `#pragma accplug classes' (cxx/complete-classes.h).  */
+unsigned classes_id;
 /* Likewise, of `#pragma accplug ranges' (cxx/iterators.h).  */
 unsigned ranges_id;
 
@@ -187,6 +189,21 @@ names_with_parts (const directive &d)
   return names;
 }
 
+/* The names in D's data clauses that nothing follows.  */
+
+words
+names_alone (const directive &d)
+{
+  words names;
+  for (const clause &c : d.clauses)
+    if (c.row->argument == ARGUMENT_DATA)
+      for (const argument_item &item : c.argument.items)
+	if (item.value.size () == 1 && item.value[0].kind == WORD_NAME
+	    && item.value[0].text != "this")
+	  names.push_back (item.value[0]);
+  return names;
+}
+
 /* Append pragma ID with NAMES, which came from LINE, to RESULT, unless there are none.  */
 
 void
@@ -290,6 +307,23 @@ take_loops (cpp_reader *reader, const directive &d, const token_list &line, int 
   wrap_range_loops (reader, loops, 0, own, ranges_id, result);
 }
 
+/* RESULT is the pragma of a routine directive without a name.  If a friend follows, which is
+   no member of the class, the pragma says so (cxx/member-routines.h).  */
+
+void
+repeat_friend (cpp_reader *reader, token_list *result)
+{
+  cpp_token next = (*result)[result->read (reader)];
+  if (!name_token_p (next, "friend"))
+    return;
+  token_list changed;
+  changed.push ((*result)[0]);
+  changed.push (next);
+  for (size_t i = 1; i < result->size (); i++)
+    changed.push ((*result)[i]);
+  *result = changed;
+}
+
 /* LINE is a pragma, from CPP_PRAGMA to CPP_PRAGMA_EOL, for the directive whose first word
    is NAME.  Make of it what GCC takes, in *RESULT; nothing if it is wrong.  */
 
@@ -314,7 +348,10 @@ translate_line (cpp_reader *reader, const token_list &line, const std::string &n
   if (reduced_id)
     append_names (reader, reduced_id, reduced_names (&d), line, result);
   if (d.row->id != DIRECTIVE_DECLARE)
-    append_names (reader, members_id, names_with_parts (d), line, result);
+    {
+      append_names (reader, members_id, names_with_parts (d), line, result);
+      append_names (reader, classes_id, names_alone (d), line, result);
+    }
   permit_reductions (d);
   translation t = translate_directive (d, language);
   if (!t.bound.empty () && d.argument.given)
@@ -328,7 +365,11 @@ translate_line (cpp_reader *reader, const token_list &line, const std::string &n
   append_translation (reader, t, first.where, line, result);
   /* C++'s parser takes routines at file scope only.  */
   if (routine_id && d.row->id == DIRECTIVE_ROUTINE && (*result)[0].type == CPP_PRAGMA)
-    (*result)[0].val.pragma = routine_id;
+    {
+      (*result)[0].val.pragma = routine_id;
+      if (!d.argument.given)
+	repeat_friend (reader, result);
+    }
   if (!t.bound.empty () && !d.argument.given)
     take_bind (reader, d, t.bound, result);
   if (updates_p (d))
@@ -358,13 +399,30 @@ replace (cpp_reader *reader, cpp_token *token, const token_list &list)
   list.deliver (reader, 0);
 }
 
-/* A line begins with TOKEN, or is a pragma.  */
+/* The line before was a directive whose statement comes next.  */
+bool statement_next;
+
+/* Does the statement of a directive follow it, whose first word is NAME?  */
+
+bool
+before_statement_p (const std::string &name)
+{
+  return (name == "parallel" || name == "kernels" || name == "serial" || name == "loop"
+	  || name == "data" || name == "host_data");
+}
+
+/* A line begins with TOKEN, or is a pragma.
+
+   A `cache' that stands between a directive and its statement would be that statement for
+   GCC, and the loop behind it outside of the construct.  */
 
 void
 line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
 {
   gcc_line_change (reader, token, parsing_args);
   std::string name;
+  bool waiting = statement_next;
+  statement_next = false;
   if (!directive_token_p (*token, &name))
     return;
   /* The preprocessor has one such token for all pragmas.  */
@@ -373,7 +431,13 @@ line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
   token_list line, result;
   line.push (saved);
   line.read_line (reader);
-  translate_line (reader, line, name, &result);
+  /* Loops are read ahead.  */
+  statement_next = before_statement_p (name) || (waiting && name == "cache");
+  if (waiting && name == "cache")
+    warning_at (saved.src_loc, 0,
+		"%<cache%> is ignored: it stands between a directive and its statement");
+  else
+    translate_line (reader, line, name, &result);
   *in_place = saved;
   replace (reader, in_place, result);
 }
@@ -628,6 +692,7 @@ register_pragmas ()
       reduced_id = probe_id ("\"accplug reduced\"");
       if (!gcc_compat::base_members_mapped)
 	members_id = probe_id ("\"accplug members\"");
+      classes_id = probe_id ("\"accplug classes\"");
       ranges_id = probe_id ("\"accplug ranges\"");
     }
   /* Where GCC only preprocesses, numbers have to be those that it hands out, as it prints

@@ -1,0 +1,55 @@
+/* `cache' of a whole array, which other compilers take, and in front of the loop that it is
+   for.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
+
+   { dg-options "-w" }  */
+
+#include "check.h"
+
+enum { N = 1000 };
+
+double a[N], b[N];
+
+int
+main (void)
+{
+  double weights[2][4];
+  for (int i = 0; i < N; i++)
+    a[i] = i;
+  for (int i = 0; i < 8; i++)
+    weights[i / 4][i % 4] = i;
+#pragma acc parallel loop copyin (a) copyout (b)
+  for (int i = 1; i < N - 1; i++)
+    {
+#pragma acc cache (a)
+      b[i] = a[i - 1] + a[i] + a[i + 1];
+    }
+  for (int i = 1; i < N - 1; i++)
+    CHECK (b[i] == 3 * i);
+#pragma acc kernels copyin (a, weights) copyout (b)
+#pragma acc cache (weights)
+#pragma acc loop independent
+#pragma acc cache (a)
+  for (int i = 0; i < N; i++)
+    b[i] = a[i] * weights[i & 1][i & 3];
+  for (int i = 0; i < N; i++)
+    CHECK (b[i] == i * (4.0 * (i & 1) + (i & 3)));
+#pragma acc parallel loop gang copy (b)
+  for (int i = 0; i < 100; i++)
+    {
+      double part[16];
+#pragma acc cache (part)
+#pragma acc loop vector
+      for (int k = 0; k < 16; k++)
+	part[k] = i * k;
+      double sum = 0;
+#pragma acc loop vector reduction (+:sum)
+      for (int k = 0; k < 16; k++)
+	sum += part[15 - k];
+      b[i] = sum;
+    }
+  for (int i = 0; i < 100; i++)
+    CHECK (b[i] == 120 * i);
+  return 0;
+}
