@@ -109,6 +109,7 @@ describe_parameter (const device_function *f, HOST_WIDE_INT offset,
   /* The slot of a pointer's section is behind it as well.  */
   bool pointer = by_value || arg->behind_pointer;
   object->own_storage = !pointer && arg->own_storage;
+  object->block = pointer ? NULL_TREE : arg->block;
   object->unaddressed = object->own_storage && arg->unaddressed;
   object->pointer_cell = !by_value && arg->pointer_cell;
   if ((object->own_storage || object->pointer_cell) && !arg->maybe_absent)

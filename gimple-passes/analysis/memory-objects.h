@@ -31,6 +31,8 @@ struct memory_object
   bool own_storage = false;
   /* ... nor do any pointers lead there.  */
   bool unaddressed = false;
+  /* The common block, or the like, that the variable is a part of.  */
+  tree block = NULL_TREE;
   /* A pointer that the run time has set for the region, and nothing else.  */
   bool pointer_cell = false;
   /* So many bytes from the base on are mapped for certain.  */
@@ -52,6 +54,21 @@ extern memory_object describe_object (iteration_space &, const device_function *
 
 /* Likewise, for the pointer at OFFSET in the parameter block.  */
 extern memory_object describe_parameter (const device_function *, HOST_WIDE_INT offset);
+
+/* Are the variables of A and B, objects or arguments of a construct, different storage: each
+   a variable of its own, or a part of a block?  Parts of one block may be the same.  */
+
+template <typename T>
+bool
+different_storage_p (const T &a, const T &b)
+{
+  if (!(a.own_storage || a.block) || !(b.own_storage || b.block))
+    return false;
+  tree x = a.own_storage ? a.variable : a.block, y = b.own_storage ? b.variable : b.block;
+  /* A block may have a variable for each program unit.  */
+  return (x != y && !(TREE_PUBLIC (x) && TREE_PUBLIC (y)
+		      && DECL_ASSEMBLER_NAME (x) == DECL_ASSEMBLER_NAME (y)));
+}
 
 /* BASE is the address of the parameter block.  */
 extern bool parameter_block_p (tree base);

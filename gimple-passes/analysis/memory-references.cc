@@ -455,7 +455,7 @@ may_alias_p (const memory_reference &a, const memory_reference &b)
   if (x.pointer_cell || y.pointer_cell)
     return x.pointer_cell && y.pointer_cell && x.variable == y.variable;
   bool other = x.variable && y.variable && x.variable != y.variable;
-  if ((x.own_storage && y.own_storage && x.variable != y.variable)
+  if (different_storage_p (x, y)
       || ((x.unaddressed || y.unaddressed) && other))
     return false;
   if (DECL_P (x.base) && DECL_P (y.base))

@@ -4,6 +4,7 @@
 
 #include "base/gcc-common.h"
 #include "device/intrinsics.h"
+#include "analysis/memory-objects.h"
 #include "analysis/parameter-values.h"
 
 namespace accplug
@@ -307,7 +308,8 @@ distinct_slots_p (const device_function *f, unsigned a, unsigned b)
   const argument &x = f->site->args[a], &y = f->site->args[b];
   if (x.by_value || y.by_value)
     return true;
-  return (x.own_storage && y.own_storage) || x.unaddressed || y.unaddressed;
+  return ((x.own_storage && y.own_storage) || different_storage_p (x, y)
+	  || x.unaddressed || y.unaddressed);
 }
 
 } // namespace accplug

@@ -254,8 +254,7 @@ apart_p (const device_function *f, const update_target &t, gimple *stmt,
   if (!address || !parameter_load_p (origin_of_address (address), &a)
       || !parameter_load_p (t.base, &b))
     return false;
-  memory_object one = describe_parameter (f, a), other = describe_parameter (f, b);
-  return one.own_storage && other.own_storage && one.variable != other.variable;
+  return different_storage_p (describe_parameter (f, a), describe_parameter (f, b));
 }
 
 bool

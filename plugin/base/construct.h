@@ -38,6 +38,8 @@ struct argument
   std::string variable_text;	/* for reports: "a", "s.p" */
   bool own_storage = false;	/* what is mapped is the variable itself, which
 				   shares its storage with no other */
+  tree block = NULL_TREE;	/* the common block, or the like, that the variable is a
+				   part of */
   unsigned HOST_WIDE_INT target_bytes = 0;	/* own_storage of a pointer: what it
 				   points to is mapped too, this many bytes */
   bool unaddressed = false;	/* own_storage to which there are no pointers */

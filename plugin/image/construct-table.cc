@@ -305,6 +305,17 @@ own_storage_p (tree decl)
 	      || TREE_CODE (DECL_SIZE (decl)) != INTEGER_CST));
 }
 
+/* The variable for the storage that DECL is a view of, or NULL.  */
+
+tree
+block_of (tree decl)
+{
+  if (own_storage_p (decl) || !DECL_HAS_VALUE_EXPR_P (decl))
+    return NULL_TREE;
+  tree base = get_base_address (DECL_VALUE_EXPR (decl));
+  return base && VAR_P (base) ? base : NULL_TREE;
+}
+
 /* Does C map the variable DECL, a reference, itself?  */
 
 bool
@@ -335,6 +346,9 @@ describe_storage (tree c, const std::string &text, argument *arg)
 				    && mapped != decl));
   arg->own_storage = (!arg->behind_pointer
 		      && (own_storage_p (decl) || pointer_cell_p (c, decl)));
+  arg->block = arg->behind_pointer ? NULL_TREE : block_of (decl);
+  if (arg->block)
+    keep_alive (arg->block);
   arg->maybe_absent = ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
 			&& OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_IF_PRESENT)
 		       || lang_hooks.decls.omp_check_optional_argument (decl, false));
