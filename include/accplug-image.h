@@ -391,6 +391,12 @@ extern void accplug_unregister_image (const struct accplug_image *);
 /* Wait for regions that ACCPLUG_LAUNCH_AHEAD let the thread run ahead of.  */
 extern void accplug_wait_launches (void);
 
+/* Are the bytes from A + A_FIRST to before A + A_END, and those from B + B_FIRST to before
+   B + B_END, apart, on the host and where they are on the current device?  0 if that cannot be
+   told.  A and B are as the program has them: device addresses, too.  */
+extern int accplug_ranges_apart (const void *a, long a_first, long a_end,
+				 const void *b, long b_first, long b_end);
+
 #ifdef __cplusplus
 }
 #endif

@@ -81,10 +81,10 @@ notify_gangs (const accplug_kernel &kernel, int64_t asked, int64_t taken, int64_
 }
 
 void
-notify_check (const accplug_kernel &kernel)
+notify_check (const char *file, unsigned line, const char *checked)
 {
   write_line (format ("accplug: %s:%u: a run-time check of %s failed: the loops that it "
-		      "guards run sequentially\n", kernel.file, kernel.line, kernel.checked));
+		      "guards run sequentially\n", file, line, checked));
 }
 
 void

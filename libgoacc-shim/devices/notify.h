@@ -35,7 +35,7 @@ extern void notify_choice (const char *routine, int type, int number,
 			   device_type taken, int taken_number);
 
 /* A line, whatever ACC_NOTIFY is: the check of KERNEL has failed.  */
-extern void notify_check (const accplug_kernel &kernel);
+extern void notify_check (const char *file, unsigned line, const char *checked);
 
 /* A line, whatever ACC_NOTIFY is: KERNEL's num_gangs is ASKED, TAKEN of THREADS run.  */
 extern void notify_gangs (const accplug_kernel &kernel, int64_t asked, int64_t taken,

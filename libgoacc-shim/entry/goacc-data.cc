@@ -13,10 +13,14 @@
 
 #include <algorithm>
 #include <cstdarg>
+#include <mutex>
+#include <set>
+#include <string>
 
 #include "devices/context.h"
 #include "entry/goacc-entry.h"
 #include "data/mapping.h"
+#include "devices/notify.h"
 #include "devices/profiling.h"
 #include "support/protocol.h"
 #include "devices/threads.h"
@@ -182,6 +186,45 @@ allocation (device_context &context, const map_arrays &arrays)
     refresh_declared (this_thread (), context, arrays);
 }
 
+/* Bytes from FIRST to before END.  */
+struct byte_range
+{
+  uintptr_t first, end;
+  bool empty () const { return end <= first; }
+  bool overlaps (const byte_range &other) const
+  { return first < other.end && other.first < end; }
+};
+
+/* Where *R is on the device of CONTEXT; false if it is in several blocks.  What is not
+   mapped is a device address, or gets memory of its own.  */
+static bool
+find_on_device (device_context &context, byte_range *r)
+{
+  mapping *m = context.table ().overlapping (r->first, r->end);
+  if (!m)
+    return true;
+  if (m->end < r->end && context.table ().overlapping (m->end, r->end))
+    return false;
+  uintptr_t first = (uintptr_t) m->at (r->first);
+  *r = { first, first + (r->end - r->first) };
+  return true;
+}
+
+static bool
+ranges_apart (byte_range a, byte_range b)
+{
+  if (a.empty () || b.empty ())
+    return true;
+  if (a.overlaps (b))
+    return false;
+  device_context &context = current_context ();
+  if (context.shares_memory ())
+    return true;
+  std::lock_guard<std::mutex> lock (context.mutex ());
+  return (find_on_device (context, &a) && find_on_device (context, &b)
+	  && !a.overlaps (b));
+}
+
 /* A variable that is declared to be on the device stays there once: entering
    its scope again, with the data still present, counts nothing.  */
 static void
@@ -308,6 +351,32 @@ GOACC_declare (int flags, size_t count, void **host, size_t *sizes,
   call_site site = { "declare", kinds };
   guarded (site, [&] {
     declare (unmarshal_flags (flags), { site, count, host, sizes, kinds });
+  });
+}
+
+extern "C" int
+accplug_ranges_apart (const void *a, long a_first, long a_end, const void *b,
+		      long b_first, long b_end)
+{
+  uintptr_t x = (uintptr_t) a, y = (uintptr_t) b;
+  return guarded ({ "compute construct", nullptr }, [&] () -> int {
+    return ranges_apart ({ x + a_first, x + a_end }, { y + b_first, y + b_end });
+  });
+}
+
+/* What was to be apart for the loops of FILE and LINE is not: tell it once, where that
+   matters.  */
+extern "C" void
+accplug_ranges_overlap (const char *file, unsigned line, const char *names)
+{
+  static std::mutex mutex;
+  static std::set<std::pair<std::string, unsigned>> told;
+  guarded ({ "compute construct", nullptr }, [&] {
+    if (current_context ().shares_memory ())
+      return;
+    std::lock_guard<std::mutex> lock (mutex);
+    if (told.emplace (file, line).second)
+      notify_check (file, line, names);
   });
 }
 

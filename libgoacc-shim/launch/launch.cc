@@ -85,7 +85,7 @@ tell_failed_check (const launch_inputs &in, const launch_shape &shape)
     return;
   bool holds = evaluate (kernel.check, in);
   if (in.kernel->checks.fetch_add (holds ? 1 : most_checks) < most_checks && !holds)
-    notify_check (kernel);
+    notify_check (kernel.file, kernel.line, kernel.checked);
 }
 
 /* The shape of a launch; IN learns it axis by axis.  */

@@ -40,7 +40,7 @@ const char *const entry_names[] = {
 
 /* Bumped when the group's layout changes, so that groups of different layouts
    do not replace each other.  */
-const char group[] = "accplug.trampolines.4";
+const char group[] = "accplug.trampolines.5";
 
 struct action_row
 {

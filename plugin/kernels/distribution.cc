@@ -16,7 +16,10 @@
      that only the same iteration has: the index, times and plus constants, is its place.
      Control loads nothing that an item stores.
    - Objects are apart if they are different arrays, or one of them is what a parameter
-     points to that is `restrict' (Fortran's dummy arrays are). Others may be the same.
+     points to that is `restrict' (Fortran's dummy arrays are). If only other pointers are in
+     the way, the host finds out before the loop whether what they reach in it is
+     apart (overlap-checks.h), and the loop as it was stands beside the others: flow.h's
+     guarded_loop.
    - No item reads a scalar before it writes it that another one writes; what a scalar has at
      the end is what the last item leaves, or nobody reads it.
    - The index has no value twice, is set once in the loop, and has a value before it that
@@ -29,6 +32,7 @@
 
 #include "base/gcc-common.h"
 #include "kernels/distribution.h"
+#include "kernels/overlap-checks.h"
 #include "base/dump.h"
 #include "base/walk.h"
 
@@ -53,8 +57,8 @@ struct linear_place
 
 struct reference
 {
-  tree object = NULL_TREE;	/* NULL_TREE: not known */
-  bool restricted = false;
+  tree object = NULL_TREE;	/* an array or a pointer; NULL_TREE: not known */
+  bool pointer = false, restricted = false;
   linear_place place;
   HOST_WIDE_INT size = -1;
   bool store = false;
@@ -146,7 +150,8 @@ public:
   void classify (tree index);
   tree index () const { return m_index; }
   gassign *start () const;
-  const char *reason_against (const std::vector<tree> &vars) const;
+  const char *reason_against (const std::vector<tree> &vars, object_pairs *asked) const;
+  std::vector<object_reference> object_references () const;
   std::vector<range> items;
 
 private:
@@ -160,10 +165,12 @@ private:
   tree object_of_pointer (tree p, unsigned depth = 0) const;
   reference reference_of (tree ref, bool store) const;
   std::vector<reference> references (size_t first, size_t end) const;
-  bool apart_p (const reference &a, const reference &b, bool control) const;
+  bool apart_p (const reference &a, const reference &b, bool control,
+		object_pairs *asked) const;
   bool all_apart_p (const std::vector<reference> &, const std::vector<reference> &,
-		    bool control) const;
-  const char *memory_reason () const;
+		    bool control, object_pairs *asked) const;
+  const char *memory_reason (object_pairs *asked) const;
+  bool scalars_met_p () const;
   const char *scalar_reason (const std::vector<tree> &vars) const;
 
   const statement_list &m_list;
@@ -388,14 +395,16 @@ loop_body::place_of (tree t, unsigned depth) const
     }
 }
 
-/* The `restrict' parameter that the pointer P comes from, or NULL_TREE.  */
+/* The variable that the loop does not set and that the pointer P comes from, or NULL_TREE.  */
 
 tree
 loop_body::object_of_pointer (tree p, unsigned depth) const
 {
-  if (TREE_CODE (p) == PARM_DECL)
-    return (POINTER_TYPE_P (TREE_TYPE (p)) && TYPE_RESTRICT (TREE_TYPE (p))
-	    && !written_p (p) ? p : NULL_TREE);
+  if ((TREE_CODE (p) == PARM_DECL || VAR_P (p)) && !written_p (p))
+    return (TREE_CODE (TREE_TYPE (p)) == POINTER_TYPE && !TREE_THIS_VOLATILE (p)
+	    && !DECL_HAS_VALUE_EXPR_P (p)
+	    ? p : TREE_CODE (p) == PARM_DECL && POINTER_TYPE_P (TREE_TYPE (p))
+	    && TYPE_RESTRICT (TREE_TYPE (p)) ? p : NULL_TREE);
   gassign *def = DECL_P (p) && depth < 10 ? definition (p) : nullptr;
   if (!def || (gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR
 	       && !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))))
@@ -415,7 +424,9 @@ loop_body::reference_of (tree ref, bool store) const
   else if (base && (TREE_CODE (base) == MEM_REF || TREE_CODE (base) == INDIRECT_REF))
     {
       r.object = object_of_pointer (TREE_OPERAND (base, 0));
-      r.restricted = true;
+      r.pointer = true;
+      r.restricted = (r.object && TREE_CODE (r.object) == PARM_DECL
+		      && TYPE_RESTRICT (TREE_TYPE (r.object)));
     }
   if (!r.object || !type_size || !tree_fits_shwi_p (type_size))
     return r;
@@ -427,7 +438,7 @@ loop_body::reference_of (tree ref, bool store) const
       r.place.k *= r.size;
       r.place.c *= r.size;
     }
-  else if (ref == base && r.restricted && TREE_OPERAND (base, 0) != r.object
+  else if (ref == base && r.pointer && TREE_OPERAND (base, 0) != r.object
 	   && (TREE_CODE (base) == INDIRECT_REF || integer_zerop (TREE_OPERAND (base, 1))))
     {
       gassign *def = definition (TREE_OPERAND (base, 0));
@@ -458,18 +469,54 @@ loop_body::references (size_t first, size_t end) const
   return found;
 }
 
+/* Where the loop refers to objects.  */
+
+std::vector<object_reference>
+loop_body::object_references () const
+{
+  std::vector<object_reference> found;
+  auto add = [&] (tree ref, bool store, size_t at)
+    {
+      if (tree object = reference_of (ref, store).object)
+	found.push_back ({ object, ref, at });
+    };
+  for (size_t i = m_whole.first; i <= m_whole.last; i++)
+    {
+      gassign *stmt = dyn_cast<gassign *> (m_list[i]);
+      if (!stmt)
+	continue;
+      if (store_p (stmt))
+	add (gimple_assign_lhs (stmt), true, i);
+      tree rhs = gimple_assign_rhs1 (stmt);
+      if (gimple_assign_single_p (stmt) && !is_gimple_min_invariant (rhs) && !scalar_p (rhs))
+	add (rhs, false, i);
+    }
+  return found;
+}
+
 /* Do A and B, of which one stores, meet in one iteration at most?  In none, if one is of
-   CONTROL.  */
+   CONTROL.  Where they do not if their objects are apart, these become ASKED.  */
 
 bool
-loop_body::apart_p (const reference &a, const reference &b, bool control) const
+loop_body::apart_p (const reference &a, const reference &b, bool control,
+		    object_pairs *asked) const
 {
   if (!a.store && !b.store)
     return true;
   if (!a.object || !b.object)
     return false;
   if (a.object != b.object)
-    return a.restricted || b.restricted || !compare_base_decls (a.object, b.object);
+    {
+      if (a.restricted || b.restricted
+	  || (!a.pointer && !b.pointer && !compare_base_decls (a.object, b.object)))
+	return true;
+      auto pair = (DECL_UID (a.object) > DECL_UID (b.object)
+		   ? std::make_pair (b.object, a.object)
+		   : std::make_pair (a.object, b.object));
+      if (std::find (asked->begin (), asked->end (), pair) == asked->end ())
+	asked->push_back (pair);
+      return true;
+    }
   return (!control && a.place.known && b.place.known && a.place.k == b.place.k
 	  && a.place.c == b.place.c && a.size == b.size
 	  && absu_hwi (a.place.k) >= (unsigned HOST_WIDE_INT) a.size);
@@ -477,17 +524,31 @@ loop_body::apart_p (const reference &a, const reference &b, bool control) const
 
 bool
 loop_body::all_apart_p (const std::vector<reference> &some,
-			const std::vector<reference> &others, bool control) const
+			const std::vector<reference> &others, bool control,
+			object_pairs *asked) const
 {
   for (const reference &a : some)
     for (const reference &b : others)
-      if (!apart_p (a, b, control))
+      if (!apart_p (a, b, control, asked))
 	return false;
   return true;
 }
 
+/* May a pointer lead to a scalar of the loop?  */
+
+bool
+loop_body::scalars_met_p () const
+{
+  statement_list whole = part_of (m_list, m_whole.first, m_whole.last + 1);
+  for (const std::set<tree> *some : { &m_uses.read, &m_uses.written })
+    for (tree v : *some)
+      if (scalar_p (v) && met_by_pointer_p (whole, v, true))
+	return true;
+  return false;
+}
+
 const char *
-loop_body::memory_reason () const
+loop_body::memory_reason (object_pairs *asked) const
 {
   std::vector<reference> own = references (m_whole.first, items.front ().first);
   for (const reference &r : references (items.back ().last + 1, m_whole.last + 1))
@@ -495,13 +556,14 @@ loop_body::memory_reason () const
   for (size_t i = 0; i < items.size (); i++)
     {
       std::vector<reference> here = references (items[i].first, items[i].last + 1);
-      if (!all_apart_p (own, here, true))
+      if (!all_apart_p (own, here, true, asked))
 	return "its control may load what it stores";
       for (size_t k = 0; k < i; k++)
-	if (!all_apart_p (references (items[k].first, items[k].last + 1), here, false))
+	if (!all_apart_p (references (items[k].first, items[k].last + 1), here, false,
+			  asked))
 	  return "its parts may refer to the same elements in different iterations";
     }
-  return nullptr;
+  return !asked->empty () && scalars_met_p () ? "a pointer may lead to a scalar" : nullptr;
 }
 
 const char *
@@ -537,14 +599,15 @@ loop_body::scalar_reason (const std::vector<tree> &vars) const
   return nullptr;
 }
 
-/* Why the items cannot be in loops of their own; NULL if they can.  */
+/* Why the items cannot be in loops of their own; NULL if they can, if what is ASKED is
+   apart.  */
 
 const char *
-loop_body::reason_against (const std::vector<tree> &vars) const
+loop_body::reason_against (const std::vector<tree> &vars, object_pairs *asked) const
 {
   if (!start ())
     return "its first iteration is not known behind it";
-  const char *reason = memory_reason ();
+  const char *reason = memory_reason (asked);
   return reason ? reason : scalar_reason (vars);
 }
 
@@ -582,21 +645,26 @@ loop_body::classify (tree index)
 class distributor
 {
 public:
-  distributor (const std::vector<tree> &vars, std::map<gimple *, gimple *> *origins)
-    : m_vars (vars), m_origins (origins) {}
+  distributor (std::vector<tree> *vars, std::map<gimple *, gimple *> *origins,
+	       std::vector<guarded_loop> *guarded)
+    : m_vars (*vars), m_origins (origins), m_guarded (guarded) {}
 
-  bool distribute (statement_list *list, range whole, tree index) const;
-  void visit_loops (statement_list *list, size_t first, size_t end) const;
+  bool distribute (statement_list *list, range whole, tree index);
+  void visit_loops (statement_list *list, size_t first, size_t end);
 
 private:
-  bool distribute_mixed (statement_list *list, range *whole) const;
+  bool distribute_mixed (statement_list *list, range *whole);
+  bool guard (const statement_list &list, range whole, statement_list *changed);
   gimple *copy (gimple *stmt) const;
   statement_list copies (const statement_list &list, range whole,
 			 const loop_body &body) const;
   void append_copy (statement_list *to, const statement_list &from) const;
 
-  const std::vector<tree> &m_vars;
+  std::vector<tree> &m_vars;
   std::map<gimple *, gimple *> *m_origins;
+  std::vector<guarded_loop> *m_guarded;
+  /* What has to be apart for the loop that is looked at.  */
+  object_pairs m_asked;
 };
 
 gimple *
@@ -660,7 +728,7 @@ distributor::copies (const statement_list &list, range whole, const loop_body &b
    around, and those that do not.  */
 
 bool
-distributor::distribute (statement_list *list, range whole, tree index) const
+distributor::distribute (statement_list *list, range whole, tree index)
 {
   std::vector<jump> jumps = jumps_of (*list);
   loop_body body (*list, jumps, whole);
@@ -677,7 +745,7 @@ distributor::distribute (statement_list *list, range whole, tree index) const
       || (outer && std::any_of (body.items.begin (), body.items.end (),
 				[] (const range &r) { return r.stays && !r.loops; })))
     return false;
-  const char *reason = body.reason_against (m_vars);
+  const char *reason = body.reason_against (m_vars, &m_asked);
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, (*list)[body.items.front ().first],
 		     reason ? "loop is not distributed: %s\n"
@@ -696,7 +764,7 @@ distributor::distribute (statement_list *list, range whole, tree index) const
 /* Distribute the loops in the loop WHOLE that have both kinds of stores.  */
 
 bool
-distributor::distribute_mixed (statement_list *list, range *whole) const
+distributor::distribute_mixed (statement_list *list, range *whole)
 {
   for (bool changed = true; changed;)
     {
@@ -724,21 +792,88 @@ distributor::distribute_mixed (statement_list *list, range *whole) const
   return true;
 }
 
+/* "x, y and z".  */
+
+std::string
+names_of (const object_pairs &pairs)
+{
+  std::vector<std::string> names;
+  for (const auto &pair : pairs)
+    for (tree object : { pair.first, pair.second })
+      {
+	tree id = DECL_NAME (object);
+	std::string name = id ? IDENTIFIER_POINTER (id) : "memory";
+	if (std::find (names.begin (), names.end (), name) == names.end ())
+	  names.push_back (name);
+      }
+  std::string text;
+  for (size_t i = 0; i < names.size (); i++)
+    text += (i == 0 ? "" : i + 1 < names.size () ? ", " : " and ") + names[i];
+  return text;
+}
+
+/* CHANGED is LIST with the loop WHOLE distributed, for which M_ASKED has to be apart: make it
+   LIST with both, behind a check.  False if there can be none.  */
+
+bool
+distributor::guard (const statement_list &list, range whole, statement_list *changed)
+{
+  std::vector<jump> jumps = jumps_of (list);
+  loop_body body (list, jumps, whole);
+  gassign *start = body.read () ? body.start () : nullptr;
+  overlap_check check (list, jumps, whole.first, whole.last);
+  tree apart = (start && list[whole.first - 1] == start
+		? check.build (m_asked, body.object_references ()) : NULL_TREE);
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, list[body.items.front ().first],
+		     apart
+		     ? "loop has two versions: the host checks if it can be distributed\n"
+		     : "loop is not distributed: what its pointers reach is not known in "
+		     "front of it\n");
+  if (!apart)
+    return false;
+  location_t where = gimple_location (start);
+  std::string names = names_of (m_asked);
+  auto label = [where] { return gimple_build_label (create_artificial_label (where)); };
+  glabel *otherwise = label (), *parts = label (), *end = label ();
+  gcall *tell = overlap_check::message (where, names);
+  gcond *decide = gimple_build_cond (NE_EXPR, apart, integer_zero_node,
+				     gimple_label_label (parts),
+				     gimple_label_label (otherwise));
+  ggoto *skip = gimple_build_goto (gimple_label_label (end));
+  statement_list both = part_of (list, 0, whole.first - 1);
+  auto append = [&both] (const statement_list &some)
+    { both.insert (both.end (), some.begin (), some.end ()); };
+  append (check.code);
+  append ({ decide, otherwise, tell });
+  append (part_of (list, whole.first - 1, whole.last + 1));
+  append ({ skip, parts, copy (start) });
+  append (part_of (*changed, whole.first, changed->size () - (list.size () - whole.last - 1)));
+  append ({ end });
+  append (part_of (list, whole.last + 1, list.size ()));
+  m_vars.insert (m_vars.end (), check.vars.begin (), check.vars.end ());
+  m_guarded->push_back ({ check.code.front (), tell, skip, parts, end, where, names });
+  *changed = both;
+  return true;
+}
+
 /* Distribute what can be of the loops from FIRST on, outer ones first.  */
 
 void
-distributor::visit_loops (statement_list *list, size_t first, size_t end) const
+distributor::visit_loops (statement_list *list, size_t first, size_t end)
 {
   for (size_t i = first; i < end;)
     {
       std::vector<range> ranges = closed_ranges (i, end - 1, jumps_of (*list));
-      range r = ranges.front ();
+      range r = ranges.front (), whole = r;
       size_t before = list->size ();
       i = r.last + 1;
       if (!r.loops)
 	continue;
       statement_list changed = *list;
-      if (distribute_mixed (&changed, &r) && distribute (&changed, r, NULL_TREE))
+      m_asked.clear ();
+      if (distribute_mixed (&changed, &r) && distribute (&changed, r, NULL_TREE)
+	  && (m_asked.empty () || guard (*list, whole, &changed)))
 	{
 	  *list = changed;
 	  end += list->size () - before;
@@ -750,11 +885,11 @@ distributor::visit_loops (statement_list *list, size_t first, size_t end) const
 } // anonymous namespace
 
 statement_list
-distribute_loops (const statement_list &list, const std::vector<tree> &vars,
-		  std::map<gimple *, gimple *> *origins)
+distribute_loops (const statement_list &list, std::vector<tree> *vars,
+		  std::map<gimple *, gimple *> *origins, std::vector<guarded_loop> *guarded)
 {
   statement_list changed = list;
-  distributor (vars, origins).visit_loops (&changed, 0, changed.size ());
+  distributor (vars, origins, guarded).visit_loops (&changed, 0, changed.size ());
   return changed;
 }
 

@@ -12,10 +12,11 @@ namespace accplug
 {
 
 /* LIST, of a region with variables VARS, with such loops distributed.  ORIGINS: what new
-   statements are copies of.  */
-extern statement_list distribute_loops (const statement_list &list,
-					const std::vector<tree> &vars,
-					std::map<gimple *, gimple *> *origins);
+   statements are copies of.  GUARDED: those that stand beside the loop as it was; VARS gets
+   what their checks need.  */
+extern statement_list distribute_loops (const statement_list &list, std::vector<tree> *vars,
+					std::map<gimple *, gimple *> *origins,
+					std::vector<guarded_loop> *guarded);
 
 } // namespace accplug
 

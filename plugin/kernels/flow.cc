@@ -151,7 +151,7 @@ flat_region::distribute ()
 {
   if (!divisible)
     return;
-  stmts = distribute_loops (stmts, vars, &origins);
+  stmts = distribute_loops (stmts, &vars, &origins, &guarded);
   find_jumps ();
 }
 

@@ -28,6 +28,16 @@ extern std::vector<jump> jumps_of (const statement_list &list, bool *outside = n
 extern void append_statements (gimple_seq seq, statement_list *list,
 			       std::vector<tree> *vars);
 
+/* A loop in two versions between which the host chooses: statements from CHECK to OTHERWISE
+   decide, and tell the user if something overlaps; the loop as it was goes to the jump SKIP,
+   its parts from the label PARTS to the label END.  */
+struct guarded_loop
+{
+  gimple *check, *otherwise, *skip, *parts, *end;
+  location_t where;
+  std::string checked;		/* "x, y and z": what has to be apart */
+};
+
 /* The region as one list.  */
 struct flat_region
 {
@@ -37,6 +47,7 @@ struct flat_region
   bool divisible = true;	/* false: something is in the way */
   /* Of statements that are not the program's own: what they are copies of.  */
   std::map<gimple *, gimple *> origins;
+  std::vector<guarded_loop> guarded;
 
   explicit flat_region (gimple_seq body);
   void distribute ();

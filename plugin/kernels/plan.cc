@@ -32,13 +32,14 @@ namespace accplug
 namespace
 {
 
-enum class segment_kind { straight, branch, nest, host_loop };
+enum class segment_kind { straight, branch, nest, host_loop, guarded };
 
 struct segment
 {
   segment_kind kind;
   size_t first, last;
-  std::vector<segment> parts;	/* of a host loop */
+  std::vector<segment> parts;	/* of a host loop, or of a guarded one */
+  const guarded_loop *loop = nullptr;
 };
 
 typedef std::vector<segment> segment_list;
@@ -83,6 +84,10 @@ private:
   statement_list range (size_t first, size_t last) const;
   segment_list cut (size_t first, size_t last, const jump_list &jumps) const;
   bool make_host_loop (segment *seg, const jump_list &jumps) const;
+  size_t place_of (gimple *stmt) const;
+  segment guarded_segment (const guarded_loop &loop, const jump_list &jumps) const;
+  segment_list as_it_was (const segment &guarded) const;
+  bool host_call_p (gimple *stmt) const;
   bool control_on_host_p (const segment_list &parts, const jump_list &control) const;
   const char *reason_against (const segment &loop) const;
   void add_nests (const segment_list &segs, std::vector<loop_nest> *nests) const;
@@ -111,6 +116,7 @@ private:
   straight_code m_straight;	/* not yet in a piece */
   /* Of loops of jumps: why each is no time loop, or NULL.  For the dump.  */
   mutable std::map<std::pair<size_t, size_t>, const char *> m_loops;
+  std::set<gimple *> m_own_calls;	/* of the checks of guarded loops */
   kernels_plan m_plan;
 };
 
@@ -139,6 +145,15 @@ planner::cut (size_t first, size_t last, const jump_list &jumps) const
   segment_list segs;
   for (size_t i = first; i <= last;)
     {
+      const std::vector<guarded_loop> &guarded = m_region.guarded;
+      auto here = std::find_if (guarded.begin (), guarded.end (), [&] (const guarded_loop &l)
+	{ return l.check == m_region.stmts[i]; });
+      if (here != guarded.end ())
+	{
+	  segs.push_back (guarded_segment (*here, jumps));
+	  i = segs.back ().last + 1;
+	  continue;
+	}
       segment seg = { segment_kind::straight, i, i, {} };
       bool loops = false;
       for (size_t k = i; k <= seg.last; k++)
@@ -156,6 +171,45 @@ planner::cut (size_t first, size_t last, const jump_list &jumps) const
       i = seg.last + 1;
       segs.push_back (std::move (seg));
     }
+  return segs;
+}
+
+size_t
+planner::place_of (gimple *stmt) const
+{
+  return std::find (m_region.stmts.begin (), m_region.stmts.end (), stmt)
+	 - m_region.stmts.begin ();
+}
+
+/* LOOP, whose versions are nests of their own.  */
+
+segment
+planner::guarded_segment (const guarded_loop &loop, const jump_list &jumps) const
+{
+  size_t first = place_of (loop.check), otherwise = place_of (loop.otherwise);
+  size_t skip = place_of (loop.skip), parts = place_of (loop.parts);
+  size_t end = place_of (loop.end);
+  segment seg = { segment_kind::guarded, first, end, {}, &loop };
+  auto add = [&seg] (const segment_list &some)
+    { seg.parts.insert (seg.parts.end (), some.begin (), some.end ()); };
+  add ({ { segment_kind::branch, first, otherwise, {} } });
+  add (cut (otherwise + 1, skip - 1, jumps));
+  add ({ { segment_kind::branch, skip, parts, {} } });
+  add (cut (parts + 1, end - 1, jumps));
+  add ({ { segment_kind::branch, end, end, {} } });
+  return seg;
+}
+
+/* What GUARDED does if the host does not decide.  */
+
+segment_list
+planner::as_it_was (const segment &guarded) const
+{
+  size_t otherwise = place_of (guarded.loop->otherwise), skip = place_of (guarded.loop->skip);
+  segment_list segs;
+  for (const segment &part : guarded.parts)
+    if (part.first > otherwise && part.last < skip)
+      segs.push_back (part);
   return segs;
 }
 
@@ -216,6 +270,8 @@ planner::stores_in_nest_p (const segment_list &parts) const
     {
       if (part.kind == segment_kind::host_loop)
 	return true;
+      if (part.kind == segment_kind::guarded && stores_in_nest_p (part.parts))
+	return true;
       if (part.kind != segment_kind::nest)
 	continue;
       variable_uses uses = uses_of (range (part.first, part.last));
@@ -272,6 +328,8 @@ planner::add_nests (const segment_list &segs, std::vector<loop_nest> *nests) con
   for (const segment &seg : segs)
     if (seg.kind == segment_kind::host_loop)
       add_nests (seg.parts, nests);
+    else if (seg.kind == segment_kind::guarded)
+      add_nests (as_it_was (seg), nests);
     else if (seg.kind == segment_kind::nest)
       nests->push_back ({ range (seg.first, seg.last), depth_of (seg) > 1 });
 }
@@ -328,6 +386,25 @@ planner::host_operand_p (tree t, bool fetch) const
 	  && !POINTER_TYPE_P (TREE_TYPE (v)) && !m_uses.addressed.count (v));
 }
 
+/* Does STMT ask the run time something of values that the host has?  Pointers are what they
+   are there, also where the region's clauses name them, if the region does not set them.  */
+
+bool
+planner::host_call_p (gimple *stmt) const
+{
+  if (gimple_call_lhs (stmt) && !m_host.count (gimple_call_lhs (stmt)))
+    return false;
+  for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
+    {
+      tree arg = gimple_call_arg (stmt, i);
+      bool pointer = DECL_P (arg) && POINTER_TYPE_P (TREE_TYPE (arg));
+      if (pointer ? m_uses.changes (arg)
+	  : TREE_CODE (arg) != ADDR_EXPR && !host_operand_p (arg, false))
+	return false;
+    }
+  return true;
+}
+
 bool
 planner::host_statement_p (gimple *stmt, bool fetch) const
 {
@@ -344,6 +421,9 @@ planner::host_statement_p (gimple *stmt, bool fetch) const
       return host_operand_p (gimple_switch_index (as_a<gswitch *> (stmt)), false);
     case GIMPLE_ASSIGN:
       break;
+    case GIMPLE_CALL:
+      /* No call of the program's: checks of guarded loops.  */
+      return m_own_calls.count (stmt) && host_call_p (stmt);
     default:
       return false;
     }
@@ -389,6 +469,8 @@ planner::note_host_statements (const segment_list &segs, bool in_loop,
   for (const segment &seg : segs)
     if (seg.kind == segment_kind::host_loop)
       note_host_statements (seg.parts, true, found);
+    else if (seg.kind == segment_kind::guarded)
+      note_host_statements (seg.parts, in_loop, found);
     else if (host_segment_p (seg, in_loop))
       for (size_t i = seg.first; i <= seg.last; i++)
 	found->insert (m_region.stmts[i]);
@@ -433,7 +515,7 @@ planner::add_host (const statement_list &stmts)
       const variable_uses &uses = uses_of (stmt);
       order |= jump_p (stmt) || gimple_code (stmt) == GIMPLE_LABEL;
       for (tree v : uses.read)
-	if (!m_host.count (v) && !m_variables.by_value.count (v))
+	if (!m_host.count (v) && !m_variables.by_value.count (v) && !m_own_calls.count (stmt))
 	  fetched.insert (v);
       for (gimple *straight : m_straight.stmts ())
 	for (tree v : uses.written)
@@ -475,6 +557,13 @@ planner::add_segments (const segment_list &segs, bool in_loop)
       note_loop (seg);
       if (seg.kind == segment_kind::host_loop)
 	add_segments (seg.parts, true);
+      else if (seg.kind == segment_kind::guarded && host_segment_p (seg.parts[0], false))
+	{
+	  m_plan.guarded.push_back (seg.loop);
+	  add_segments (seg.parts, in_loop);
+	}
+      else if (seg.kind == segment_kind::guarded)
+	add_segments (as_it_was (seg), in_loop);
       else if (seg.kind == segment_kind::nest)
 	add_nest (stmts, in_loop);
       else if (label && stmts.size () == 1
@@ -494,6 +583,10 @@ planner::plan ()
   m_uses = uses_of (m_region.stmts);
   for (const jump &j : m_region.jumps)
     m_targets.insert (gimple_label_label (as_a<glabel *> (m_region.stmts[j.to])));
+  for (const guarded_loop &loop : m_region.guarded)
+    for (size_t i = place_of (loop.check); i <= place_of (loop.otherwise); i++)
+      if (is_gimple_call (m_region.stmts[i]))
+	m_own_calls.insert (m_region.stmts[i]);
   choose_candidates ();
   segment_list segs;
   do

@@ -38,6 +38,7 @@ struct kernels_plan
 {
   std::vector<piece> pieces;	/* in the order of the program */
   std::set<tree> host_variables;	/* live on the host only */
+  std::vector<const guarded_loop *> guarded;	/* the host decides between their versions */
   /* What the device does not get to, or does not leave (reallocations.h).  */
   std::set<gimple *> unreached;
 };

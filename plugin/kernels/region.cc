@@ -17,6 +17,7 @@
 #include "base/gcc-common.h"
 #include "kernels/region.h"
 #include "base/dump.h"
+#include "base/report.h"
 
 namespace accplug
 {
@@ -27,10 +28,23 @@ kernels_region::kernels_region (gomp_target *construct, const uid_set &kept,
     flat (gimple_omp_body (construct)), uses (uses_of (flat.stmts)),
     clauses (construct, uses, kept), liveness (scalars)
 {
+  if (flat.divisible && clauses.divisible ())
+    flat.distribute ();
   find_variables ();
   make_plan ();
   if (dump_enabled_p ())
     dump_pieces ();
+  report_guarded ();
+}
+
+/* Say which loops the host distributes if it can.  */
+
+void
+kernels_region::report_guarded () const
+{
+  for (const guarded_loop *loop : plan.guarded)
+    report (loop->where, REPORT_LOOP, "run-time check of %s guards the distributed loop",
+	    loop->checked.c_str ());
 }
 
 void
@@ -116,7 +130,6 @@ kernels_region::make_plan ()
     return make_one_piece ("a jump leaves it, or the size of a variable is not constant");
   if (!clauses.divisible ())
     return make_one_piece ("members of structures are mapped");
-  flat.distribute ();
   plan = plan_region (flat, variables);
   auto device = [] (const piece &p) { return p.kind != piece_kind::host; };
   auto nest = [] (const piece &p) { return p.kind == piece_kind::nest; };

@@ -42,6 +42,7 @@ private:
   bool private_to_all_p (tree v) const;
   tree device_pointer () const;
   void dump_pieces () const;
+  void report_guarded () const;
 };
 
 } // namespace accplug
