@@ -33,6 +33,7 @@
 #include "base/gcc-common.h"
 #include "kernels/distribution.h"
 #include "kernels/overlap-checks.h"
+#include "kernels/turned-nests.h"
 #include "base/dump.h"
 #include "base/walk.h"
 
@@ -151,6 +152,7 @@ public:
   tree index () const { return m_index; }
   gassign *start () const;
   const char *reason_against (const std::vector<tree> &vars, object_pairs *asked) const;
+  bool in_any_order_p (object_pairs *asked) const;
   std::vector<object_reference> object_references () const;
   std::vector<range> items;
 
@@ -534,6 +536,16 @@ loop_body::all_apart_p (const std::vector<reference> &some,
   return true;
 }
 
+/* Do two iterations store to the same place, or one what the other one loads, only if they
+   have the same index?  If what is ASKED is apart.  */
+
+bool
+loop_body::in_any_order_p (object_pairs *asked) const
+{
+  std::vector<reference> all = references (m_whole.first, m_whole.last + 1);
+  return all_apart_p (all, all, false, asked);
+}
+
 /* May a pointer lead to a scalar of the loop?  */
 
 bool
@@ -656,8 +668,10 @@ private:
   bool distribute_mixed (statement_list *list, range *whole);
   bool guard (const statement_list &list, range whole, statement_list *changed);
   gimple *copy (gimple *stmt) const;
-  statement_list copies (const statement_list &list, range whole,
-			 const loop_body &body) const;
+  statement_list copies (const statement_list &list, range whole, const loop_body &body,
+			 bool outer);
+  statement_list turned (const statement_list &one, gassign *start,
+			 const statement_list &behind);
   void append_copy (statement_list *to, const statement_list &from) const;
 
   std::vector<tree> &m_vars;
@@ -704,11 +718,38 @@ distributor::append_copy (statement_list *to, const statement_list &from) const
     }
 }
 
-/* One loop for each of BODY's items.  */
+/* ONE is a loop that START begins, in which what is stored stays where it is: with the loop
+   inside around it, so that each of its iterations has its own place, in a register.  Empty
+   if that cannot be.  */
 
 statement_list
-distributor::copies (const statement_list &list, range whole, const loop_body &body) const
+distributor::turned (const statement_list &one, gassign *start, const statement_list &behind)
 {
+  turned_nest nest = turn_nest (one, start, behind, m_vars);
+  if (nest.stmts.empty ())
+    return {};
+  std::vector<jump> jumps = jumps_of (one);
+  range whole = { nest.first, nest.last, true };
+  loop_body body (one, jumps, whole);
+  object_pairs asked = m_asked;
+  if (!body.read () || !body.in_any_order_p (&asked)
+      || (m_asked.empty () && !asked.empty ()))
+    return {};
+  m_asked = asked;
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, start, "its part that stores what does not move with it is "
+		     "turned: the loop inside goes around it\n");
+  return nest.stmts;
+}
+
+/* One loop for each of BODY's items; OUTER: no other is around it.  */
+
+statement_list
+distributor::copies (const statement_list &list, range whole, const loop_body &body,
+		     bool outer)
+{
+  statement_list behind = part_of (list, whole.last + 1, list.size ());
+  behind.insert (behind.end (), list.begin (), list.begin () + whole.first);
   statement_list found;
   for (size_t i = 0; i < body.items.size (); i++)
     {
@@ -717,9 +758,12 @@ distributor::copies (const statement_list &list, range whole, const loop_body &b
       one.insert (one.end (), list.begin () + item.first, list.begin () + item.last + 1);
       one.insert (one.end (), list.begin () + body.items.back ().last + 1,
 		  list.begin () + whole.last + 1);
-      if (i)
+      statement_list nest;
+      if (outer && item.stays && !item.moves)
+	nest = turned (one, body.start (), behind);
+      if (i && nest.empty ())
 	found.push_back (copy (body.start ()));
-      append_copy (&found, one);
+      append_copy (&found, nest.empty () ? one : nest);
     }
   return found;
 }
@@ -754,7 +798,7 @@ distributor::distribute (statement_list *list, range whole, tree index)
   if (reason)
     return false;
   statement_list found = part_of (*list, 0, whole.first);
-  statement_list loops = copies (*list, whole, body);
+  statement_list loops = copies (*list, whole, body, outer);
   found.insert (found.end (), loops.begin (), loops.end ());
   found.insert (found.end (), list->begin () + whole.last + 1, list->end ());
   *list = found;

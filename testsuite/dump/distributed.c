@@ -77,6 +77,7 @@ by_index (int n, int m, double (*restrict a)[500], double *t, int *where, double
     }
 }
 
+/* { dg-final { scan-dump kernels "c:10:\[0-9\]+: note: its part that stores what does not move with it is turned" } } */
 /* { dg-final { scan-dump kernels "c:27:\[0-9\]+: note: loop has two versions: the host checks if it can be distributed" } } */
 /* { dg-final { scan-dump kernels "c:7\[0-9\]:\[0-9\]+: note: loop is not distributed: what its pointers reach" } } */
 /* { dg-final { scan-dump kernels "c:43:\[0-9\]+: note: loop is not distributed: its parts may refer" } } */

@@ -2,7 +2,7 @@
    host finds out whether they do, and the loop is distributed where they do not.
 
    { dg-only-device "cpu nvidia" }
-   { dg-output "launch\[^\n\]* line=20 \[^\n\]* num_gangs=\[1-9\]\[0-9\]+ \[^\n\]*\nlaunch\[^\n\]* line=20 \[^\n\]* num_gangs=\[2-9\] .*c:20: a run-time check of \[a-z, \]* and x failed\[^\n\]*\nlaunch\[^\n\]* line=20 \[^\n\]* num_gangs=1 " }
+   { dg-output "launch\[^\n\]* line=20 \[^\n\]* num_gangs=\[1-9\]\[0-9\]+ \[^\n\]*\nlaunch\[^\n\]* line=25 \[^\n\]* num_gangs=(\[2-9\]|\[1-9\]\[0-9\]+) .*c:20: a run-time check of \[a-z, \]* and x failed\[^\n\]*\nlaunch\[^\n\]* line=20 \[^\n\]* num_gangs=1 " }
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include <string.h>
