@@ -290,42 +290,26 @@ privatize_inner_reductions (gomp_target *stmt)
 namespace
 {
 
-/* How the body of a loop uses the reduction variable V.  */
-struct passing
-{
-  bool passed = false;		/* by its address, or as the reference that it is */
-  bool reduced_inside = false;
-  bool atomic = false;
-};
+/* Whether the body of LOOP passes its reduction variable V by V's address, or as the
+   reference that V is.  The address that an atomic construct updates is not passed.  */
 
-passing
-passing_of (gimple *loop, tree v)
+bool
+passes_p (gimple *loop, tree v)
 {
-  passing found;
   bool reference = TREE_CODE (TREE_TYPE (v)) == REFERENCE_TYPE;
-  walk (gimple_omp_body (loop),
-	[&] (gimple_stmt_iterator *gsi)
-	{
-	  gimple *stmt = gsi_stmt (*gsi);
-	  if (gimple_code (stmt) == GIMPLE_OMP_FOR)
-	    {
-	      std::set<tree> inner;
-	      add_reductions_of (stmt, &inner);
-	      found.reduced_inside |= inner.count (v) != 0;
-	    }
-	  found.atomic |= gimple_code (stmt) == GIMPLE_OMP_ATOMIC_LOAD;
-	  return visit::into;
-	},
-	[&] (tree *tp, walk_stmt_info *)
-	{
-	  if (TYPE_P (*tp) || TREE_CODE (*tp) == OMP_CLAUSE || variable_of (*tp) == v)
-	    return visit::past;
-	  found.passed |= (reference ? *tp == v
-			   : (TREE_CODE (*tp) == ADDR_EXPR
-			      && get_base_address (TREE_OPERAND (*tp, 0)) == v));
-	  return visit::into;
-	});
-  return found;
+  bool passed = false;
+  walk_operands (gimple_omp_body (loop), [&] (tree *tp, walk_stmt_info *info)
+    {
+      if (TYPE_P (*tp) || variable_of (*tp) == v
+	  || gimple_code (gsi_stmt (info->gsi)) == GIMPLE_OMP_ATOMIC_LOAD
+	  || gimple_code (gsi_stmt (info->gsi)) == GIMPLE_OMP_FOR)
+	return visit::past;
+      passed |= (reference ? *tp == v
+		 : (TREE_CODE (*tp) == ADDR_EXPR
+		    && get_base_address (TREE_OPERAND (*tp, 0)) == v));
+      return visit::into;
+    });
+  return passed;
 }
 
 /* Append TO = FROM, by way of a register, as GIMPLE has it.  */
@@ -341,12 +325,19 @@ add_copy (gimple_seq *seq, std::vector<tree> *vars, tree to, tree from)
   gimple_seq_add_stmt (seq, gimple_build_assign (to, value));
 }
 
-/* Let SEQ use OWN in place of what the reference V refers to, and POINTER in its own.  */
+/* Let SEQ use OWN in place of what the reference V refers to, and POINTER in its own.
+   In clauses of loops a reference stands for what it refers to.  */
 
 void
 replace_reference_in (gimple_seq *seq, tree v, tree own, tree pointer)
 {
   replace_in (seq, v, own);
+  for (gimple *loop : loops_in (*seq))
+    for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+      if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
+	   || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+	  && OMP_CLAUSE_DECL (c) == v)
+	OMP_CLAUSE_DECL (c) = own;
   walk_operands_changing (seq, [=] (tree *tp, walk_stmt_info *)
     {
       if (TYPE_P (*tp))
@@ -408,9 +399,7 @@ privatize_passed_reductions (gimple_seq body)
 	{
 	  if (!DECL_P (v) || !number_type_p (value_type (v)))
 	    continue;
-	  passing uses = passing_of (*loop, v);
-	  bool reference = TREE_CODE (TREE_TYPE (v)) == REFERENCE_TYPE;
-	  if (uses.passed && !uses.atomic && !(reference && uses.reduced_inside))
+	  if (passes_p (*loop, v))
 	    privatize_reduction (*loop, v);
 	}
     }

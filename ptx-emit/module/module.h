@@ -90,6 +90,7 @@ private:
   int version = 63;
   int target = 70;
   std::map<std::string, int> symbols_used;
+  /* By the public name, or else the declaration.  */
   std::unordered_map<tree, std::string> function_symbols;
   struct variable { std::string symbol; space sp; bool link; };
   std::unordered_map<tree, variable> variable_symbols;

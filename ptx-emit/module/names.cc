@@ -177,10 +177,11 @@ module_state::function_address (tree fndecl)
 const std::string &
 module_state::function_symbol (tree fndecl)
 {
-  std::string &symbol = function_symbols[fndecl];
+  /* Several declarations are one routine: Fortran's interface bodies.  */
+  tree id = public_name (fndecl);
+  std::string &symbol = function_symbols[id ? id : fndecl];
   if (!symbol.empty ())
     return symbol;
-  tree id = public_name (fndecl);
   bool kernel = lookup_attribute (accplug::kernel_attribute, DECL_ATTRIBUTES (fndecl));
   const char *n = IDENTIFIER_POINTER (id ? id : DECL_ASSEMBLER_NAME (fndecl));
   n += *n == '*';

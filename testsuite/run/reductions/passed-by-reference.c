@@ -122,6 +122,50 @@ nests (void)
     CHECK_REAL (rows[i], 4950 + 10000 * i, 1e-12);
 }
 
+/* Beside an atomic update of something else.  */
+
+static void
+beside_atomics (void)
+{
+  double d = 0;
+  int m = 0, classes[4] = { 0 };
+#pragma acc parallel loop copyin (x) reduction(+:m, d)
+  for (int i = 0; i < n; i++)
+    {
+      add_real (&d, x[i]);
+      add_int (&m, 1);
+#pragma acc atomic
+      classes[i % 4]++;
+    }
+  CHECK_SUMS (1);
+#pragma acc parallel loop gang copyin (x) reduction(+:m, d)
+  for (int i = 0; i < 10; i++)
+    {
+      add_int (&m, 1);
+#pragma acc loop vector reduction(+:m, d)
+      for (int j = 0; j < 100; j++)
+	{
+	  int before;
+#pragma acc atomic capture
+	  before = classes[j % 4]++;
+	  add_int (&m, before >= 0);
+	  add_real (&d, x[i * 100 + j]);
+	}
+      add_int (&m, -1);
+    }
+  CHECK_SUMS (1);
+  for (int k = 0; k < 4; k++)
+    CHECK_INT (classes[k], 2 * n / 4);
+#pragma acc parallel loop reduction(+:m)
+  for (int i = 0; i < n; i++)
+    {
+      add_int (&m, 1);
+#pragma acc atomic
+      m++;
+    }
+  CHECK_INT (m, 2 * n);
+}
+
 int
 main (void)
 {
@@ -129,5 +173,6 @@ main (void)
     x[i] = i;
   one_loop ();
   nests ();
+  beside_atomics ();
   return 0;
 }

@@ -31,6 +31,42 @@ reduce (T &sum, int &count, T &most, int n)
     }
 }
 
+/* Loops inside reduce the same references.  */
+
+template <class T>
+static void
+reduce_in_nest (T &sum, int &count, int n)
+{
+  int classes[4] = { 0 };
+#pragma acc parallel loop gang reduction(+:sum, count)
+  for (int i = 0; i < n; i++)
+    {
+      add_int (&count, 1);
+#pragma acc loop vector reduction(+:sum, count)
+      for (int j = 0; j < n; j++)
+	{
+	  add_real (&sum, j);
+	  count++;
+#pragma acc atomic
+	  classes[j % 4]++;
+	}
+      add_real (&sum, 1);
+    }
+  CHECK_INT (classes[0] + classes[1] + classes[2] + classes[3], n * n);
+#pragma acc parallel loop gang worker reduction(+:sum, count)
+  for (int i = 0; i < n; i++)
+    {
+      add_int (&count, -1);
+#pragma acc loop vector reduction(+:sum, count)
+      for (int j = 0; j < n; j++)
+	{
+	  sum -= j;
+	  count--;
+	}
+      add_real (&sum, -1);
+    }
+}
+
 struct counter
 {
   double sum = 0;
@@ -51,6 +87,9 @@ main ()
   reduce (sum, count, most, 1000);
   CHECK_REAL (sum, 999000, 1e-12);
   CHECK_REAL (most, 99, 0);
+  CHECK_INT (count, 1000);
+  reduce_in_nest (sum, count, 100);
+  CHECK_REAL (sum, 999000, 1e-12);
   CHECK_INT (count, 1000);
   counter c;
   c.run (100);

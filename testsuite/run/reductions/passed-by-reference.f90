@@ -82,7 +82,7 @@ contains
 
   subroutine dummies (s, m, n)
     real(8) :: s
-    integer :: m, n, i
+    integer :: m, n, i, j, classes(4)
     logical :: l
     l = .true.; m = 3; s = 0
     !$acc parallel loop reduction(+:s) reduction(max:m) reduction(.and.:l)
@@ -95,5 +95,18 @@ contains
     do i = 1, n
       call add (s, x(i))
     end do
+    classes = 0
+    !$acc parallel loop gang reduction(+:s)
+    do j = 1, 10
+      call add (s, 1d0)
+      !$acc loop vector reduction(+:s)
+      do i = 1, 100
+        call add (s, 1d0)
+        !$acc atomic
+        classes(mod (i, 4) + 1) = classes(mod (i, 4) + 1) + 1
+      end do
+      s = s - 101
+    end do
+    if (any (classes /= 250)) stop 6
   end subroutine
 end program
