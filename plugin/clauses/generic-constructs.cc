@@ -3,7 +3,8 @@
    Comes in: each expression of the unit's functions, just before it is gimplified, by
    the hook that lets a language gimplify its own.
    Goes out: OpenACC constructs rewritten (clauses/array-reductions.h, attach-clauses.h,
-   declared-defaults.h, host-data-bodies.h, private-arrays.h, reduction-copies.h,
+   declared-defaults.h, host-data-bodies.h, host-data-members.h, private-arrays.h,
+   reduction-copies.h,
    fortran/declared-regions.h, fortran-source/reduced-arrays.h) or marked
    (statements/cache-marks.h); which clauses the program wrote (statements/clauses.h);
    initial values that GCC put into its constant pool, which device code has copies of, and
@@ -20,6 +21,7 @@
 #include "clauses/attach-clauses.h"
 #include "clauses/declared-defaults.h"
 #include "clauses/host-data-bodies.h"
+#include "clauses/host-data-members.h"
 #include "clauses/private-arrays.h"
 #include "clauses/reduction-copies.h"
 #include "cxx/reduced-members.h"
@@ -154,12 +156,13 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       mend_attach_clauses (*expression);
       break;
     case OACC_DATA:
-      if (take_declared_region (expression))
+      if (take_declared_region (expression) || become_host_data (*expression, before))
 	return GS_OK;
       mend_attach_clauses (*expression);
       give_defaults (*expression);
       break;
     case OACC_HOST_DATA:
+      refuse_member_names (*expression);
       open_host_data_body (*expression);
       break;
     case OACC_LOOP:

@@ -12,6 +12,8 @@
      without one gets it.
    - Classes become complete in the middle of functions, too: they are looked at when the
      next declaration is finished.
+   - The front end says that it parses a function for those outside of classes alone; that
+     one begins, in a class or in a template's instance, too, the target is told.
    - What is asked by the gimplifier, for variables without a clause, has a hook.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -42,6 +44,7 @@ std::vector<tree> new_classes, the_classes;
 std::vector<hidden_member> hidden;
 std::vector<tree> functions;	/* that are being parsed, the innermost last */
 void (*adjust_class_of_target) (tree);
+void (*set_function_of_target) (tree);
 
 bool
 has_static_member_p (tree type)
@@ -108,13 +111,21 @@ hide_in_new_classes ()
   new_classes.clear ();
 }
 
+/* GCC goes on with FUNCTION.  When start_preparsed_function begins with it, it has nothing
+   yet.  */
+
 void
-start_function (void *decl, void *)
+set_function (tree function)
 {
+  set_function_of_target (function);
+  if (!function || function != current_function_decl || !active ()
+      || DECL_INITIAL (function) != error_mark_node
+      || std::find (functions.begin (), functions.end (), function) != functions.end ())
+    return;
   if (functions.empty ())
     for (tree type : the_classes)
       hide_members (type);
-  functions.push_back ((tree) decl);
+  functions.push_back (function);
   hide_in_new_classes ();
 }
 
@@ -136,7 +147,7 @@ show_members ()
   hidden.clear ();
 }
 
-/* The front end also finishes functions that it has not said to start.  */
+/* The front end also finishes functions that it has not begun.  */
 
 void
 finish_function (void *decl, void *)
@@ -182,7 +193,8 @@ watch_classes (const char *plugin)
     return;
   adjust_class_of_target = targetm.cxx.adjust_class_at_definition;
   targetm.cxx.adjust_class_at_definition = note_class;
-  register_callback (plugin, PLUGIN_START_PARSE_FUNCTION, start_function, nullptr);
+  set_function_of_target = targetm.set_current_function;
+  targetm.set_current_function = set_function;
   register_callback (plugin, PLUGIN_FINISH_PARSE_FUNCTION, finish_function, nullptr);
   register_callback (plugin, PLUGIN_FINISH_DECL, finish_declaration, nullptr);
   register_callback (plugin, PLUGIN_ALL_IPA_PASSES_START, finish_unit, nullptr);

@@ -1,7 +1,7 @@
-/* Data members in `reduction' clauses of C++.
+/* Data members in `reduction' and `use_device' clauses of C++.
 
-   Comes in: `#pragma accplug reduced NAME...' in front of a directive that reduces these
-   names.
+   Comes in: `#pragma accplug reduced NAME...' in front of a directive that has these names
+   in such clauses.
    Goes out: for each that is a data member there, as if the program had `auto &NAME =
    this->NAME' in front of the directive.
 
@@ -172,19 +172,31 @@ refuse_member_names (tree construct)
   static std::set<tree> said;
   for (tree c = OMP_CLAUSES (construct); c; c = OMP_CLAUSE_CHAIN (c))
     {
+      bool reduced = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION;
+      if (!reduced && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_USE_DEVICE_PTR)
+	continue;
       tree v = OMP_CLAUSE_DECL (c);
-      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_REDUCTION || !member_reference_p (v))
+      if (!member_reference_p (v))
 	continue;
       walk_expression_once (&OMP_BODY (construct), [=] (tree *tp, walk_stmt_info *)
 	{
 	  if (TYPE_P (*tp) || !named_member_p (*tp, v) || !said.insert (v).second)
 	    return TYPE_P (*tp) ? visit::past : visit::into;
 	  error_at (EXPR_LOC_OR_LOC (*tp, OMP_CLAUSE_LOCATION (c)),
-		    "the member %qE, which %<reduction%> names, has %<this%> or its class "
-		    "in front of it here: write its name alone", DECL_NAME (v));
+		    "the member %qE, which %qs names, has %<this%> or its class in front of "
+		    "it here: write its name alone", DECL_NAME (v),
+		    reduced ? "reduction" : "use_device");
 	  return visit::stop;
 	});
     }
+}
+
+bool
+referred_member_p (tree t, tree member)
+{
+  return (INDIRECT_REF_P (t) && TREE_CODE (member) == COMPONENT_REF
+	  && member_reference_p (TREE_OPERAND (t, 0))
+	  && named_member_p (member, TREE_OPERAND (t, 0)));
 }
 
 void

@@ -1,4 +1,4 @@
-/* Data members in `reduction' clauses of C++.
+/* Data members in `reduction' and `use_device' clauses of C++.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -23,8 +23,12 @@ extern void declare_member_reference (tree name, tree member, const char *attrib
    of it, in *BEFORE.  */
 extern void move_member_references (tree construct, gimple_seq *before);
 
-/* Say where CONSTRUCT has a member that its clauses reduce by another name.  */
+/* Say where CONSTRUCT has a member that its clauses reduce, or use on the device, by
+   another name.  */
 extern void refuse_member_names (tree construct);
+
+/* Is T MEMBER by a reference of such a pragma?  */
+extern bool referred_member_p (tree t, tree member);
 
 } // namespace accplug
 

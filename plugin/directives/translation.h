@@ -24,14 +24,16 @@
 namespace accplug
 {
 
-/* What modifiers ask for; and `default' on a data construct.  */
+/* What modifiers ask for; and what a data construct has that GCC's has not.  */
 enum mark_bit : unsigned
 {
   MARK_ALWAYS_IN = 1,
   MARK_ALWAYS_OUT = 2,
   MARK_ZERO = 4,
   MARK_DEFAULT_NONE = 8,
-  MARK_DEFAULT_PRESENT = 16
+  MARK_DEFAULT_PRESENT = 16,
+  MARK_HOST_DATA = 32,		/* a data construct that is one of `host_data' */
+  MARK_IF_PRESENT = 64		/* ... with that clause */
 };
 
 /* On the clause, or directive, whose words are WHERE.  */

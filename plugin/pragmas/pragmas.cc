@@ -12,6 +12,7 @@
 #include "directives/reduced-parts.h"
 #include "pragmas/atomic-forms.h"
 #include "pragmas/declared-sections.h"
+#include "pragmas/device-members.h"
 #include "pragmas/loop-headers.h"
 #include "pragmas/named-routines.h"
 #include "pragmas/pragmas.h"
@@ -344,6 +345,11 @@ translate_line (cpp_reader *reader, const token_list &line, const std::string &n
     return;
   if (d.row->id == DIRECTIVE_DECLARE)
     drop_declared_sections (&d);
+  if (d.row->id == DIRECTIVE_HOST_DATA)
+    {
+      append_names (reader, reduced_id, names_on_device (d), line, result);
+      take_device_members (&d);
+    }
   take_reduced_parts (&d, language, d.where (), directive_words (d).back ().where);
   if (reduced_id)
     append_names (reader, reduced_id, reduced_names (&d), line, result);

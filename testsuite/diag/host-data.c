@@ -7,6 +7,11 @@ void
 f (int n, int *a, int *b)
 {
   int t[10];
+  struct { int *p; } s;
+#pragma acc host_data use_device (a[0:n]) /* { dg-error "expected" } */
+  a[0] = 0;
+#pragma acc host_data use_device (s.q) /* { dg-error "no member named" } */
+  s.p = 0;
 #pragma acc host_data use_device (a, t)
   {
     int m = n / 2;

@@ -45,6 +45,56 @@ whole (view w)
 #pragma acc exit data delete(w)
 }
 
+/* Functions in the class, and instances of templates.  */
+
+static const int n = 50;
+
+template <class T>
+struct table
+{
+  static T first;
+  T values[n];
+
+  void
+  fill ()
+  {
+#pragma acc enter data create (this[0:1])
+#pragma acc parallel loop present (this)
+    for (int i = 0; i < n; i++)
+      values[i] = i;
+#pragma acc exit data copyout (this[0:1])
+  }
+};
+
+template <class T> T table<T>::first;
+
+struct inner_functions
+{
+  static int first;
+  int values[n];
+
+  void
+  fill ()
+  {
+    inner_functions other;
+    auto twice = [this] ()
+      {
+#pragma acc parallel loop copy (this[0:1])
+	for (int i = 0; i < n; i++)
+	  values[i] *= 2;
+      };
+#pragma acc parallel loop copyout (other)
+    for (int i = 0; i < n; i++)
+      other.values[i] = i;
+#pragma acc parallel loop copyout (this[0:1]) copyin (other)
+    for (int i = 0; i < n; i++)
+      values[i] = other.values[i];
+    twice ();
+  }
+};
+
+int inner_functions::first = 3;
+
 int
 main ()
 {
@@ -65,5 +115,15 @@ main ()
   view w { new double[100] (), 100 };
   whole (w);
   CHECK (w.a[99] == 99);
+  table<int> filled;
+  filled.fill ();
+  inner_functions inside;
+  inside.fill ();
+  for (int i = 0; i < n; i++)
+    {
+      CHECK_INT (filled.values[i], i);
+      CHECK_INT (inside.values[i], 2 * i);
+    }
+  CHECK_INT (inner_functions::first + table<int>::first, 3);
   return 0;
 }

@@ -1,0 +1,108 @@
+/* `host_data' of members and scalars.
+
+   Comes in: a data construct that pragmas/device-members.h made of a `host_data': its
+   `no_create' clauses have what `use_device' had.
+   Goes out: the `host_data' again.  A pointer, an array or a reference that is a variable is
+   in its clause as GCC has it; in place of what else there is, the clause and the body have
+   a pointer: the value of a member that is one, of others the address.
+
+   Rules
+   - What the body has of such a thing is found by comparing expressions: another name for
+     the same place says the host's address, as everywhere in such a construct.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "clauses/host-data-members.h"
+#include "base/walk.h"
+#include "cxx/reduced-members.h"
+#include "directives/marks.h"
+#include "statements/uses.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* A variable that GCC takes in `use_device', or NULL.  */
+
+tree
+known_variable (tree data)
+{
+  tree v = data;
+  if (INDIRECT_REF_P (v) && TREE_CODE (TREE_TYPE (TREE_OPERAND (v, 0))) == REFERENCE_TYPE)
+    v = TREE_OPERAND (v, 0);
+  tree type = DECL_P (v) ? value_type (v) : error_mark_node;
+  return (TREE_CODE (type) == POINTER_TYPE || TREE_CODE (type) == ARRAY_TYPE
+	  ? v : NULL_TREE);
+}
+
+/* Let BODY have a pointer in place of DATA; the pointer, whose value comes BEFORE.  */
+
+tree
+pointer_in_place (tree data, tree *body, gimple_seq *before)
+{
+  tree type = TREE_TYPE (data);
+  bool address = TREE_CODE (type) != POINTER_TYPE;
+  tree pointer = create_tmp_var_raw (TYPE_MAIN_VARIANT (address ? build_pointer_type (type)
+							: type));
+  gimple_add_tmp_var (pointer);
+  tree whole = unshare_expr (data);
+  walk_expression (body, [=] (tree *tp, walk_stmt_info *)
+    {
+      if (TYPE_P (*tp))
+	return visit::past;
+      if (!referred_member_p (*tp, whole)
+	  && (TREE_CODE (*tp) != TREE_CODE (whole) || !operand_equal_p (*tp, whole, 0)))
+	return visit::into;
+      *tp = address ? build_simple_mem_ref (pointer) : pointer;
+      return visit::past;
+    });
+  if (address)
+    mark_addressable (data);
+  gimplify_assign (pointer, address ? build_fold_addr_expr (whole) : whole, before);
+  return pointer;
+}
+
+/* The clause in place of C, a `no_create', in a construct with BODY.  */
+
+tree
+device_clause (tree c, tree *body, gimple_seq *before)
+{
+  tree data = OMP_CLAUSE_DECL (c);
+  tree v = known_variable (data);
+  if (!v)
+    v = pointer_in_place (data, body, before);
+  tree own = build_omp_clause (OMP_CLAUSE_LOCATION (c), OMP_CLAUSE_USE_DEVICE_PTR);
+  OMP_CLAUSE_DECL (own) = v;
+  return own;
+}
+
+} // anonymous namespace
+
+bool
+become_host_data (tree construct, gimple_seq *before)
+{
+  unsigned marks = marks_at (EXPR_LOCATION (construct));
+  if (!(marks & MARK_HOST_DATA) || !OACC_DATA_CLAUSES (construct))
+    return false;
+  tree clauses = NULL_TREE, *link = &clauses;
+  auto append = [&link] (tree c) { *link = c; link = &OMP_CLAUSE_CHAIN (c); };
+  for (tree c = OACC_DATA_CLAUSES (construct), next; c; c = next)
+    {
+      next = OMP_CLAUSE_CHAIN (c);
+      OMP_CLAUSE_CHAIN (c) = NULL_TREE;
+      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+	append (c);
+      else if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_IF_PRESENT)
+	append (device_clause (c, &OACC_DATA_BODY (construct), before));
+    }
+  if (marks & MARK_IF_PRESENT)
+    append (build_omp_clause (EXPR_LOCATION (construct), OMP_CLAUSE_IF_PRESENT));
+  TREE_SET_CODE (construct, OACC_HOST_DATA);
+  OACC_HOST_DATA_CLAUSES (construct) = clauses;
+  return true;
+}
+
+} // namespace accplug
