@@ -122,6 +122,9 @@ add_copy (tree *clauses, location_t loc, tree variable)
       return;
     }
   tree value = build1 (INDIRECT_REF, value_type (variable), variable);
+  /* Behind the program's own, which may be for the object that the value is in.  */
+  while (*clauses)
+    clauses = &OMP_CLAUSE_CHAIN (*clauses);
   prepend (clauses, new_pointer_clause (loc, variable));
   prepend (clauses, new_map_clause (loc, GOMP_MAP_TOFROM, value, size));
 }

@@ -128,6 +128,39 @@ plain::look (const int *a, int n)
     }
 }
 
+/* The object of the member is in a clause, too.  */
+
+struct whole
+{
+  int sum = 0, values[10];
+
+  void
+  add ()
+  {
+#pragma acc parallel loop copy (this[0:1]) reduction (+:sum)
+    for (int i = 0; i < 10; i++)
+      sum += values[i];
+#pragma acc parallel loop reduction (+:sum) copy (this[0:1])
+    for (int i = 0; i < 10; i++)
+      sum += values[i];
+#pragma acc serial loop reduction (+:sum) copy (this[0:1])
+    for (int i = 0; i < 10; i++)
+      sum += values[i];
+#pragma acc kernels loop reduction (+:sum) copy (this[0:1])
+    for (int i = 0; i < 10; i++)
+      sum += values[i];
+  }
+};
+
+static void
+add_in_object (whole &w)
+{
+  int &sum = w.sum;
+#pragma acc parallel loop reduction (+:sum) copy (w)
+  for (int i = 0; i < 10; i++)
+    sum += w.values[i];
+}
+
 int
 main ()
 {
@@ -155,5 +188,11 @@ main ()
   plain p { 0, 0 };
   p.look (a, 100);
   CHECK (p.hits == 89 && p.d == 99);
+  whole w;
+  for (int i = 0; i < 10; i++)
+    w.values[i] = i;
+  w.add ();
+  add_in_object (w);
+  CHECK_INT (w.sum, 5 * 45);
   return 0;
 }
