@@ -14,6 +14,8 @@
    - The place of all references through the pointer has to be known, over all iterations
      of the loops around, from the parameter block.  Of references behind a condition
      that compares such values, only what it lets through counts.
+   - Indices that are parts of a number of iterations, as in collapsed loops, have their
+     extremes (index-parts.h), if no condition is about them.
    - A pointer that the region hands on, to a procedure or to memory, has no note.  Where
      the place of a reference is not known, the note says that.
    - A loop without iterations uses nothing: then the note's range is empty.
@@ -30,6 +32,7 @@
 #include "analysis/parameter-values.h"
 #include "base/report.h"
 #include "analysis/runtime-condition.h"
+#include "memory/index-parts.h"
 
 namespace accplug
 {
@@ -70,6 +73,8 @@ private:
   void scan (iteration_space &space, gimple *stmt);
   void note_escapes (gimple *stmt);
   void scan_reference (iteration_space &space, const memory_reference &r);
+  polynomial bound_of (iteration_space &space, const polynomial &offset, basic_block bb,
+		       extreme which, alternative *assumed);
   bool range_of (iteration_space &space, const memory_reference &r, byte_range *);
   bool always_known_p (const polynomial &p) const;
   polynomial replayed (gimple_seq *seq, const polynomial &p);
@@ -200,6 +205,30 @@ guarded_bound (iteration_space &space, const polynomial &offset, basic_block bb,
   return best;
 }
 
+/* The least or greatest OFFSET of a reference in BB.  */
+
+polynomial
+range_search::bound_of (iteration_space &space, const polynomial &offset, basic_block bb,
+			extreme which, alternative *assumed)
+{
+  polynomial whole = without_parts (m_fun, space, offset, which, assumed);
+  if (!whole.known ())
+    return whole;
+  /* What conditions let through of the parts is not known.  Those of the loops' own are
+     about values of calls.  */
+  auto part_p = [this] (symbol s)
+    {
+      tree name = s.of_loop () ? NULL_TREE : ssa_name (s.index ());
+      return (name && !is_gimple_call (SSA_NAME_DEF_STMT (name))
+	      && !kernel_value_p (m_fun, name));
+    };
+  if (!(whole == offset))
+    for (const polynomial &guard : guards_of (space, bb))
+      if (guard.any_symbol (part_p))
+	return polynomial::unknown ();
+  return guarded_bound (space, whole, bb, which, assumed);
+}
+
 bool
 range_search::range_of (iteration_space &space, const memory_reference &r,
 			byte_range *range)
@@ -211,8 +240,8 @@ range_search::range_of (iteration_space &space, const memory_reference &r,
     return false;
   basic_block bb = gimple_bb (r.stmt);
   alternative assumed;
-  range->first = guarded_bound (space, r.offset, bb, extreme::least, &assumed);
-  range->end = (guarded_bound (space, r.offset, bb, extreme::most, &assumed)
+  range->first = bound_of (space, r.offset, bb, extreme::least, &assumed);
+  range->end = (bound_of (space, r.offset, bb, extreme::most, &assumed)
 		+ polynomial (r.size));
   for (const polynomial &p : assumed)
     if (!space.nonnegative (p))
