@@ -10,7 +10,8 @@
    initial values that GCC put into its constant pool, which device code has copies of, and
    what sanitizers say about places, which it does not use: neither needs a clause; constants
    in explicit routines, which GCC wants in a `declare' directive, and variables of `declare
-   link' there, which it refuses; the language sees the rest as before.
+   link' there, which it refuses; arguments that C's front end did not fold; the language
+   sees the rest as before.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -146,9 +147,27 @@ permit_constant (tree expression)
   declared_constants.push_back (v);
 }
 
+/* If *EXPRESSION is what C's front end wraps around what may not be part of a constant, take
+   what is in it.  GCC forgets to fold the argument of `async', and its gimplifier fails.  */
+
+bool
+unwrap (tree *expression)
+{
+  if (!gcc_compat::c_family_p () || TREE_CODE (*expression) != C_MAYBE_CONST_EXPR)
+    return false;
+  tree first = TREE_OPERAND (*expression, 0);
+  *expression = TREE_OPERAND (*expression, 1);
+  if (first)
+    *expression = build2_loc (EXPR_LOCATION (first), COMPOUND_EXPR,
+			      TREE_TYPE (*expression), first, *expression);
+  return true;
+}
+
 int
 gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
 {
+  if (unwrap (expression))
+    return GS_OK;
   switch (TREE_CODE (*expression))
     {
     case OACC_ENTER_DATA:
