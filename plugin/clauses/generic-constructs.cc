@@ -3,8 +3,8 @@
    Comes in: each expression of the unit's functions, just before it is gimplified, by
    the hook that lets a language gimplify its own.
    Goes out: OpenACC constructs rewritten (clauses/array-reductions.h, attach-clauses.h,
-   declared-defaults.h, host-data-bodies.h, host-data-members.h, private-arrays.h,
-   reduction-copies.h,
+   declared-defaults.h, host-data-bodies.h, host-data-members.h, loop-sizes.h,
+   private-arrays.h, reduction-copies.h,
    fortran/declared-regions.h, fortran-source/reduced-arrays.h) or marked
    (statements/cache-marks.h); which clauses the program wrote (statements/clauses.h);
    initial values that GCC put into its constant pool, which device code has copies of, and
@@ -23,6 +23,7 @@
 #include "clauses/declared-defaults.h"
 #include "clauses/host-data-bodies.h"
 #include "clauses/host-data-members.h"
+#include "clauses/loop-sizes.h"
 #include "clauses/private-arrays.h"
 #include "clauses/reduction-copies.h"
 #include "cxx/reduced-members.h"
@@ -192,6 +193,7 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
 	return GS_OK;
       break;
     case OACC_KERNELS:
+      evaluate_loop_sizes (*expression, before);
       move_member_references (*expression, before);
       refuse_member_names (*expression);
       mend_attach_clauses (*expression);

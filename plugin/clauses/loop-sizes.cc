@@ -1,6 +1,10 @@
 /* Sizes on loops whose construct has its own: gang (num: 4), worker (2), vector (length:
    64) in a parallel construct, or in a routine.
 
+   Comes in: a kernels construct before it is gimplified.
+   Goes out: the sizes on its loops are temporary variables with values from in front of it:
+   the host needs them, and GCC would compute what is no variable in the construct.
+
    Comes in: a function before omplower, which refuses such arguments: they are for
    kernels (OpenACC 2.7, 2.9.2 to 2.9.4).  Other compilers take them as the sizes of the
    construct.
@@ -114,6 +118,58 @@ void
 take_loop_sizes (gimple_seq body)
 {
   take_sizes_in (body, nullptr);
+}
+
+namespace
+{
+
+/* The variables that are declared in T.  */
+
+uid_set
+variables_in (tree *t)
+{
+  uid_set variables;
+  walk_expression_once (t, [&] (tree *tp, walk_stmt_info *)
+    {
+      if (TREE_CODE (*tp) == BIND_EXPR)
+	for (tree v = BIND_EXPR_VARS (*tp); v; v = DECL_CHAIN (v))
+	  variables.insert (DECL_UID (v));
+      return TYPE_P (*tp) ? visit::past : visit::into;
+    });
+  return variables;
+}
+
+bool
+mentions_p (tree *expression, const uid_set &variables)
+{
+  return walk_expression_once (expression, [&] (tree *tp, walk_stmt_info *)
+    {
+      return DECL_P (*tp) && variables.count (DECL_UID (*tp)) ? visit::stop : visit::into;
+    });
+}
+
+} // anonymous namespace
+
+void
+evaluate_loop_sizes (tree construct, gimple_seq *before)
+{
+  uid_set own = variables_in (&OMP_BODY (construct));
+  walk_expression_once (&OMP_BODY (construct), [&] (tree *tp, walk_stmt_info *)
+    {
+      if (TREE_CODE (*tp) == OACC_LOOP)
+	for (tree c = OMP_FOR_CLAUSES (*tp); c; c = OMP_CLAUSE_CHAIN (c))
+	  {
+	    omp_clause_code code;
+	    tree *size = size_of_level (c, &code);
+	    if (!size || !*size || CONSTANT_CLASS_P (*size) || mentions_p (size, own))
+	      continue;
+	    tree v = create_tmp_var_raw (TYPE_MAIN_VARIANT (TREE_TYPE (*size)));
+	    gimple_add_tmp_var (v);
+	    gimplify_assign (v, *size, before);
+	    *size = v;
+	  }
+      return TYPE_P (*tp) ? visit::past : visit::into;
+    });
 }
 
 } // namespace accplug

@@ -13,6 +13,9 @@ namespace accplug
 /* In BODY, a function's.  */
 extern void take_loop_sizes (gimple_seq body);
 
+/* Let the host have the sizes on loops in CONSTRUCT, a kernels construct, BEFORE it.  */
+extern void evaluate_loop_sizes (tree construct, gimple_seq *before);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_LOOP_SIZES_H */
