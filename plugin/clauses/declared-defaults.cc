@@ -38,29 +38,6 @@ declared_p (tree v)
   return VAR_P (v) && (device_global_p (v) || declared_locals.count (DECL_UID (v)));
 }
 
-/* The variables in clauses that say what is in the construct of each.  */
-
-uid_set
-named_in (tree clauses)
-{
-  uid_set named;
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    switch (OMP_CLAUSE_CODE (c))
-      {
-      case OMP_CLAUSE_MAP: case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_FIRSTPRIVATE:
-      case OMP_CLAUSE_REDUCTION:
-	{
-	  tree base = get_base_address (OMP_CLAUSE_DECL (c));
-	  if (base && DECL_P (base))
-	    named.insert (DECL_UID (base));
-	  break;
-	}
-      default:
-	break;
-      }
-  return named;
-}
-
 /* The clause for V in CONSTRUCT, or NULL.  */
 
 tree
@@ -93,7 +70,7 @@ permit_declared (tree construct)
   tree *clauses = &OMP_CLAUSES (construct);
   if (lang_GNU_Fortran () || !none_p (*clauses))
     return;
-  uid_set named = named_in (*clauses);
+  uid_set named = variables_named_in (*clauses);
   walk_expression_once (&OMP_BODY (construct), [&] (tree *tp, walk_stmt_info *)
     {
       if (TYPE_P (*tp))

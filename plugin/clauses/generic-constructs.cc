@@ -4,9 +4,9 @@
    the hook that lets a language gimplify its own.
    Goes out: OpenACC constructs rewritten (clauses/array-reductions.h, attach-clauses.h,
    declared-defaults.h, host-data-bodies.h, host-data-members.h, loop-sizes.h,
-   private-arrays.h, reduction-copies.h,
-   fortran/declared-regions.h, fortran-source/reduced-arrays.h) or marked
-   (statements/cache-marks.h); which clauses the program wrote (statements/clauses.h);
+   private-arrays.h, reduction-copies.h, fortran/assumed-size.h and declared-regions.h,
+   fortran-source/counted-loops.h and reduced-arrays.h) or marked (statements/cache-marks.h);
+   which clauses the program wrote (statements/clauses.h);
    initial values that GCC put into its constant pool, which device code has copies of, and
    what sanitizers say about places, which it does not use: neither needs a clause; constants
    in explicit routines, which GCC wants in a `declare' directive, and variables of `declare
@@ -28,7 +28,9 @@
 #include "clauses/reduction-copies.h"
 #include "cxx/reduced-members.h"
 #include "directives/marks.h"
+#include "fortran/assumed-size.h"
 #include "fortran/declared-regions.h"
+#include "fortran-source/counted-loops.h"
 #include "fortran-source/reduced-arrays.h"
 #include "device/instrumentation.h"
 #include "statements/cache-marks.h"
@@ -188,6 +190,7 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
     case OACC_LOOP:
       refuse_member_names (*expression);
       restore_array_reductions (*expression);
+      mend_counted_loops (*expression);
       own_private_arrays_of_loop (*expression);
       if (expand_array_reductions (expression))
 	return GS_OK;
@@ -201,6 +204,7 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       own_private_arrays (*expression, before);
       note_written_clauses (OMP_CLAUSES (*expression));
       permit_declared (*expression);
+      permit_assumed_size (*expression);
       break;
     case OACC_PARALLEL:
     case OACC_SERIAL:
@@ -213,12 +217,20 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       copy_reduction_variables (*expression);
       note_written_clauses (OMP_CLAUSES (*expression));
       permit_declared (*expression);
+      permit_assumed_size (*expression);
       break;
     case OACC_DECLARE:
       note_declared_locals (*expression);
       break;
     case OACC_CACHE:
       mark_cache_directive (*expression, before);
+      break;
+    case CALL_EXPR:
+      if (range_mark_p (*expression))
+	{
+	  *expression = build_empty_stmt (EXPR_LOCATION (*expression));
+	  return GS_OK;
+	}
       break;
     case VAR_DECL:
       declare_constant (*expression);

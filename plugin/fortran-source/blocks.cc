@@ -183,4 +183,22 @@ end_of_loop (const std::vector<source_unit> &units, size_t at)
   return 0;
 }
 
+/* The parts of TEXT between SEPARATORs outside of parentheses.  */
+
+std::vector<std::string>
+divided (const std::string &text, char separator)
+{
+  std::vector<std::string> parts { "" };
+  int depth = 0;
+  for (char c : text)
+    {
+      depth += (c == '(' || c == '[') - (c == ')' || c == ']');
+      if (depth == 0 && c == separator)
+	parts.emplace_back ();
+      else
+	parts.back () += c;
+    }
+  return parts;
+}
+
 } // namespace accplug

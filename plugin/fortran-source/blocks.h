@@ -1,7 +1,7 @@
 /* The blocks of a Fortran source, as far as directives ask for them.
 
    Comes in: the source's statements and directives (reader.h).
-   Goes out: where the loops behind a directive end.
+   Goes out: where the loops behind a directive end, the parts of a statement.
 
    Rules
    - Nothing is known of names here: a statement is what its letters say.  That `do10i=1,n'
@@ -38,6 +38,9 @@ struct fortran_statement
 
 /* The statements of UNIT: `;' divides them.  */
 extern std::vector<fortran_statement> statements_of_unit (const source_unit &unit);
+
+/* The parts of TEXT between SEPARATORs outside of parentheses.  */
+extern std::vector<std::string> divided (const std::string &text, char separator);
 
 /* The unit that ends the loop that is the first statement behind unit AT; 0 if none is,
    if it does not end, or if there are more statements behind its end on that line.  */

@@ -6,6 +6,7 @@
 #include "directives/table.h"
 #include "directives/translation.h"
 #include "fortran-source/blocks.h"
+#include "fortran-source/counted-loops.h"
 #include "fortran-source/loop-nests.h"
 
 namespace accplug
@@ -18,24 +19,6 @@ std::string
 statement (const std::string &text)
 {
   return (gcc_compat::fortran_fixed_form_p () ? "      " : "") + text;
-}
-
-/* The parts of TEXT between SEPARATORs outside of parentheses.  */
-
-std::vector<std::string>
-divided (const std::string &text, char separator)
-{
-  std::vector<std::string> parts { "" };
-  int depth = 0;
-  for (char c : text)
-    {
-      depth += (c == '(' || c == '[') - (c == ')' || c == ']');
-      if (depth == 0 && c == separator)
-	parts.emplace_back ();
-      else
-	parts.back () += c;
-    }
-  return parts;
 }
 
 /* The place of the parenthesis that closes the one at OPEN; npos if there is none.  */
@@ -176,6 +159,9 @@ write_concurrent (directive *d, const std::vector<source_unit> &units, size_t at
   std::vector<std::string> lines, behind;
   for (size_t i = count; i-- > 0;)
     lines.push_back ((i ? "" : construct_name (units[begin])) + "do " + loop.headers[i]);
+  for (const std::string &header : loop.headers)
+    for (const std::string &text : range_mark ("do" + header))
+      lines.push_back (text);
   if (!loop.mask.empty ())
     {
       lines.push_back ("if (" + loop.mask + ") then");
@@ -337,6 +323,36 @@ divide_nest (directive *d, const std::vector<source_unit> &units, size_t at, int
     collapse->argument.items[0].value[0].text = std::to_string (last);
 }
 
+/* How many loops D is about.  */
+
+int
+depth_of (const directive &d)
+{
+  const clause *tile = find_clause (d, CLAUSE_TILE);
+  return tile ? tile->argument.items.size () : collapse_of (d);
+}
+
+/* The ranges of the DEPTH loops behind AT are told in the innermost one.  */
+
+void
+tell_ranges (const std::vector<source_unit> &units, size_t at, int depth, source_edits *edits)
+{
+  std::vector<std::string> marks;
+  for (int i = 0; i < depth; i++)
+    {
+      at = next_statement (units, at);
+      std::vector<fortran_statement> list;
+      if (at)
+	list = statements_of_unit (units[at]);
+      if (list.size () != 1 || list[0].kind != statement_kind::do_loop)
+	return;
+      for (const std::string &text : range_mark (list[0].text))
+	marks.push_back (statement (text));
+    }
+  if (!marks.empty ())
+    edits->after (units[at].last_line, marks);
+}
+
 } // anonymous namespace
 
 void
@@ -350,7 +366,7 @@ write_loop_nest (directive *d, const std::vector<source_unit> &units, size_t at,
   if (list.size () != 1 || !units[begin].label.empty ())
     return;
   concurrent_loop loop;
-  int depth = collapse_of (*d);
+  int depth = collapse_of (*d), nest = depth_of (*d);
   if (list[0].kind == statement_kind::do_concurrent)
     {
       if (list[0].ended_by.empty () && read_concurrent (list[0].text, &loop))
@@ -358,6 +374,7 @@ write_loop_nest (directive *d, const std::vector<source_unit> &units, size_t at,
     }
   else if (depth > 1)
     divide_nest (d, units, at, depth, edits);
+  tell_ranges (units, at, nest, edits);
 }
 
 } // namespace accplug

@@ -218,4 +218,25 @@ section_call (gimple *stmt)
   return as_a<gcall *> (stmt);
 }
 
+uid_set
+variables_named_in (tree clauses)
+{
+  uid_set named;
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_MAP: case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_FIRSTPRIVATE:
+      case OMP_CLAUSE_REDUCTION:
+	{
+	  tree base = get_base_address (OMP_CLAUSE_DECL (c));
+	  if (base && DECL_P (base))
+	    named.insert (DECL_UID (base));
+	  break;
+	}
+      default:
+	break;
+      }
+  return named;
+}
+
 } // namespace accplug

@@ -75,6 +75,9 @@ extern bool added_clause_p (gimple *stmt, tree c, tree decl);
    (clauses/inner-sections.h), else NULL.  */
 extern gcall *section_call (gimple *stmt);
 
+/* The variables in those of CLAUSES that say what they are in the construct.  */
+extern uid_set variables_named_in (tree clauses);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_STATEMENTS_CLAUSES_H */
