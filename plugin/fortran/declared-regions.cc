@@ -8,6 +8,7 @@
 #include "base/walk.h"
 #include "directives/marks.h"
 #include "statements/clauses.h"
+#include "statements/uses.h"
 
 namespace accplug
 {
@@ -53,14 +54,26 @@ declare_commons (tree clauses, bool routine)
 	}
 }
 
+/* Does RETURN_EXPR have no value, or the one of a variable, as what stands behind the
+   construct has?  */
+
+bool
+plain_return_p (tree return_expr)
+{
+  tree value = TREE_OPERAND (return_expr, 0);
+  if (value && (TREE_CODE (value) == MODIFY_EXPR || TREE_CODE (value) == INIT_EXPR))
+    value = TREE_OPERAND (value, 1);
+  return !value || DECL_P (value);
+}
+
 /* Does T leave a construct whose labels are INSIDE?  `return' is a jump behind it, where
-   nothing else is, or a return without a value.  */
+   nothing else is, or a return of what is returned there.  */
 
 bool
 leaves_p (tree t, const uid_set &inside)
 {
   if (TREE_CODE (t) == RETURN_EXPR)
-    return !TREE_OPERAND (t, 0);
+    return plain_return_p (t);
   return (TREE_CODE (t) == GOTO_EXPR && TREE_CODE (GOTO_DESTINATION (t)) == LABEL_DECL
 	  && !inside.count (DECL_UID (GOTO_DESTINATION (t))));
 }
@@ -97,6 +110,52 @@ end_at_returns (tree construct)
   *body = list;
 }
 
+/* May data of V be older than this call of its procedure?  They have device memory of their
+   own, and so has GCC's map clause nothing to copy.  */
+
+bool
+kept_p (tree v)
+{
+  return (device_global_p (v) && !common_block_of (v) && DECL_CONTEXT (v)
+	  && TREE_CODE (DECL_CONTEXT (v)) == FUNCTION_DECL
+	  && !id_equal (DECL_NAME (current_function_decl), "MAIN__"));
+}
+
+/* Add an update to LIST, of KIND, of what CONSTRUCT copies in that direction.  */
+
+void
+add_update (tree construct, gomp_map_kind kind, tree *list)
+{
+  unsigned flag = kind == GOMP_MAP_FORCE_TO ? GOMP_MAP_FLAG_TO : GOMP_MAP_FLAG_FROM;
+  tree clauses = NULL_TREE;
+  for (tree c = OACC_DATA_CLAUSES (construct); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && kept_p (OMP_CLAUSE_DECL (c))
+	&& OMP_CLAUSE_MAP_KIND (c) <= GOMP_MAP_TOFROM && (OMP_CLAUSE_MAP_KIND (c) & flag))
+      prepend (&clauses, new_map_clause (EXPR_LOCATION (construct), kind,
+					 OMP_CLAUSE_DECL (c),
+					 DECL_SIZE_UNIT (OMP_CLAUSE_DECL (c))));
+  if (!clauses)
+    return;
+  tree update = make_node (OACC_UPDATE);
+  TREE_TYPE (update) = void_type_node;
+  OACC_UPDATE_CLAUSES (update) = clauses;
+  SET_EXPR_LOCATION (update, EXPR_LOCATION (construct));
+  append_to_statement_list (update, list);
+}
+
+/* Saved variables have the host's values when the procedure begins, and the host has theirs
+   when it ends.  */
+
+void
+copy_kept_variables (tree construct)
+{
+  tree list = NULL_TREE;
+  add_update (construct, GOMP_MAP_FORCE_TO, &list);
+  append_to_statement_list (OACC_DATA_BODY (construct), &list);
+  add_update (construct, GOMP_MAP_FORCE_FROM, &list);
+  OACC_DATA_BODY (construct) = list;
+}
+
 } // anonymous namespace
 
 bool
@@ -112,6 +171,7 @@ take_declared_region (tree *at)
       return true;
     }
   end_at_returns (*at);
+  copy_kept_variables (*at);
   return false;
 }
 

@@ -92,6 +92,7 @@ public:
   void run ();
 
 private:
+  bool outlives_p (tree v) const;
   states entry_states () const;
   void step (const copy_step &at, states *all);
   void step_on (const copy_step &at, variable_state *s);
@@ -118,6 +119,23 @@ private:
 
 /* In the main program nothing is mapped yet.  */
 
+/* May an earlier call of the function have left V, which is static, on the device?  */
+
+bool
+copy_checker::outlives_p (tree v) const
+{
+  if (!is_global_var (v))
+    return false;
+  if (device_global_p (v))
+    return true;
+  for (const copy_node &node : m_flow.nodes)
+    for (const copy_step &at : node.steps)
+      if (at.variable == v && (at.what == copy_event::enter_data_with
+			       || at.what == copy_event::enter_data_without))
+	return true;
+  return false;
+}
+
 states
 copy_checker::entry_states () const
 {
@@ -130,7 +148,7 @@ copy_checker::entry_states () const
     {
       variable_state *s = &all[v];
       s->facts = UNMAPPED;
-      if (!m_flow.own.count (v) && !(first && is_global_var (v)))
+      if ((!m_flow.own.count (v) || outlives_p (v)) && !(first && is_global_var (v)))
 	s->facts = anything | MAPPED | UNMAPPED;
       else if (is_global_var (v) || TREE_CODE (v) == PARM_DECL)
 	s->facts |= HOST_SET;
@@ -185,7 +203,7 @@ copy_checker::leave (const copy_step &at, variable_state *s)
     check_queue (at, s);
   if (back)
     s->set (HOST_MENDED | HOST_SET, (data || !(s->facts & MAPPED) ? HOST_STALE : 0u)
-	    | WRONG_UPDATE | DEVICE_WROTE | HOST_WROTE);
+	    | WRONG_UPDATE | DEVICE_WROTE | HOST_WROTE | LOST);
   s->set (DEVICE_SET, DEVICE_UNSET);
   if (data)
     s->set (UNMAPPED, MAPPED);
@@ -197,7 +215,8 @@ copy_checker::update (const copy_step &at, variable_state *s)
   if (at.what == copy_event::update_self)
     {
       check_queue (at, s);
-      s->set (HOST_MENDED | HOST_SET, HOST_STALE | HOST_WROTE | DEVICE_WROTE | WRONG_UPDATE);
+      s->set (HOST_MENDED | HOST_SET, HOST_STALE | HOST_WROTE | DEVICE_WROTE | WRONG_UPDATE
+	      | LOST);
       return;
     }
   if (s->only (DEVICE_WROTE, HOST_WROTE) && s->only (HOST_STALE, HOST_MENDED))
