@@ -10,7 +10,8 @@
      leave it alone; they still run on the host's version, and report the user's
      mistakes once.
    - A function without `acc routine' whose body is in the unit and that device code
-     calls is cloned as a sequential routine (OpenACC 3.3, section 2.15.1, does the
+     calls, or takes the address of, also by the initial value of a variable that it
+     uses, is cloned as a sequential routine (OpenACC 3.3, section 2.15.1, does the
      same).  So is one that is a routine because of loop directives in it alone.
    - Where a routine is bound to another function, device code calls that one.
    - Clones are optimised at -O2 at least, whatever the host's level; never
@@ -328,8 +329,21 @@ implicit_routine_p (cgraph_node *node)
 	  && !device_function_of (node->decl));
 }
 
-/* Add to QUEUE the functions whose addresses NODE takes, itself or through the
-   constants that it refers to.  */
+/* Does the device copy of VARIABLE begin with the initial value that the host's has: is it a
+   constant, or one of `declare' that the source names?  */
+
+bool
+has_initial_value_p (tree variable)
+{
+  tree attributes = DECL_ATTRIBUTES (variable);
+  return (TREE_READONLY (variable)
+	  || (!DECL_ARTIFICIAL (variable)
+	      && lookup_attribute ("omp declare target", attributes)
+	      && !lookup_attribute ("omp declare target link", attributes)));
+}
+
+/* Add to QUEUE the functions whose addresses NODE takes, itself or through the initial
+   values of variables that it refers to.  */
 
 void
 collect_addresses (symtab_node *node, auto_vec<cgraph_node *> *queue,
@@ -345,7 +359,7 @@ collect_addresses (symtab_node *node, auto_vec<cgraph_node *> *queue,
 	    && !queue->contains (target))
 	  queue->safe_push (target);
       }
-    else if (TREE_READONLY (ref->referred->decl))
+    else if (has_initial_value_p (ref->referred->decl))
       collect_addresses (ref->referred, queue, seen);
 }
 
