@@ -144,6 +144,17 @@ encode_record (module_state &m, image &img, tree value, unsigned HOST_WIDE_INT a
       encode (m, img, element, at + int_byte_position (field));
 }
 
+/* Is DECL a compound literal outside of functions, or C++'s like?  No declare can name it, so
+   it has a copy where the variable has one whose initial value leads to it.  */
+
+static bool
+unnamed_p (tree decl)
+{
+  return (DECL_ARTIFICIAL (decl) && TREE_STATIC (decl) && !TREE_PUBLIC (decl)
+	  && !TREE_READONLY (decl) && DECL_INITIAL (decl)
+	  && DECL_INITIAL (decl) != error_mark_node);
+}
+
 /* The address BASE + OFFSET, in SIZE bytes.  Addresses of what has no copy here are of no
    use on the device: 0.  */
 
@@ -162,7 +173,7 @@ encode_address (module_state &m, image &img, tree base, HOST_WIDE_INT offset,
   else if (TREE_CODE (base) == CONST_DECL)
     symbol = m.constant_symbol (DECL_INITIAL (base));
   else if (VAR_P (base) && is_global_var (base))
-    symbol = m.variable_symbol (base, &sp, &link);
+    symbol = unnamed_p (base) ? m.unnamed_symbol (base) : m.variable_symbol (base, &sp, &link);
   if (!symbol.empty () && !link && size == 8 && at % 8 == 0)
     img.addresses[at] = address_text (symbol, offset, function);
 }
@@ -269,6 +280,23 @@ module_state::constant_symbol (tree cst)
       text.replace (text.find ('?'), 1, symbol);
       data += text;
     }
+  return symbol;
+}
+
+std::string
+module_state::unnamed_symbol (tree decl)
+{
+  auto known = unnamed_symbols.find (decl);
+  if (known != unnamed_symbols.end ())
+    return known->second;
+  std::string symbol = unnamed_symbols[decl] = unit_symbol ("literal_1");
+  bool ok;
+  std::string text = definition (*this, symbol, ".visible ", MAX (DECL_ALIGN_UNIT (decl), 1u),
+				 size_of (TREE_TYPE (decl)), DECL_INITIAL (decl), &ok);
+  if (!ok)
+    return unnamed_symbols[decl] = "";
+  data += text;
+  declared.push_back ({ decl, symbol, false });
   return symbol;
 }
 

@@ -45,6 +45,9 @@ public:
      has no device copy.  LINK: the symbol is a pointer to the variable.  */
   std::string variable_symbol (tree decl, space *sp, bool *link);
   std::string constant_symbol (tree cst);
+  /* The same for a static object that has no name in the source, and so no other device
+     copy than the one that an initial value leads to.  */
+  std::string unnamed_symbol (tree decl);
   /* The symbol of the device's version of FNDECL; empty if there is none.  */
   std::string function_address (tree fndecl);
 
@@ -94,6 +97,7 @@ private:
   std::unordered_map<tree, std::string> function_symbols;
   struct variable { std::string symbol; space sp; bool link; };
   std::unordered_map<tree, variable> variable_symbols;
+  std::unordered_map<tree, std::string> unnamed_symbols;
   std::map<std::string, std::string> constants_by_text;
   std::set<tree> functions_defined;
   std::vector<std::pair<tree, location_t>> calls;
