@@ -327,6 +327,25 @@ initial_value (tree decl, bool is_declared)
   return DECL_INITIAL (decl);
 }
 
+static bool
+declared_p (tree decl)
+{
+  return lookup_attribute ("omp declare target", DECL_ATTRIBUTES (decl));
+}
+
+/* What `alias' in the source says that DECL is another name of, where both have `declare';
+   else DECL.  Both are one object on the device, too.  */
+
+static tree
+aliased_variable (tree decl)
+{
+  varpool_node *node = varpool_node::get (decl);
+  if (!node || !node->alias || !node->analyzed || !declared_p (decl))
+    return decl;
+  tree target = node->ultimate_alias_target ()->decl;
+  return VAR_P (target) && declared_p (target) ? target : decl;
+}
+
 static void
 dump_variable (tree decl, const std::string &symbol, space sp, bool link)
 {
@@ -343,6 +362,7 @@ dump_variable (tree decl, const std::string &symbol, space sp, bool link)
 std::string
 module_state::variable_symbol (tree decl, space *sp, bool *link)
 {
+  decl = aliased_variable (decl);
   auto known = variable_symbols.find (decl);
   if (known != variable_symbols.end ())
     {
@@ -353,8 +373,7 @@ module_state::variable_symbol (tree decl, space *sp, bool *link)
   variable v = { "", space::global, false };
   tree attributes = DECL_ATTRIBUTES (decl);
   /* Those in GCC's pool have their value, and need no counterpart on the host.  */
-  bool is_declared = (lookup_attribute ("omp declare target", attributes)
-		      && !DECL_IN_CONSTANT_POOL (decl));
+  bool is_declared = declared_p (decl) && !DECL_IN_CONSTANT_POOL (decl);
   bool is_common = lookup_attribute (accplug::common_attribute, attributes);
   bool is_link = is_common || lookup_attribute ("omp declare target link", attributes);
   unsigned align = MAX (DECL_ALIGN_UNIT (decl), 1u);
