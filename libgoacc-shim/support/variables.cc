@@ -25,10 +25,11 @@ variable_text (const char *name)
 {
   const char *set = getenv (name);
   std::string value = set ? set : "";
-  size_t first = value.find_first_not_of (" \t");
+  const char blanks[] = " \t\r\n";
+  size_t first = value.find_first_not_of (blanks);
   if (first == std::string::npos)
     return "";
-  return value.substr (first, value.find_last_not_of (" \t") - first + 1);
+  return value.substr (first, value.find_last_not_of (blanks) - first + 1);
 }
 
 /* What a number may be; a switch is 0 or 1.  */
@@ -40,7 +41,7 @@ struct known_variable
 
 static const known_variable known_variables[] = {
   { "ACC_DEVICE_NUM", 0, INT_MAX },
-  { "ACC_NOTIFY", 0, INT_MAX },
+  { "ACC_NOTIFY", 0, 31 },	/* with the bits of other compilers' that mean nothing here */
   { "ACC_CHECK", 0, 1 },
   { "ACC_CACHE", 0, 1 },
   { "ACC_CPU_DEVICES", 1, 16 },

@@ -35,17 +35,33 @@ const uint64_t cache_bytes = UINT64_C (256) << 20;
 /* ------------------------------------------------------------------------
    The folder  */
 
-bool
+/* Make PATH, where it is not there yet; "" or why it is not to be used.  */
+
+std::string
 make_folders (const std::string &path)
 {
   for (size_t i = 1; i <= path.size (); ++i)
     if (i == path.size () || path[i] == '/')
       if (mkdir (path.substr (0, i).c_str (), 0700) && errno != EEXIST
 	  && errno != EROFS && errno != EACCES)
-	return false;
+	return strerror (errno);
   struct stat s;
-  return !stat (path.c_str (), &s) && S_ISDIR (s.st_mode) && own_p (s)
-	 && !access (path.c_str (), W_OK | X_OK);
+  if (stat (path.c_str (), &s) || access (path.c_str (), W_OK | X_OK))
+    return strerror (errno);
+  return (!S_ISDIR (s.st_mode) ? strerror (ENOTDIR)
+	  : own_p (s) ? "" : "it is not this user's alone");
+}
+
+/* ACC_CACHE_DIR names DIR, which is not to be used, because of WHY: once.  */
+
+void
+tell_of_unused (const char *dir, const std::string &why)
+{
+  static std::once_flag told;
+  std::call_once (told, [&]
+    {
+      fprintf (stderr, "accplug: ACC_CACHE_DIR=%s is not used: %s\n", dir, why.c_str ());
+    });
 }
 
 /* What ACC_CACHE_DIR names is there, and no folder.  */
@@ -68,12 +84,14 @@ cache_folder ()
 	     *xdg = secure_getenv ("XDG_CACHE_HOME"), *home = secure_getenv ("HOME");
   if (!switch_variable ("ACC_CACHE", true))
     return "";
-  if (dir && *dir)
+  if (dir && !dir[strspn (dir, " \t\r\n")])
+    dir = nullptr;
+  if (dir)
     require_folder (dir);
   std::string path;
   if (dir && *dir == '/')
     path = dir;
-  else if (dir && *dir)
+  else if (dir)
     {
       char here[4096];
       if (!getcwd (here, sizeof here))
@@ -86,7 +104,10 @@ cache_folder ()
     path = std::string (home) + "/.cache/accplug";
   else
     return "";
-  return make_folders (path) ? path : "";
+  std::string why = make_folders (path);
+  if (dir && !why.empty ())
+    tell_of_unused (dir, why);
+  return why.empty () ? path : "";
 }
 
 /* Remove the files that were used longest ago, down to three quarters.  */

@@ -132,7 +132,9 @@ temporary_folder::temporary_folder ()
   std::call_once (cleaned, [&] { remove_left_overs (folder, "goacc-"); });
   m_path = folder + "/" + name_for_now ("goacc-") + "XXXXXX";
   if (!mkdtemp (m_path.data ()))
-    throw device_error (m_path + ": " + strerror (errno));
+    throw device_error (std::string (given && *given ? "TMPDIR=" + folder : folder)
+			+ ": no folder for temporary files can be made there: "
+			+ strerror (errno));
 }
 
 temporary_folder::~temporary_folder ()
