@@ -178,6 +178,71 @@ target_action (host_action action)
 	mov	x8,94
 	svc	0
 .Laccplug_registered:
+	stp	x29,x30,[sp,-32]!
+	str	x19,[sp,16]
+	adrp	x9,:got:accplug.dlerror
+	ldr	x9,[x9,:got_lo12:accplug.dlerror]
+	cbz	x9,.Laccplug_silent
+	adrp	x9,:got:accplug.dlopen
+	ldr	x9,[x9,:got_lo12:accplug.dlopen]
+	cbz	x9,.Laccplug_silent
+	adrp	x0,.Laccplug_library
+	add	x0,x0,:lo12:.Laccplug_library
+	mov	w1,2
+	blr	x9
+	adrp	x19,.Laccplug_other
+	add	x19,x19,:lo12:.Laccplug_other
+	cbnz	x0,.Laccplug_say
+	adrp	x9,:got:accplug.dlerror
+	ldr	x9,[x9,:got_lo12:accplug.dlerror]
+	blr	x9
+	cbz	x0,.Laccplug_silent
+	mov	x19,x0
+	adrp	x1,.Laccplug_library
+	add	x1,x1,:lo12:.Laccplug_library
+.Laccplug_compare:
+	ldrb	w2,[x1],1
+	cbz	w2,.Laccplug_silent
+	ldrb	w3,[x0],1
+	cmp	w2,w3
+	b.eq	.Laccplug_compare
+.Laccplug_say:
+	adrp	x9,.Laccplug_told
+	add	x9,x9,:lo12:.Laccplug_told
+	ldr	w10,[x9]
+	cbnz	w10,.Laccplug_silent
+	mov	w10,1
+	str	w10,[x9]
+	mov	x0,2
+	adrp	x1,.Laccplug_says
+	add	x1,x1,:lo12:.Laccplug_says
+	adrp	x2,.Laccplug_says_host
+	add	x2,x2,:lo12:.Laccplug_says_host
+	sub	x2,x2,x1
+	mov	x8,64
+	svc	0
+	mov	x2,0
+.Laccplug_length:
+	ldrb	w3,[x19,x2]
+	cbz	w3,.Laccplug_write
+	add	x2,x2,1
+	b	.Laccplug_length
+.Laccplug_write:
+	mov	x0,2
+	mov	x1,x19
+	mov	x8,64
+	svc	0
+	mov	x0,2
+	adrp	x1,.Laccplug_says_host
+	add	x1,x1,:lo12:.Laccplug_says_host
+	adrp	x2,.Laccplug_says_end
+	add	x2,x2,:lo12:.Laccplug_says_end
+	sub	x2,x2,x1
+	mov	x8,64
+	svc	0
+.Laccplug_silent:
+	ldr	x19,[sp,16]
+	ldp	x29,x30,[sp],32
 	mov	x0,0
 	ret)";
     case do_missing:

@@ -13,9 +13,12 @@
    - .Laccplug_static, the message of static programs, ends at .Laccplug_static_end.
    - .Laccplug_missing, that of functions which nothing can stand for, ends at
      .Laccplug_missing_end.
-   - Symbols that may be missing: accplug.dlopen, accplug.dlsym, accplug.dynamic
-     (_DYNAMIC), accplug.static (glibc's in static programs), accplug.malloc,
-     accplug.free, accplug.memcpy.
+   - .Laccplug_other is the reason for a library that is not the run time; a reason stands
+     between .Laccplug_says and .Laccplug_says_host, which ends at .Laccplug_says_end;
+     .Laccplug_told, 4 bytes, is not 0 when it was told.
+   - Symbols that may be missing: accplug.dlopen, accplug.dlsym, accplug.dlerror,
+     accplug.dynamic (_DYNAMIC), accplug.static (glibc's in static programs),
+     accplug.malloc, accplug.free, accplug.memcpy.
    - Everything is position-independent.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -43,8 +46,9 @@ enum host_action
   do_malloc,
   do_free,
   do_memcpy,
-  do_register,	/* accplug_register_image: return 0; a static program ends, with the
-		   message at .Laccplug_static */
+  do_register,	/* accplug_register_image: return 0, and tell of a library that is not the
+		   run time; a static program ends, with the message at
+		   .Laccplug_static */
   do_missing,	/* the program ends, with the message at .Laccplug_missing */
   host_action_count
 };

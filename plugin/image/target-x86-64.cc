@@ -171,6 +171,62 @@ target_action (host_action action)
 	movl	$231,%eax
 	syscall
 .Laccplug_registered:
+	pushq	%rbx
+	movq	accplug.dlerror@GOTPCREL(%rip),%rax
+	testq	%rax,%rax
+	je	.Laccplug_silent
+	movq	accplug.dlopen@GOTPCREL(%rip),%rax
+	testq	%rax,%rax
+	je	.Laccplug_silent
+	leaq	.Laccplug_library(%rip),%rdi
+	movl	$2,%esi
+	call	*%rax
+	leaq	.Laccplug_other(%rip),%rbx
+	testq	%rax,%rax
+	jne	.Laccplug_say
+	call	*accplug.dlerror@GOTPCREL(%rip)
+	testq	%rax,%rax
+	je	.Laccplug_silent
+	movq	%rax,%rbx
+	leaq	.Laccplug_library(%rip),%rcx
+.Laccplug_compare:
+	movzbl	(%rcx),%edx
+	testb	%dl,%dl
+	je	.Laccplug_silent
+	cmpb	(%rax),%dl
+	jne	.Laccplug_say
+	incq	%rax
+	incq	%rcx
+	jmp	.Laccplug_compare
+.Laccplug_say:
+	cmpl	$0,.Laccplug_told(%rip)
+	jne	.Laccplug_silent
+	movl	$1,.Laccplug_told(%rip)
+	leaq	.Laccplug_says(%rip),%rsi
+	leaq	.Laccplug_says_host(%rip),%rdx
+	subq	%rsi,%rdx
+	movl	$2,%edi
+	movl	$1,%eax
+	syscall
+	xorl	%edx,%edx
+.Laccplug_length:
+	cmpb	$0,(%rbx,%rdx)
+	je	.Laccplug_write
+	incq	%rdx
+	jmp	.Laccplug_length
+.Laccplug_write:
+	movq	%rbx,%rsi
+	movl	$2,%edi
+	movl	$1,%eax
+	syscall
+	leaq	.Laccplug_says_host(%rip),%rsi
+	leaq	.Laccplug_says_end(%rip),%rdx
+	subq	%rsi,%rdx
+	movl	$2,%edi
+	movl	$1,%eax
+	syscall
+.Laccplug_silent:
+	popq	%rbx
 	xorl	%eax,%eax
 	ret)";
     case do_missing:

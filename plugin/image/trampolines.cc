@@ -18,6 +18,9 @@
      one of position-independent code, what glibc starts static programs with, can load
      nothing (dlopen there brings a second C library): it ends when it begins, with a
      message, unless the run time is linked in.
+   - A library that is not there is no mistake: regions run on the host.  One that is there
+     and cannot be loaded, or has not what registers images, is told, once for a link unit.
+     The loader's message begins with the library's name alone where there is none.
    - Directives are those that GAS takes for every architecture.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -127,6 +130,7 @@ write_stub (assembly *out, const char *name, int number)
 
 const char references[] = R"(	.weakref accplug.dlopen,dlopen
 	.weakref accplug.dlsym,dlsym
+	.weakref accplug.dlerror,dlerror
 	.weakref accplug.dynamic,_DYNAMIC
 	.weakref accplug.static,_dl_non_dynamic_init
 	.weakref accplug.malloc,malloc
@@ -153,6 +157,9 @@ write_table (assembly *out)
 	     "run-time library: link it without -static\\n\"\n.Laccplug_static_end:");
   out->line (".Laccplug_missing:\n\t.ascii\t\"accplug: this program needs the run-time "
 	     "library, libgoacc-shim.so.1\\n\"\n.Laccplug_missing_end:");
+  out->line (".Laccplug_other:\n\t.asciz\t\"libgoacc-shim.so.1 is not accplug's\"");
+  out->line (".Laccplug_says:\n\t.ascii\t\"accplug: \"\n.Laccplug_says_host:\n"
+	     "\t.ascii\t\": regions run on the host\\n\"\n.Laccplug_says_end:");
 }
 
 void
@@ -212,7 +219,8 @@ write_trampolines (assembly *out)
 	       target_action (host_action (action)));
   write_table (out);
   out->line ("\t.section\t.bss.accplug.slots,\"awG\",%%nobits,%s,comdat\n"
-	     "\t.balign 8\n.Laccplug_slots:\n\t.zero\t%d", group, 8 * number);
+	     "\t.balign 8\n.Laccplug_slots:\n\t.zero\t%d\n.Laccplug_told:\n\t.zero\t4",
+	     group, 8 * number);
   end_target_code (out);
 }
 

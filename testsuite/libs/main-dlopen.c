@@ -5,6 +5,10 @@
 #include <dlfcn.h>
 #include <stdio.h>
 
+#ifndef TIMES
+#define TIMES 3
+#endif
+
 typedef void function (int *, int);
 
 static int
@@ -32,7 +36,7 @@ use_library (const char *name)
 int
 main (void)
 {
-  for (int i = 0; i < 3; i++)
+  for (int i = 0; i < TIMES; i++)
     if (use_library ("./liblibrary.so") != 0)
       return 1;
   return 0;
