@@ -3,6 +3,7 @@
 #   BUILD=folder   where the objects go (default: a temporary folder)
 #   SANITIZE=thread, address,undefined, ...   -fsanitize
 #   RUNNER=command in front of each program, e.g. "valgrind -q"
+#   QUICK=1        without what measures copies
 #   SHIM_DIR=folder  of the built libgoacc-shim, for the test of whole programs
 #   CXX, CXXFLAGS  as usual
 set -e
@@ -43,8 +44,8 @@ LD_LIBRARY_PATH=$BUILD/fake FAKE_CUDA_DEVICES=0 \
   $RUNNER "$BUILD/fault-tests" "CUDA_ERROR_NO_DEVICE" || status=1
 LD_LIBRARY_PATH=$BUILD/fake FAKE_CUDA_DEVICES=2 \
   $RUNNER "$BUILD/fault-tests" || status=1
-# It measures copies, which takes minutes under a sanitizer.
-test -n "$SANITIZE" || LD_LIBRARY_PATH=$BUILD/fake FAKE_CUDA_DEVICES=1 \
+# It measures copies, which takes minutes under a sanitizer or valgrind.
+test -n "$SANITIZE$QUICK" || LD_LIBRARY_PATH=$BUILD/fake FAKE_CUDA_DEVICES=1 \
   $RUNNER "$BUILD/device-check" --quick || status=1
 # A whole program on the built run time: what runs at exit is silent.
 if test -n "$SHIM_DIR" && test -f "$SHIM_DIR/libgoacc-shim.so.1"; then
