@@ -137,6 +137,15 @@ REDUCTION (sum_min_max, 3)
 REDUCTION (conditional_sum, 1)
 
 void
+cuda_column_sums (struct arrays *a)
+{
+  START (column_zeros, SHAPE (1, 1, 1), SHAPE (COLUMNS, 1, 1), &there[1]);
+  START (column_sums, SHAPE (COLUMNS / 32, MANY * 32 / COLUMNS, 1), SHAPE (32, 8, 1), &a->n,
+	 &there[0], &there[1]);
+  finish ();
+}
+
+void
 cuda_floyd (struct arrays *a)
 {
   for (int k = 0; k < a->n; k++)

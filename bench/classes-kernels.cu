@@ -3,7 +3,7 @@
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
-enum { BINS = 256, RANK = 64, SMALL = 8, ROW = 1024 };
+enum { BINS = 256, RANK = 64, SMALL = 8, ROW = 1024, COLUMNS = 64 };
 
 #define KERNEL extern "C" __global__ void
 #define GRID_STRIDE(I, N)							\
@@ -114,6 +114,32 @@ counter (int n, const uint4 *__restrict__ x, unsigned *count)
     mine += __shfl_xor_sync (~0u, mine, distance);
   if (threadIdx.x % 32 == 0 && mine)
     atomicAdd (count, mine);
+}
+
+KERNEL
+column_zeros (float *y)
+{
+  y[threadIdx.x] = 0;
+}
+
+/* A warp's lanes have neighbouring columns, eight of them share a block's rows; the blocks'
+   sums meet in atomics.  */
+KERNEL
+column_sums (int n, const float *__restrict__ x, float *y)
+{
+  __shared__ float of_row[8][32];
+  int j = blockIdx.x * 32 + threadIdx.x;
+  float total = 0;
+#pragma unroll 8
+  for (int i = blockIdx.y * 8 + threadIdx.y; i < n; i += gridDim.y * 8)
+    total += x[i * COLUMNS + j];
+  of_row[threadIdx.y][threadIdx.x] = total;
+  __syncthreads ();
+  if (threadIdx.y)
+    return;
+  for (int i = 1; i < 8; i++)
+    total += of_row[i][threadIdx.x];
+  atomicAdd (&y[j], total);
 }
 
 /* Tiles of 64 x 64, 4 x 4 elements a thread, 16 x 16 threads; n is a multiple of 64.  */

@@ -196,6 +196,24 @@ VERSION (conditional_sum) (struct arrays *a)
   a->scalar[0] = total;
 }
 
+/* Of a matrix of n rows.  */
+void
+VERSION (column_sums) (struct arrays *a)
+{
+  int n = a->n;
+  const float *x = a->buffer[0];
+  float *y = a->buffer[1];
+#pragma acc parallel loop present(x[0:n*COLUMNS], y[0:COLUMNS])
+#pragma omp parallel for
+  for (int j = 0; j < COLUMNS; j++)
+    {
+      float total = 0;
+      for (int i = 0; i < n; i++)
+	total += x[i * COLUMNS + j];
+      y[j] = total;
+    }
+}
+
 void
 VERSION (transpose_tile) (struct arrays *a)
 {

@@ -59,6 +59,8 @@ static const struct test_case
   { "sum, min, max", BOTH (sum_min_max), 1 << 27, 1 << 23, 1e-3, { IN (FLOATS, 1, 1) } },
   { "conditional sum", BOTH (conditional_sum), 1 << 27, 1 << 23, 1e-3,
     { IN (FLOATS, 1, 1) } },
+  { "sums of few columns", BOTH (column_sums), 1 << 20, 1 << 16, 1e-3,
+    { IN (FLOATS, COLUMNS, 1), OUT (FLOATS, COLUMNS, 0) } },
   { "transpose, tile", BOTH (transpose_tile), 8192, 1024, 0,
     { IN (FLOATS, 1, 2), OUT (FLOATS, 1, 2) } },
   { "transpose, collapse", BOTH (transpose_collapse), 8192, 1024, 0,

@@ -25,6 +25,7 @@ enum
   RANK = 64,			/* of the triangular update */
   SMALL = 8,			/* rows of the small matrices */
   ROW = 1024,			/* of the softmax */
+  COLUMNS = 64,			/* that are summed */
   BUFFERS = 3, SCALARS = 3
 };
 
@@ -46,7 +47,7 @@ struct arrays
   X (nbody) X (histogram) X (counter) X (triangular) X (floyd) X (sum)		\
   X (sum_min_max) X (conditional_sum) X (transpose_tile) X (transpose_collapse)	\
   X (small_products) X (stencil7) X (stencil27) X (particles) X (softmax)	\
-  X (convolution) X (restriction) X (lu) X (product)
+  X (convolution) X (restriction) X (lu) X (product) X (column_sums)
 
 #define DECLARE(NAME)								\
   extern void acc_##NAME (struct arrays *);					\

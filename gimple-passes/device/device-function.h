@@ -80,6 +80,8 @@ struct device_function
   bool free_rows = false;
   bool few_lanes = false;
   bool crossed_rows = false;
+  /* Set by lowering: gangs along y share rows that are few and long.  */
+  bool shared_rows = false;
   std::vector<std::pair<unsigned, unsigned>> row_data;
   std::map<unsigned, unsigned> private_levels;	/* DECL_UID -> GOMP_DIM_* */
   bool asks_for_gangs = false;	/* the program asks how many there are */
@@ -91,6 +93,7 @@ struct device_function
   unsigned private_bytes = 0;	/* of each gang, in scratch memory */
   unsigned cell_bytes = 0;	/* likewise, for its reductions */
   unsigned scratch_fixed = 0;
+  unsigned shared_cell_bytes = 0;	/* of a row that gangs share, for each of them */
   bool private_blocks = false;	/* of variable size, behind these */
   bool gang_reduction = false;
 
@@ -132,6 +135,9 @@ struct device_function
 
 /* The lanes that free rows have if their lengths are in memory, and they are not short.  */
 const int usual_uneven_lanes = 8;
+
+/* Rows that gangs may share, at most (lowering/shared-rows.h).  */
+const unsigned most_shared_rows = 4096;
 
 /* What the program calls the mapping that argument SLOT of F is, for dumps.  */
 extern std::string argument_name (const device_function *f, unsigned slot);

@@ -23,6 +23,8 @@
    - Where blocks collect updates (block-updates.cc) each has several for each place.
    - The bytes behind pointers and of private arrays are no hint: their expressions have
      values of the parameter block alone.
+   - Where gangs share rows (lowering/shared-rows.h), those along y do, as many as fit the
+     device at once.
    - In a grid of several axes that limit is the blocks' product.  Rows, along x, are
      cut short first: a block that runs along a row finds its neighbours' data in the
      cache.
@@ -282,7 +284,8 @@ reason_for_grid (const device_function *f, const axis_wish wishes[3])
 }
 
 void
-set_grid (kernel_record *record, const device_function *f, axis_wish wishes[3])
+set_grid (kernel_record *record, const device_function *f, axis_wish wishes[3],
+	  const row_sizes &sizes)
 {
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, dump_at (f->location), "the grid follows from %s\n",
@@ -299,7 +302,9 @@ set_grid (kernel_record *record, const device_function *f, axis_wish wishes[3])
       if (runs)
 	wishes[2].gangs = ceil_div (single, int (f->run_length));
       record->grid_expr[0] = blocks_along_x (f, wishes).program ();
-      record->grid_expr[1] = blocks_along (1, f, wishes).program ();
+      record->grid_expr[1] = (f->shared_rows
+			      ? gangs_of_row (f, sizes.terms (), sizes.rows ())
+			      : blocks_along (1, f, wishes)).program ();
       launch_value along_z = blocks_along (2, f, wishes);
       if (runs)
 	along_z = blocks_for_runs (along_z, single);
@@ -490,11 +495,13 @@ fill_record (kernel_record *record, function *fun, device_function *f)
     }
   if (f->private_blocks)
     record->scratch_blocks = bytes_of_blocks (fun, f).program ();
+  else if (f->shared_rows)
+    record->scratch_blocks = bytes_of_shares (f).program ();
   axis_wish wishes[3];
   row_sizes sizes;
   collect_wishes (fun, f, wishes, &sizes);
   set_block (record, f, sizes);
-  set_grid (record, f, wishes);
+  set_grid (record, f, wishes, sizes);
   set_ranges (record, f, fun);
   record->check = collect_checks (fun, f).program ();
   record->checked = f->checked.variables ();

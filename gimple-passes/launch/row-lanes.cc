@@ -58,11 +58,23 @@ average_terms (const device_function *f, const launch_value &rows)
   return least.known () && rows.known () ? least / max (rows, 1) : launch_value ();
 }
 
+/* The lanes of one of ROWS of TERMS that lie across the warps, and that gangs share: as few
+   as leave a warp one line of memory.  */
+
+launch_value
+shared_lanes (const launch_value &rows)
+{
+  auto at_least = [&rows] (int number)
+    { return launch_value (ACCPLUG_OP_LE, number, rows); };
+  return select (at_least (32), 16, select (at_least (16), 32,
+					    select (at_least (8), 64, 128)));
+}
+
 /* The lanes of one of ROWS that lie across the warps, of TERMS if that is known.  Four rows
    are what memory brings at once.  */
 
 launch_value
-crossed_lanes (const launch_value &terms, const launch_value &rows)
+crossed_lanes (const device_function *f, const launch_value &terms, const launch_value &rows)
 {
   launch_value lanes = select (launch_value (ACCPLUG_OP_LE, enough_rows, rows), 1,
 			       select (launch_value (ACCPLUG_OP_LE, enough_rows / 4, rows), 8,
@@ -71,13 +83,39 @@ crossed_lanes (const launch_value &terms, const launch_value &rows)
 					       32, 128)));
   if (!terms.known ())
     return lanes;
+  if (f->shared_rows)
+    lanes = select (launch_value (ACCPLUG_OP_LE, enough_rows / 4, rows), lanes,
+		    shared_lanes (rows));
   launch_value most = select (launch_value (ACCPLUG_OP_LE, 512, terms), 128,
 			      select (launch_value (ACCPLUG_OP_LE, 128, terms), 32,
 				      select (launch_value (ACCPLUG_OP_LE, 32, terms), 8, 1)));
   return min (lanes, most);
 }
 
+/* Terms that a lane has at least where gangs share rows: combining costs as much.  */
+const int least_terms = 16;
+
 } // anonymous namespace
+
+launch_value
+gangs_of_row (const device_function *f, const launch_value &terms, const launch_value &rows)
+{
+  if (!terms.known () || !rows.known ())
+    return launch_value ();
+  launch_value places = block_size (f->axis_of_rows ()) * grid_size (0);
+  launch_value lanes = block_size (f->axis_of_lanes ());
+  launch_value gangs = max (min (resident_blocks () / grid_size (0),
+				 terms / (lanes * least_terms)), 1);
+  return select (launch_value (ACCPLUG_OP_LE, rows, places)
+		 & launch_value (ACCPLUG_OP_LE, places, int (most_shared_rows)), gangs, 1);
+}
+
+launch_value
+bytes_of_shares (const device_function *f)
+{
+  return select (launch_value (ACCPLUG_OP_EQ, grid_size (1), 1), 0,
+		 block_size (f->axis_of_rows ()) * int (f->shared_cell_bytes));
+}
 
 launch_value
 rows_of_block (const device_function *f, const launch_value &lanes)
@@ -94,7 +132,7 @@ lanes_of_row (const device_function *f, const launch_value &terms,
 	      const launch_value &rows)
 {
   if (f->crossed_rows && rows.known ())
-    return crossed_lanes (terms, rows);
+    return crossed_lanes (f, terms, rows);
   launch_value lanes = warp_size;
   if (terms.known ())
     lanes = lanes_by_terms (usual_rows, terms);

@@ -14,7 +14,9 @@
    - A row across the warps may have more: blocks of four columns read what memory brings
      at once.  On an H200, sums of 512 columns of 16384 terms take 54 us with 128 lanes, and
      252 with the 32 of a warp.
-   - It is a hint: any number of lanes is right.
+   - Where gangs share rows (lowering/shared-rows.h) they fill the device, and lanes across
+     the warps are so few that a warp reads whole lines of memory.
+   - It is a hint: any number of lanes, or gangs, is right.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -33,6 +35,12 @@ extern launch_value lanes_of_row (const device_function *f, const launch_value &
 
 /* The rows of LANES each that a block of F has.  */
 extern launch_value rows_of_block (const device_function *f, const launch_value &lanes);
+
+/* Where gangs share ROWS of F, of TERMS, which the grid has places for along x: how many
+   share each; and the bytes that each block needs for its results.  */
+extern launch_value gangs_of_row (const device_function *f, const launch_value &terms,
+				  const launch_value &rows);
+extern launch_value bytes_of_shares (const device_function *f);
 
 } // namespace accplug
 

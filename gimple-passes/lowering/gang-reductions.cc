@@ -22,18 +22,16 @@ reduction_reference (tree type, tree address, bool is_volatile)
   return object;
 }
 
-/* Append the load of the scratch memory's address.  */
-
 tree
-gang_reductions::scratch (gimple_seq *seq)
+scratch_address (const lowering &low, gimple_seq *seq)
 {
   tree type = build_pointer_type (char_type_node);
   tree address = make_ssa_name (type);
   tree where = build2 (MEM_REF, type,
-		       ssa_default_def (m_low.fun,
-					DECL_ARGUMENTS (m_low.fun->decl)),
+		       ssa_default_def (low.fun,
+					DECL_ARGUMENTS (low.fun->decl)),
 		       build_int_cst (build_pointer_type (type),
-				      m_low.f->scratch_offset ()));
+				      low.f->scratch_offset ()));
   gimple_seq_add_stmt (seq, gimple_build_assign (address, where));
   return address;
 }
@@ -43,7 +41,7 @@ gang_reductions::scratch (gimple_seq *seq)
 tree
 gang_reductions::cell_address (gimple_seq *seq, const gang_cell &cell, tree gang)
 {
-  tree base = scratch (seq);
+  tree base = scratch_address (m_low, seq);
   tree offset = gimple_build (seq, MULT_EXPR, sizetype,
 			      gimple_convert (seq, sizetype, gang),
 			      size_int (m_low.f->cell_bytes));
@@ -147,7 +145,7 @@ gang_reductions::arrive (gimple_stmt_iterator *gsi)
   tree gangs = gang_count (&body, m_low.f);
   tree limit = gimple_build (&body, MINUS_EXPR, unsigned_type_node, gangs,
 			     build_one_cst (unsigned_type_node));
-  tree counter = gimple_convert (&body, ptr_type_node, scratch (&body));
+  tree counter = gimple_convert (&body, ptr_type_node, scratch_address (m_low, &body));
   tree order = emit_intrinsic (&body, intrinsic::atomic_inc_u32, { counter, limit });
   tree is_last = make_ssa_name (boolean_type_node);
   gimple_seq_add_stmt (&body, gimple_build_assign (is_last, EQ_EXPR, order, limit));

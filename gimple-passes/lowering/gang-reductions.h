@@ -24,6 +24,9 @@ namespace accplug
    it.  */
 extern tree reduction_reference (tree type, tree address, bool is_volatile);
 
+/* Append the load of the scratch memory's address to SEQ.  */
+extern tree scratch_address (const lowering &low, gimple_seq *seq);
+
 /* One reduction variable of the gangs.  */
 
 struct gang_cell
@@ -49,7 +52,6 @@ public:
   void finish ();
 
 private:
-  tree scratch (gimple_seq *);
   tree cell_address (gimple_seq *, const gang_cell &, tree gang);
   gang_cell &cell_for (tree type, tree_code op, tree result);
   void accumulate (gimple_stmt_iterator *, const gang_cell &, tree value);

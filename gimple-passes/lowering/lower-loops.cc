@@ -178,7 +178,24 @@ strided_value (const loop_call &l, tree type, index_arithmetic &index,
   gcc_unreachable ();
 }
 
-/* Likewise for runs of l.chunk iterations: chunk number e of gang g of G covers
+/* What becomes of VALUE, of loop call L, where gangs share rows: the lanes have a part of
+   their loop, and gangs too many have no rows.  */
+
+tree
+shared_value (const loop_call &l, const row_shares &shares, tree value, gimple_seq *seq)
+{
+  tree type = TREE_TYPE (value);
+  if (l.axes & GANG_AXES)
+    return (l.code != IFN_GOACC_LOOP_OFFSET ? value
+	    : gimple_build (seq, COND_EXPR, type, shares.has_rows, value,
+			    gimple_convert (seq, type, l.range)));
+  if (l.code == IFN_GOACC_LOOP_OFFSET)
+    return gimple_build (seq, PLUS_EXPR, type, value,
+			 gimple_convert (seq, type, shares.first));
+  return l.code == IFN_GOACC_LOOP_BOUND ? gimple_convert (seq, type, shares.end) : value;
+}
+
+/* The value of L for runs of l.chunk iterations: chunk number e of gang g of G covers
    the iterations from (e * G + g) * chunk on; within it, the threads of the gang
    take one by one.  No run is longer than the loop, and what is beyond it is its end, so that
    64 bits have room for the products.  */
@@ -324,6 +341,8 @@ lower_loop_call (lowering &low, gimple_stmt_iterator *gsi)
 		     l.chunked ? ", in runs for the gangs (static)" : ", one by one");
   tree value = (l.chunked ? chunked_value (l, type, index, &seq)
 		: strided_value (l, type, index, &seq));
+  if (low.shares && l.axes)
+    value = shared_value (l, *low.shares, value, &seq);
   replace_call (gsi, seq, value);
 }
 

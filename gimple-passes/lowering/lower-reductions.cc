@@ -12,7 +12,8 @@
 		      the operator's identity; gangs all start from it: what the
 		      region assigns does not count as the variable's value before
      FINI             the threads' values combined (thread-reductions.h), then the
-		      gangs' (gang-reductions.h); all threads get the same bits
+		      gangs' (gang-reductions.h, shared-rows.h); all threads get the same
+		      bits
 
    Rules
    - Barriers and shuffles stand where all threads of the group pass: before a
@@ -26,6 +27,7 @@
 #include "lowering/gang-reductions.h"
 #include "lowering/lower.h"
 #include "lowering/reduction-values.h"
+#include "lowering/shared-rows.h"
 #include "lowering/thread-reductions.h"
 
 namespace accplug
@@ -71,10 +73,14 @@ class reductions
 {
 public:
   explicit reductions (lowering &low)
-    : m_low (low), m_threads (low), m_gangs (low, m_threads) {}
+    : m_low (low), m_threads (low), m_gangs (low, m_threads), m_rows (low, m_threads) {}
 
   void lower_call (gimple_stmt_iterator *gsi);
-  void finish () { m_gangs.finish (); }
+  void finish ()
+  {
+    m_gangs.finish ();
+    m_rows.finish ();
+  }
 
 private:
   tree set_up (const reduction_call &, gimple_seq *);
@@ -86,6 +92,7 @@ private:
   lowering &m_low;
   thread_reductions m_threads;
   gang_reductions m_gangs;
+  row_results m_rows;
 };
 
 /* Before the fork: the variable's value.  */
@@ -113,6 +120,9 @@ reductions::initial_value (const reduction_call &r, gimple_seq *seq)
   if (!r.threads)
     return r.var;
   tree first = m_threads.first_of (seq, r.threads);
+  if (m_low.shares)
+    first = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, first,
+			  m_low.shares->first_gang);
   tree start = r.identity ();
   return reduction_select (seq, r.type, first, r.var, start);
 }
@@ -196,7 +206,9 @@ reductions::lower_call (gimple_stmt_iterator *gsi)
     case IFN_GOACC_REDUCTION_TEARDOWN: value = tear_down (r, &seq); break;
     default: gcc_unreachable ();
     }
-  if (lhs)
+  if (m_low.shares && r.threads && r.code == IFN_GOACC_REDUCTION_FINI)
+    m_rows.add (r.type, r.op, value, lhs);
+  else if (lhs)
     gimple_seq_add_stmt (&seq, gimple_build_assign (lhs, value));
   if (seq)
     gsi_replace_with_seq (gsi, seq, true);

@@ -8,6 +8,7 @@
 #include "device/device-pass.h"
 #include "lowering/lower.h"
 #include "lowering/crossed-rows.h"
+#include "lowering/shared-rows.h"
 
 namespace accplug
 {
@@ -167,6 +168,7 @@ public:
   {
     cross_rows (fun, f);
     lowering low (fun, f);
+    share_rows (low);
     /* The steps add blocks by hand.  */
     free_dominance_info (CDI_DOMINATORS);
     free_dominance_info (CDI_POST_DOMINATORS);

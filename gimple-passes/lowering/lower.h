@@ -2,6 +2,7 @@
 
    lower.cc runs the steps in this order on one function
      cross_rows          a row's lanes lie across the warps where they can
+     share_rows          gangs have parts of few long rows
      lower_loops         GOACC_LOOP, GOACC_TILE -> index arithmetic
      share_private_memory  variables that threads of a gang share -> .shared
      lower_reductions    GOACC_REDUCTION -> shuffles, shared memory, scratch
@@ -29,6 +30,17 @@ namespace accplug
    the gang.  */
 enum class group { none, worker, gang };
 
+/* What a gang has of rows that gangs share (shared-rows.h), in values made at the function's
+   entry.  */
+struct row_shares
+{
+  tree gangs;			/* that share each row */
+  tree first_gang;		/* is this the first of them?  */
+  tree has_rows;		/* has this gang rows at all?  */
+  tree first, end;		/* its iterations of the lanes' loop, in 64 bits */
+  gimple *join;			/* of the lanes */
+};
+
 class lowering
 {
 public:
@@ -44,6 +56,9 @@ public:
   std::unordered_set<gimple *> gang_iteration_ends;
   /* Pointers to variables that were moved to shared memory.  */
   std::unordered_set<tree> shared_pointers;
+
+  /* Set by share_rows, where gangs share rows.  */
+  std::unique_ptr<row_shares> shares;
 
   /* SSA names made at the function's entry, at first use: thread numbers, and
      whether this thread is the first of its worker or of its gang.  */

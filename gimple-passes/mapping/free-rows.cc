@@ -19,6 +19,8 @@ namespace
 /* So many terms, if they are constant, are worth a warp, whose loops then have constant
    steps.  */
 const HOST_WIDE_INT terms_of_warp = 64;
+/* Fewer rows than this may want more: gangs can share them (lowering/shared-rows.h).  */
+const HOST_WIDE_INT few_rows = 4096;
 
 /* The vector loops in the workers' loop ROWS.  */
 
@@ -59,21 +61,24 @@ rows_finder::obstacle_in_rows (const acc_loop *rows)
 {
   std::vector<const acc_loop *> lanes;
   collect_lanes (rows, &lanes);
+  loop_strides strides = (rows->facts ? rows->facts->strides
+			  : rows->natural ? strides_of_loop (m_fun, m_f, rows->natural)
+			  : loop_strides ());
+  bool near = strides.unit && !strides.other;
+  HOST_WIDE_INT trips = constant_trips (rows);
+  bool few = trips >= 0 && trips < few_rows;
   for (const acc_loop *loop : lanes)
     {
       if (loop->routine_call || (loop->axes & ~VECTOR_AXIS))
 	return "lanes have other axes, too";
-      if (constant_trips (loop) >= terms_of_warp)
+      if (constant_trips (loop) >= terms_of_warp && !near && !few)
 	return "a row has terms for a warp";
       if (loop->undirected () && !loop->facts->lone.empty ())
 	return "a row is split";
       if (lengths_from_memory_p (rows, loop) && rows->natural && loop->natural)
 	m_from_memory.push_back ({ rows, loop });
     }
-  loop_strides strides = (rows->facts ? rows->facts->strides
-			  : rows->natural ? strides_of_loop (m_fun, m_f, rows->natural)
-			  : loop_strides ());
-  m_near &= strides.unit && !strides.other;
+  m_near &= near;
   m_any |= !lanes.empty ();
   return nullptr;
 }

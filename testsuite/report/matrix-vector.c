@@ -88,6 +88,7 @@ overlapping (double *a, int n)
 //         27, #pragma acc loop gang, worker /* blockIdx.x threadIdx.y */
 //         31, #pragma acc loop vector /* threadIdx.x */
 //             Sum reduction generated for total
+//     30, Loop shared by gangs where the loop around it is short
 // columns_by_levels:
 //     40, Generating present(a[:n*n],x[:n],y[:n])
 //         Accelerator kernel generated
@@ -95,6 +96,7 @@ overlapping (double *a, int n)
 //         41, #pragma acc loop gang, worker /* blockIdx.x threadIdx.y */
 //         45, #pragma acc loop vector /* threadIdx.x */
 //             Sum reduction generated for total
+//     44, Loop shared by gangs where the loop around it is short
 // overlapping:
 //     56, Generating present(a[:n*2])
 //     57, Loop carried dependence of a-> prevents parallelization

@@ -1,0 +1,395 @@
+/* Rows that gangs share; see shared-rows.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "analysis/parameter-values.h"
+#include "base/device-limits.h"
+#include "base/dump.h"
+#include "base/report.h"
+#include "lowering/gang-reductions.h"
+#include "lowering/reduction-values.h"
+#include "lowering/rows-of-lanes.h"
+#include "lowering/shared-rows.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* Finds out whether gangs can share rows, and prepares it.  */
+
+class row_sharer
+{
+public:
+  explicit row_sharer (lowering &low) : m_low (low), m_lanes (low.fun) {}
+
+  const char *obstacle ();
+  void run ();
+  location_t location () const { return gimple_location (m_steps); }
+
+private:
+  const char *obstacle_of_grid () const;
+  const char *note_loop (gcall *call);
+  const char *find_loops ();
+  tree thread_value (gimple_seq *seq, intrinsic what, int axis);
+
+  lowering &m_low;
+  rows_of_lanes m_lanes;
+  gcall *m_rows = nullptr, *m_steps = nullptr;	/* GOACC_LOOP_STEP of both loops */
+  bool m_reduces = false;
+};
+
+const char *
+row_sharer::obstacle_of_grid () const
+{
+  const device_function *f = m_low.f;
+  return (f->clause_dims[GOMP_DIM_GANG] >= 0 ? "num_gangs says how many there are"
+	  : f->asks_for_gangs ? "the program asks for gangs"
+	  : f->used_axes & (GANG_Y_AXIS | GANG_Z_AXIS) ? "the grid has several axes"
+	  : !f->row_data.empty () ? "rows have lengths of their own"
+	  : nullptr);
+}
+
+/* CALL begins one of the loops.  */
+
+const char *
+row_sharer::note_loop (gcall *call)
+{
+  unsigned axes = TREE_INT_CST_LOW (gimple_call_arg (call, 5));
+  tree chunk = gimple_call_arg (call, 4);
+  if (!axes)
+    return nullptr;
+  if (axes != (GANG_AXIS | WORKER_AXIS) && axes != VECTOR_AXIS)
+    return "loops have other axes";
+  if (!integer_onep (gimple_call_arg (call, 1)) || !integer_onep (gimple_call_arg (call, 3)))
+    return "a loop does not count up by 1";
+  if (!integer_minus_onep (chunk) && !integer_zerop (chunk) && !integer_onep (chunk))
+    return "iterations are dealt out in runs";
+  if (!kernel_value_p (m_low.fun, gimple_call_arg (call, 2)))
+    return "a loop's length is not known before it";
+  if (TREE_INT_CST_LOW (gimple_call_arg (call, 0)) != IFN_GOACC_LOOP_STEP)
+    return nullptr;
+  gcall *&known = axes == VECTOR_AXIS ? m_steps : m_rows;
+  if (known)
+    return "there are several loops of one kind";
+  known = call;
+  return nullptr;
+}
+
+const char *
+row_sharer::find_loops ()
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, m_low.fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	const char *why = nullptr;
+	if (gimple_call_internal_p (stmt, IFN_GOACC_LOOP))
+	  why = note_loop (as_a<gcall *> (stmt));
+	else if (gimple_call_internal_p (stmt, IFN_GOACC_REDUCTION))
+	  {
+	    m_reduces = true;
+	    if (!integer_zerop (gimple_call_arg (stmt, 1)))
+	      why = "a result is in memory";
+	  }
+	else if (gimple_alloca_call_p (stmt))
+	  why = "it asks for memory";
+	if (why)
+	  return why;
+      }
+  return (!m_rows || !m_steps ? "there are not both loops"
+	  : !m_reduces ? "lanes reduce nothing" : nullptr);
+}
+
+const char *
+row_sharer::obstacle ()
+{
+  if (const char *why = obstacle_of_grid ())
+    return why;
+  if (const char *why = m_lanes.obstacle ())
+    return why;
+  return find_loops ();
+}
+
+tree
+row_sharer::thread_value (gimple_seq *seq, intrinsic what, int axis)
+{
+  tree value = emit_intrinsic (seq, what, { build_int_cst (integer_type_node, axis) });
+  return gimple_convert (seq, long_integer_type_node, value);
+}
+
+void
+row_sharer::run ()
+{
+  gimple_seq seq = NULL;
+  tree wide = long_integer_type_node, one = build_one_cst (wide);
+  auto op = [&] (tree_code code, tree a, tree b)
+    { return gimple_build (&seq, code, wide, a, b); };
+  auto holds = [&] (tree_code code, tree a, tree b)
+    { return gimple_build (&seq, code, boolean_type_node, a, b); };
+  auto range = [&] (gcall *loop)
+    { return gimple_convert (&seq, wide, replay_value (&seq, gimple_call_arg (loop, 2))); };
+  m_low.shares = std::make_unique<row_shares> ();
+  row_shares &shares = *m_low.shares;
+  tree places = op (MULT_EXPR, thread_value (&seq, intrinsic::nctaid, 0),
+		    thread_value (&seq, intrinsic::ntid, 1));
+  tree enough = holds (BIT_AND_EXPR, holds (GE_EXPR, places, range (m_rows)),
+		       holds (LE_EXPR, places, build_int_cst (wide, most_shared_rows)));
+  tree y = thread_value (&seq, intrinsic::ctaid, 1);
+  tree gangs = gimple_build (&seq, COND_EXPR, wide, enough,
+			     thread_value (&seq, intrinsic::nctaid, 1), one);
+  shares.has_rows = holds (LT_EXPR, y, gangs);
+  shares.first_gang = holds (EQ_EXPR, y, build_zero_cst (wide));
+  shares.gangs = gimple_convert (&seq, unsigned_type_node, gangs);
+  tree steps = range (m_steps);
+  /* In whole turns of the lanes: neighbours stay in one gang.  */
+  tree lanes = thread_value (&seq, intrinsic::ntid, 0);
+  tree all = op (MULT_EXPR, lanes, gangs);
+  tree turns = op (TRUNC_DIV_EXPR, op (PLUS_EXPR, steps, op (MINUS_EXPR, all, one)), all);
+  tree length = op (MULT_EXPR, turns, lanes);
+  shares.first = op (MULT_EXPR, length, y);
+  shares.end = op (MIN_EXPR, op (PLUS_EXPR, shares.first, length), steps);
+  shares.first = op (MIN_EXPR, shares.first, steps);
+  shares.join = m_lanes.join ();
+  m_low.add_at_entry (seq);
+  m_low.f->shared_rows = true;
+  m_low.f->used_axes |= GANG_Y_AXIS;
+}
+
+} // anonymous namespace
+
+void
+share_rows (lowering &low)
+{
+  if (!low.f->free_rows)
+    return;
+  row_sharer sharer (low);
+  const char *why = sharer.obstacle ();
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (low.f->location), "gangs %s%s%s\n",
+		     why ? "have rows of their own" : "share rows that are few and long",
+		     why ? ": " : "", why ? why : "");
+  if (why)
+    return;
+  report (sharer.location (), REPORT_LOOP,
+	  "Loop shared by gangs where the loop around it is short");
+  sharer.run ();
+}
+
+/* ------------------------------------------------------------------------
+   Results  */
+
+void
+row_results::add (tree type, tree_code op, tree lanes, tree result)
+{
+  type = TYPE_MAIN_VARIANT (type);
+  unsigned size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
+  m_bytes = ROUND_UP (m_bytes, MIN (size, 16u));
+  m_cells.push_back ({ type, op, lanes, result, create_tmp_reg (type, "row_sum"), m_bytes });
+  m_bytes += size;
+}
+
+/* BYTES into the scratch memory.  */
+
+tree
+row_results::scratch_place (gimple_seq *seq, tree bytes)
+{
+  tree base = scratch_address (m_low, seq);
+  tree address = make_ssa_name (TREE_TYPE (base));
+  gimple_seq_add_stmt (seq, gimple_build_assign (address, POINTER_PLUS_EXPR, base, bytes));
+  return address;
+}
+
+/* The number of this thread's row among the places of the grid.  */
+
+tree
+row_results::row_number (gimple_seq *seq)
+{
+  tree x = gang_number (seq, m_low.f, GANG_AXIS);
+  tree before = gimple_build (seq, MULT_EXPR, unsigned_type_node, x,
+			      m_threads.threads_in (seq, WORKER_AXIS));
+  return gimple_build (seq, PLUS_EXPR, unsigned_type_node, before, m_low.thread_number (1));
+}
+
+/* Where gang number GANG leaves C of this row.  */
+
+tree
+row_results::cell_place (gimple_seq *seq, const cell &c, tree gang)
+{
+  tree places = gimple_build (seq, MULT_EXPR, unsigned_type_node,
+			      gang_count (seq, m_low.f, GANG_AXIS),
+			      m_threads.threads_in (seq, WORKER_AXIS));
+  auto wide = [&] (tree t) { return gimple_convert (seq, sizetype, t); };
+  tree number = gimple_build (seq, MULT_EXPR, sizetype, wide (gang), wide (places));
+  number = gimple_build (seq, PLUS_EXPR, sizetype, number, wide (row_number (seq)));
+  tree bytes = gimple_build (seq, MULT_EXPR, sizetype, number, size_int (m_bytes));
+  bytes = gimple_build (seq, PLUS_EXPR, sizetype, bytes,
+			size_int (m_low.f->scratch_fixed + c.offset));
+  return scratch_place (seq, bytes);
+}
+
+/* The threads that share a row wait for each other.  */
+
+void
+row_results::wait (gimple_seq *seq)
+{
+  m_low.emit_barrier (seq, m_low.f->crossed_rows ? group::gang : group::worker);
+}
+
+/* Before *GSI the row's first thread leaves what its gang has, and counts it.  A boolean, the
+   same in all lanes of the row: it is the last.  */
+
+tree
+row_results::arrive (gimple_stmt_iterator *gsi)
+{
+  tree type = unsigned_type_node;
+  gimple_seq body = NULL;
+  tree y = gang_number (&body, m_low.f, GANG_Y_AXIS);
+  for (const cell &c : m_cells)
+    gimple_seq_add_stmt (&body, gimple_build_assign
+			 (reduction_reference (c.type, cell_place (&body, c, y), true),
+			  c.lanes));
+  gimple_seq_add_stmt (&body, build_intrinsic (intrinsic::fence_device));
+  tree limit = gimple_build (&body, MINUS_EXPR, type, m_low.shares->gangs,
+			     build_one_cst (type));
+  tree at = gimple_build (&body, MULT_EXPR, sizetype,
+			  gimple_convert (&body, sizetype, row_number (&body)), size_int (4));
+  at = gimple_build (&body, PLUS_EXPR, sizetype, at, size_int (scratch_counter_bytes));
+  tree counter = gimple_convert (&body, ptr_type_node, scratch_place (&body, at));
+  tree order = emit_intrinsic (&body, intrinsic::atomic_inc_u32, { counter, limit });
+  tree is_last = make_ssa_name (boolean_type_node);
+  gimple_seq_add_stmt (&body, gimple_build_assign (is_last, EQ_EXPR, order, limit));
+  tree flags = m_low.make_shared (build_array_type_nelts (type, m_low.f->max_workers ()),
+				  "last_of_row");
+  tree flag = build4 (ARRAY_REF, type, flags, m_low.thread_number (1), NULL_TREE, NULL_TREE);
+  tree word = gimple_convert (&body, type, is_last);
+  gimple_seq_add_stmt (&body, gimple_build_assign (unshare_expr (flag), word));
+  m_low.settle (body);
+  insert_guarded (gsi, m_low.leader (group::worker), body);
+
+  gimple_seq seq = NULL;
+  wait (&seq);
+  tree seen = make_ssa_name (type);
+  gimple_seq_add_stmt (&seq, gimple_build_assign (seen, flag));
+  gimple_seq_add_stmt (&seq, build_intrinsic (intrinsic::fence_device));
+  m_low.flush (gsi, &seq);
+  return seen;
+}
+
+/* The lanes' combination, before *GSI, of C of the first COUNT gangs.  */
+
+tree
+row_results::fold (gimple_stmt_iterator *gsi, const cell &c, tree count)
+{
+  gimple_seq seq = NULL;
+  tree type = unsigned_type_node;
+  tree lanes = m_threads.threads_in (&seq, VECTOR_AXIS), lane = m_low.thread_number (0);
+  m_low.flush (gsi, &seq);
+  inserted_loop loop (gsi);
+  gphi *gang = loop.add_value (lane);
+  gphi *value = loop.add_value (reduction_identity (c.type, c.op));
+  tree number = gimple_phi_result (gang);
+  loop.go_on_while (LT_EXPR, number, count);
+  tree loaded = make_ssa_name (c.type);
+  tree place = cell_place (&seq, c, number);
+  gimple_seq_add_stmt (&seq, gimple_build_assign
+		       (loaded, reduction_reference (c.type, place, true)));
+  tree sum = reduction_combine (&seq, c.op, c.type, gimple_phi_result (value), loaded);
+  tree next = gimple_build (&seq, PLUS_EXPR, type, number, lanes);
+  m_low.settle (seq);
+  loop.finish (seq, { { gang, next }, { value, sum } });
+  return m_threads.group_reduce (gsi, c.op, c.type, gimple_phi_result (value), VECTOR_AXIS);
+}
+
+/* Where several gangs share the row: the registers of all cells get their combination, LAST
+   whether this gang is the last one.  *GSI is where only they come.  */
+
+void
+row_results::combine (gimple_stmt_iterator *gsi, tree last)
+{
+  tree type = unsigned_type_node;
+  tree seen = arrive (gsi);
+  gimple_seq seq = NULL;
+  tree count = gimple_build (&seq, MULT_EXPR, type, seen, m_low.shares->gangs);
+  m_low.flush (gsi, &seq);
+  for (const cell &c : m_cells)
+    {
+      tree value = fold (gsi, c, count);
+      gimple_seq_add_stmt (&seq, gimple_build_assign (c.value, value));
+      m_low.flush (gsi, &seq);
+    }
+  gimple_seq_add_stmt (&seq, gimple_build_assign (last, seen));
+  m_low.flush (gsi, &seq);
+}
+
+/* Let LAST alone run the program's stores: all of them are behind the lanes' part.  */
+
+void
+row_results::guard_stores (tree last)
+{
+  std::vector<gimple *> stores;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, m_low.fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (gimple_store_p (gsi_stmt (gsi)) && !gimple_clobber_p (gsi_stmt (gsi))
+	  && !m_low.settled.count (gsi_stmt (gsi)))
+	stores.push_back (gsi_stmt (gsi));
+  for (gimple *store : stores)
+    {
+      gimple *anchor = gimple_build_nop ();
+      gimple_stmt_iterator gsi = gsi_for_stmt (store);
+      gsi_insert_before (&gsi, anchor, GSI_SAME_STMT);
+      gsi_remove (&gsi, false);
+      gimple_seq body = NULL;
+      gimple_seq_add_stmt_without_update (&body, store);
+      gsi = gsi_for_stmt (anchor);
+      insert_guarded (&gsi, last, body);
+      update_stmt (store);
+      gsi_remove (&gsi, true);
+    }
+}
+
+void
+row_results::finish ()
+{
+  if (!m_low.shares)
+    return;
+  device_function *f = m_low.f;
+  m_bytes = ROUND_UP (m_bytes, 8);
+  f->scratch_fixed = scratch_counter_bytes + 4 * most_shared_rows;
+  f->shared_cell_bytes = m_bytes;
+  tree type = unsigned_type_node, last = create_tmp_reg (type, "last_of_row");
+  gimple_stmt_iterator gsi = gsi_for_stmt (m_low.shares->join);
+  gimple_seq seq = NULL;
+  for (const cell &c : m_cells)
+    gimple_seq_add_stmt (&seq, gimple_build_assign (c.value, c.lanes));
+  gimple_seq_add_stmt (&seq, gimple_build_assign (last, build_one_cst (type)));
+  tree several = gimple_build (&seq, NE_EXPR, boolean_type_node, m_low.shares->gangs,
+			       build_one_cst (type));
+  m_low.flush (&gsi, &seq);
+  /* The code for several gangs grows before this anchor.  */
+  gimple *anchor = gimple_build_nop ();
+  gimple_seq body = NULL;
+  gimple_seq_add_stmt (&body, anchor);
+  insert_guarded (&gsi, several, body);
+  gimple_stmt_iterator inner = gsi_for_stmt (anchor);
+  combine (&inner, last);
+  inner = gsi_for_stmt (anchor);
+  gsi_remove (&inner, true);
+
+  gsi = gsi_for_stmt (m_low.shares->join);
+  for (const cell &c : m_cells)
+    if (c.result)
+      gimple_seq_add_stmt (&seq, gimple_build_assign (c.result, c.value));
+  tree word = make_ssa_name (type);
+  gimple_seq_add_stmt (&seq, gimple_build_assign (word, last));
+  tree is_last = gimple_build (&seq, NE_EXPR, boolean_type_node, word,
+			       build_zero_cst (type));
+  m_low.flush (&gsi, &seq);
+  guard_stores (is_last);
+}
+
+} // namespace accplug
