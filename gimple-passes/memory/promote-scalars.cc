@@ -16,6 +16,8 @@
      there, or belong to another thread.  So some reference is executed whenever the
      loop is entered and the loops inside, down to that reference, are; their entry
      conditions, which the loop does not change, guard the load and the store.
+   - Where the program stores at the place just before the loop, that store goes: it is there
+     for the register, and the place is stored after the loop in any case.
    - In a part of a kernels region without directives, which one thread runs unless the
      analysis proves it parallel, a place that is there for certain needs no guard.
    - A loop whose iterations are divided among threads already has its reductions from
@@ -92,8 +94,9 @@ private:
   bool guard_for (const memory_reference &r, const reference_list &group,
 		  gimple_seq *seq, tree *guard) const;
   bool find_guard (const reference_list &group, gimple_seq *seq, tree *guard) const;
+  gassign *store_before (const memory_reference &r);
   tree place_of (const memory_reference &r, gimple_seq *seq) const;
-  void rewrite (const reference_list &group, gimple_seq seq, tree guard);
+  void rewrite (const reference_list &group, gimple_seq seq, tree guard, gassign *before);
   int line () const;
   void dump_kept (const memory_reference &r, const char *why) const;
 
@@ -353,6 +356,37 @@ promotion::find_guard (const reference_list &group, gimple_seq *seq, tree *guard
   return false;
 }
 
+/* What the program stores at the place of R just before the loop, where nothing looks at
+   memory in between; or NULL.  The place is there then, and all that the store is for is the
+   register's first value.  */
+
+gassign *
+promotion::store_before (const memory_reference &r)
+{
+  basic_block bb = loop_preheader_edge (m_loop)->src;
+  for (;; bb = single_pred (bb))
+    {
+      for (gimple_stmt_iterator gsi = gsi_last_bb (bb); !gsi_end_p (gsi); gsi_prev (&gsi))
+	{
+	  gimple *stmt = gsi_stmt (gsi);
+	  if (is_gimple_debug (stmt) || !gimple_vuse (stmt))
+	    continue;
+	  if (!gimple_store_p (stmt) || !gimple_assign_single_p (stmt)
+	      || !is_gimple_val (gimple_assign_rhs1 (stmt)))
+	    return nullptr;
+	  loop_memory memory = memory_of_statement (m_space, m_f, stmt);
+	  bool same = (memory.complete && memory.references.size () == 1
+		       && memory.references.front ().write
+		       && simple_p (memory.references.front ())
+		       && same_place_p (r, memory.references.front ()));
+	  return same ? as_a<gassign *> (stmt) : nullptr;
+	}
+      if (!single_pred_p (bb) || !single_succ_p (single_pred (bb))
+	  || bb->loop_father != single_pred (bb)->loop_father)
+	return nullptr;
+    }
+}
+
 /* The place of R, as SEQ finds it before the loop.  */
 
 tree
@@ -384,10 +418,11 @@ insert_if (gimple_stmt_iterator *gsi, tree guard, gimple *stmt)
   insert_guarded (gsi, guard, body);
 }
 
-/* Let GROUP be a register in the loop.  SEQ computes GUARD.  */
+/* Let GROUP be a register in the loop.  SEQ computes GUARD.  BEFORE, if not NULL, stores its
+   first value, and shall go.  */
 
 void
-promotion::rewrite (const reference_list &group, gimple_seq seq, tree guard)
+promotion::rewrite (const reference_list &group, gimple_seq seq, tree guard, gassign *before)
 {
   const memory_reference &r = group.front ();
   tree type = TYPE_MAIN_VARIANT (TREE_TYPE (r.reference));
@@ -424,16 +459,24 @@ promotion::rewrite (const reference_list &group, gimple_seq seq, tree guard)
       gsi = gsi_for_stmt (last);
       gsi_remove (&gsi, true);
     }
-  basic_block before = split_edge (loop_preheader_edge (m_loop));
-  gimple_seq_add_stmt (&seq, gimple_build_assign (value, build_zero_cst (type)));
+  basic_block head = split_edge (loop_preheader_edge (m_loop));
+  tree first = before ? gimple_assign_rhs1 (before) : build_zero_cst (type);
+  gimple_seq_add_stmt (&seq, gimple_build_assign (value, first));
   gimple *last = gimple_build_nop ();
   gimple_seq_add_stmt (&seq, last);
-  gimple_stmt_iterator gsi = gsi_last_bb (before);
+  gimple_stmt_iterator gsi = gsi_last_bb (head);
   gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
   gsi = gsi_for_stmt (last);
-  insert_if (&gsi, guard, gimple_build_assign (value, place));
+  if (!before)
+    insert_if (&gsi, guard, gimple_build_assign (value, place));
   gsi = gsi_for_stmt (last);
   gsi_remove (&gsi, true);
+  if (!before)
+    return;
+  gsi = gsi_for_stmt (before);
+  unlink_stmt_vdef (before);
+  gsi_remove (&gsi, true);
+  release_defs (before);
 }
 
 int
@@ -487,21 +530,23 @@ promotion::run ()
 	  continue;
 	}
       gimple_seq seq = NULL;
-      tree guard;
-      if (!find_guard (group, &seq, &guard))
+      /* The second version would need the store.  */
+      gassign *before = sure ? store_before (r) : nullptr;
+      tree guard = boolean_true_node;
+      if (!before && !find_guard (group, &seq, &guard))
 	{
 	  dump_kept (r, "no reference is executed whenever the loop is entered");
 	  continue;
 	}
       if (dump_enabled_p ())
 	dump_printf_loc (MSG_NOTE, r.stmt, "%T is a register in loop %d of line %d: "
-			 "loaded before and stored after it%s%s\n", r.reference,
-			 m_loop->num, line (), integer_onep (guard) ? ""
-			 : ", where the loop is entered",
+			 "%s before and stored after it%s%s\n", r.reference,
+			 m_loop->num, line (), before ? "set" : "loaded",
+			 integer_onep (guard) ? "" : ", where the loop is entered",
 			 sure ? "" : "; in one of two versions");
       if (!sure)
 	version (condition, compared);
-      rewrite (group, seq, guard);
+      rewrite (group, seq, guard, before);
       return true;
     }
   return false;
