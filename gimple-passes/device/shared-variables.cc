@@ -65,4 +65,16 @@ shared_bytes (function *fun)
   return bytes;
 }
 
+bool
+own_memory_p (function *fun)
+{
+  unsigned i;
+  tree decl;
+  FOR_EACH_LOCAL_DECL (fun, i, decl)
+    if (VAR_P (decl) && !is_gimple_reg (decl) && !TREE_STATIC (decl)
+	&& !DECL_EXTERNAL (decl) && TREE_USED (decl))
+      return true;
+  return false;
+}
+
 } // namespace accplug

@@ -16,6 +16,9 @@ extern tree make_shared_variable (function *fun, tree type, const char *name);
 /* The bytes of shared memory that FUN's own statements use.  */
 extern unsigned HOST_WIDE_INT shared_bytes (function *fun);
 
+/* Has FUN variables in memory of its own, which its threads may share?  */
+extern bool own_memory_p (function *fun);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_SHARED_VARIABLES_H */

@@ -118,6 +118,8 @@ public:
   const launch_value &terms () const { return m_terms; }
   launch_value rows () const
   {
+    if (!m_rows_of_gang.known ())
+      return m_rows.known () ? m_rows : m_gangs;
     launch_value all = m_rows_of_gang * m_gangs;
     return all.known () && m_rows.known () ? max (all, m_rows)
 	   : all.known () ? all : m_rows;

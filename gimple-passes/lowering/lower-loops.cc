@@ -14,7 +14,8 @@
    - The thread number counts vector lanes fastest, gangs slowest; of the gangs,
      those along x fastest.
    - Each loop that gangs share leaves a note of its range and step for
-     launch-geometry; so does each loop of lanes whose number the launch chooses.
+     launch-geometry; so does each loop of lanes whose number, or whose rows' gangs, the
+     launch chooses.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -333,7 +334,7 @@ lower_loop_call (lowering &low, gimple_stmt_iterator *gsi)
       if (low.f->kernel && !l.extra)
 	note_trip_count (l, &seq);
     }
-  else if (low.f->free_rows && l.axes && l.code == IFN_GOACC_LOOP_STEP)
+  else if ((low.f->free_rows || low.shares) && l.axes && l.code == IFN_GOACC_LOOP_STEP)
     note_trip_count (l, &seq);
   if (dump_enabled_p () && l.code == IFN_GOACC_LOOP_STEP)
     dump_printf_loc (MSG_NOTE, call, "iterations of %T by step %T are dealt out to axes"

@@ -28,12 +28,14 @@ public:
   const char *obstacle ();
   void run ();
   location_t location () const { return gimple_location (m_steps); }
+  bool rows () const { return m_low.f->free_rows || m_rows; }
 
 private:
   const char *obstacle_of_grid () const;
   const char *note_loop (gcall *call);
   const char *find_loops ();
   tree thread_value (gimple_seq *seq, intrinsic what, int axis);
+  void divide (gimple_seq *seq, tree steps, tree gangs, tree first, tree end);
 
   lowering &m_low;
   rows_of_lanes m_lanes;
@@ -49,6 +51,7 @@ row_sharer::obstacle_of_grid () const
 	  : f->asks_for_gangs ? "the program asks for gangs"
 	  : f->used_axes & (GANG_Y_AXIS | GANG_Z_AXIS) ? "the grid has several axes"
 	  : !f->row_data.empty () ? "rows have lengths of their own"
+	  : own_memory_p (m_low.fun) ? "variables are in memory"
 	  : nullptr);
 }
 
@@ -61,17 +64,22 @@ row_sharer::note_loop (gcall *call)
   tree chunk = gimple_call_arg (call, 4);
   if (!axes)
     return nullptr;
-  if (axes != (GANG_AXIS | WORKER_AXIS) && axes != VECTOR_AXIS)
+  bool rows = (axes == (GANG_AXIS | WORKER_AXIS)
+	       || (axes == GANG_AXIS && m_low.f->workers == 1));
+  if (!rows && axes != VECTOR_AXIS)
     return "loops have other axes";
   if (!integer_onep (gimple_call_arg (call, 1)) || !integer_onep (gimple_call_arg (call, 3)))
     return "a loop does not count up by 1";
   if (!integer_minus_onep (chunk) && !integer_zerop (chunk) && !integer_onep (chunk))
     return "iterations are dealt out in runs";
-  if (!kernel_value_p (m_low.fun, gimple_call_arg (call, 2)))
+  tree length = gimple_call_arg (call, 2);
+  if (!kernel_value_p (m_low.fun, length))
     return "a loop's length is not known before it";
+  if (!rows && !m_low.f->free_rows && TREE_CODE (length) == INTEGER_CST)
+    return "each lane has as many terms";
   if (TREE_INT_CST_LOW (gimple_call_arg (call, 0)) != IFN_GOACC_LOOP_STEP)
     return nullptr;
-  gcall *&known = axes == VECTOR_AXIS ? m_steps : m_rows;
+  gcall *&known = rows ? m_rows : m_steps;
   if (known)
     return "there are several loops of one kind";
   known = call;
@@ -121,40 +129,82 @@ row_sharer::thread_value (gimple_seq *seq, intrinsic what, int axis)
   return gimple_convert (seq, long_integer_type_node, value);
 }
 
+/* Append to SEQ what a gang's part is where several share the rows: how many do, first
+   iteration, end.  STEPS is the length of the lanes' loop.  */
+
+void
+row_sharer::divide (gimple_seq *seq, tree steps, tree gangs, tree first, tree end)
+{
+  tree wide = long_integer_type_node, one = build_one_cst (wide);
+  auto op = [&] (tree_code code, tree a, tree b)
+    { return gimple_build (seq, code, wide, a, b); };
+  auto holds = [&] (tree_code code, tree a, tree b)
+    { return gimple_build (seq, code, boolean_type_node, a, b); };
+  tree places = op (MULT_EXPR, thread_value (seq, intrinsic::nctaid, 0),
+		    thread_value (seq, intrinsic::ntid, 1));
+  tree rows = gimple_convert (seq, wide, replay_value (seq, gimple_call_arg (m_rows, 2)));
+  tree enough = holds (BIT_AND_EXPR, holds (GE_EXPR, places, rows),
+		       holds (LE_EXPR, places, build_int_cst (wide, most_shared_rows)));
+  tree y = thread_value (seq, intrinsic::ctaid, 1);
+  tree many = gimple_build (seq, COND_EXPR, wide, enough,
+			    thread_value (seq, intrinsic::nctaid, 1), one);
+  /* In whole turns of the lanes: neighbours stay in one gang.  */
+  tree lanes = thread_value (seq, intrinsic::ntid, 0);
+  tree all = op (MULT_EXPR, lanes, many);
+  tree turns = op (TRUNC_DIV_EXPR, op (PLUS_EXPR, steps, op (MINUS_EXPR, all, one)), all);
+  tree length = op (MULT_EXPR, turns, lanes);
+  tree begin = op (MULT_EXPR, length, y);
+  auto set = [&] (tree variable, tree value)
+    { gimple_seq_add_stmt (seq, gimple_build_assign (variable, value)); };
+  set (end, op (MIN_EXPR, op (PLUS_EXPR, begin, length), steps));
+  set (first, op (MIN_EXPR, begin, steps));
+  set (gangs, gimple_convert (seq, unsigned_type_node, many));
+}
+
+/* The values of low.shares: one comparison and no more where the grid has one block along
+   y.  */
+
 void
 row_sharer::run ()
 {
-  gimple_seq seq = NULL;
-  tree wide = long_integer_type_node, one = build_one_cst (wide);
-  auto op = [&] (tree_code code, tree a, tree b)
-    { return gimple_build (&seq, code, wide, a, b); };
-  auto holds = [&] (tree_code code, tree a, tree b)
-    { return gimple_build (&seq, code, boolean_type_node, a, b); };
-  auto range = [&] (gcall *loop)
-    { return gimple_convert (&seq, wide, replay_value (&seq, gimple_call_arg (loop, 2))); };
   m_low.shares = std::make_unique<row_shares> ();
   row_shares &shares = *m_low.shares;
-  tree places = op (MULT_EXPR, thread_value (&seq, intrinsic::nctaid, 0),
-		    thread_value (&seq, intrinsic::ntid, 1));
-  tree enough = holds (BIT_AND_EXPR, holds (GE_EXPR, places, range (m_rows)),
-		       holds (LE_EXPR, places, build_int_cst (wide, most_shared_rows)));
-  tree y = thread_value (&seq, intrinsic::ctaid, 1);
-  tree gangs = gimple_build (&seq, COND_EXPR, wide, enough,
-			     thread_value (&seq, intrinsic::nctaid, 1), one);
-  shares.has_rows = holds (LT_EXPR, y, gangs);
-  shares.first_gang = holds (EQ_EXPR, y, build_zero_cst (wide));
-  shares.gangs = gimple_convert (&seq, unsigned_type_node, gangs);
-  tree steps = range (m_steps);
-  /* In whole turns of the lanes: neighbours stay in one gang.  */
-  tree lanes = thread_value (&seq, intrinsic::ntid, 0);
-  tree all = op (MULT_EXPR, lanes, gangs);
-  tree turns = op (TRUNC_DIV_EXPR, op (PLUS_EXPR, steps, op (MINUS_EXPR, all, one)), all);
-  tree length = op (MULT_EXPR, turns, lanes);
-  shares.first = op (MULT_EXPR, length, y);
-  shares.end = op (MIN_EXPR, op (PLUS_EXPR, shares.first, length), steps);
-  shares.first = op (MIN_EXPR, shares.first, steps);
+  tree wide = long_integer_type_node, number = unsigned_type_node;
+  tree gangs = create_tmp_reg (number), first = create_tmp_reg (wide);
+  tree end = create_tmp_reg (wide);
+  gimple_seq seq = NULL, body = NULL;
+  auto set = [&] (tree variable, tree value)
+    { gimple_seq_add_stmt (&seq, gimple_build_assign (variable, value)); };
+  auto value_of = [&] (tree variable)
+    {
+      tree value = make_ssa_name (TREE_TYPE (variable));
+      set (value, variable);
+      return value;
+    };
+  tree steps = gimple_convert (&seq, wide,
+			       replay_value (&seq, gimple_call_arg (m_steps, 2)));
+  set (gangs, build_one_cst (number));
+  set (first, build_zero_cst (wide));
+  set (end, steps);
+  tree y = emit_intrinsic (&seq, intrinsic::ctaid, { integer_one_node });
+  tree along_y = emit_intrinsic (&seq, intrinsic::nctaid, { integer_one_node });
+  tree several = gimple_build (&seq, NE_EXPR, boolean_type_node, along_y,
+			       build_one_cst (number));
+  gimple *anchor = gimple_build_nop ();
+  gimple_seq_add_stmt (&seq, anchor);
+  divide (&body, steps, gangs, first, end);
+  shares.gangs = value_of (gangs);
+  shares.first = value_of (first);
+  shares.end = value_of (end);
+  shares.has_rows = gimple_build (&seq, LT_EXPR, boolean_type_node, y, shares.gangs);
+  shares.first_gang = gimple_build (&seq, EQ_EXPR, boolean_type_node, y,
+				    build_zero_cst (number));
   shares.join = m_lanes.join ();
   m_low.add_at_entry (seq);
+  m_low.settle (body);
+  gimple_stmt_iterator gsi = gsi_for_stmt (anchor);
+  insert_guarded (&gsi, several, body);
+  gsi_remove (&gsi, true);
   m_low.f->shared_rows = true;
   m_low.f->used_axes |= GANG_Y_AXIS;
 }
@@ -164,11 +214,11 @@ row_sharer::run ()
 void
 share_rows (lowering &low)
 {
-  if (!low.f->free_rows)
+  if (!low.f->kernel || low.f->one_thread ())
     return;
   row_sharer sharer (low);
   const char *why = sharer.obstacle ();
-  if (dump_enabled_p ())
+  if (dump_enabled_p () && (!why || sharer.rows ()))
     dump_printf_loc (MSG_NOTE, dump_at (low.f->location), "gangs %s%s%s\n",
 		     why ? "have rows of their own" : "share rows that are few and long",
 		     why ? ": " : "", why ? why : "");

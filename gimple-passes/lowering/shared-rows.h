@@ -1,7 +1,7 @@
 /* Rows that gangs share.
 
-   Comes in: a kernel whose launch chooses the lanes of rows (device_function::free_rows), and
-   whose lanes only reduce (rows-of-lanes.h). As in sums of a few long columns, or rows,
+   Comes in: a kernel in which a loop over rows has gangs, and workers or not, and whose lanes
+   only reduce (rows-of-lanes.h). As in sums of a few long columns, or rows,
 
      for (j = 0; j < m; j++) { s = 0; for (i = 0; i < n; i++) s += a[i][j]; x[j] = s; }
 

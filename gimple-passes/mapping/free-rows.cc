@@ -8,6 +8,7 @@
 #include "analysis/perfect-nests.h"
 #include "base/device-limits.h"
 #include "base/dump.h"
+#include "device/shared-variables.h"
 #include "mapping/axes.h"
 
 namespace accplug
@@ -117,20 +118,6 @@ rows_finder::ask_for_data ()
 	m_f->extent_offset (data.first);
 	m_f->row_data.push_back (data);
       }
-}
-
-/* Has FUN variables in memory that workers or lanes may share?  */
-
-bool
-own_memory_p (function *fun)
-{
-  unsigned i;
-  tree decl;
-  FOR_EACH_LOCAL_DECL (fun, i, decl)
-    if (VAR_P (decl) && !is_gimple_reg (decl) && !TREE_STATIC (decl)
-	&& !DECL_EXTERNAL (decl) && TREE_USED (decl))
-      return true;
-  return false;
 }
 
 } // anonymous namespace

@@ -70,6 +70,46 @@ triangle (int n, const float *a, float *y)
     }
 }
 
+void
+blocks (int n, int m, const float *a, float *restrict y)
+{
+#pragma acc parallel loop gang vector_length (256) present (a[0:n * m], y[0:m])
+  for (int j = 0; j < m; j++)
+    {
+      float sum = 0;
+#pragma acc loop vector reduction (+: sum)
+      for (int i = 0; i < n; i++)
+	sum += a[j * n + i];
+      y[j] = sum;
+    }
+}
+
+void
+in_memory (int n, int m, const float *restrict a, float *restrict y)
+{
+#pragma acc parallel loop present (a[0:n * m], y[0:m])
+  for (int j = 0; j < m; j++)
+    {
+      y[j] = 0;
+      for (int i = 0; i < n; i++)
+	y[j] += a[i * m + j];
+    }
+}
+
+void
+means (int n, const float *a, float *y)
+{
+#pragma acc parallel loop gang vector_length (128) present (a[0:n * 4096], y[0:n])
+  for (int j = 0; j < n; j++)
+    {
+      float sum = 0;
+#pragma acc loop vector reduction (+: sum)
+      for (int i = 0; i < 4096; i++)
+	sum += a[j * 4096 + i];
+      y[j] = sum;
+    }
+}
+
 /* { dg-final { scan-dump lower ":10:.*gangs share rows that are few and long" } } */
 /* { dg-final { scan-dump lower ":23:.*gangs share rows that are few and long" } } */
 /* { dg-final { scan-dump lower ":37:.*gangs have rows of their own: num_gangs says" } } */
@@ -78,3 +118,7 @@ triangle (int n, const float *a, float *y)
 /* { dg-final { scan-dump launch-geometry ":10:.*grid.y = m <= .* max \\(min \\(resident blocks / grid.x, " } } */
 /* { dg-final { scan-dump launch-geometry ":10:.*block.y = min .*32 <= m .* 16 : 16 <= m .* 32 : 8 <= m .* 64 : 128" } } */
 /* { dg-final { scan-dump launch-geometry ":23:.*and grid.y == 1 .* 0 : block.y \\* 8 for each gang" } } */
+/* { dg-final { scan-dump lower ":76:.*gangs share rows that are few and long" } } */
+/* { dg-final { scan-dump promote-scalars ":95:.* is a register in loop .*: set before and stored after" } } */
+/* { dg-final { scan-dump lower ":90:.*gangs share rows that are few and long" } } */
+/* { dg-final { scan-dump lower ":102:.*gangs have rows of their own: each lane has as many terms" } } */

@@ -44,6 +44,7 @@ f (int n, const double *restrict x, double *restrict r)
 //         16, #pragma acc loop vector(128) /* threadIdx.x */
 //             Generating implicit reduction(+:r[i])
 //             Sum reduction generated for r[i]
+//     15, Loop shared by gangs where the loop around it is short
 //     19, Generating copyin(x[:n])
 //         Generating copy(count)
 //         Accelerator kernel generated

@@ -1,7 +1,7 @@
 /* Rows that gangs share: few long columns and rows, of several types and operators, two
-   results of a row, values that a sum begins with, stores under conditions; numbers of rows
-   and terms from none to many, constant ones, and beside what gangs can not share: counting
-   downwards, num_gangs, lengths of rows' own.
+   results of a row, values that a sum begins with, stores under conditions, rows of a block and
+   of a worker; numbers of rows and terms from none to many, constant ones, and beside what gangs
+   can not share: counting downwards, num_gangs, lengths of rows' own.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -45,6 +45,67 @@ rows (int n, int m, const double *a, double *x, float *most)
 	}
       x[j] = sum;
       most[j] = largest;
+    }
+}
+
+/* By all lanes of a block, by a worker's, by as many as the program says; and sums that are in
+   memory.  */
+static void
+by_levels (int n, int m, int lanes, const double *restrict a, double *restrict x, double *y,
+	   double *z, double *w)
+{
+#pragma acc data copyin (a[0:n * m]) copy (x[0:m], y[0:m], z[0:m], w[0:m])
+  {
+#pragma acc parallel loop gang vector_length (256)
+    for (int j = 0; j < m; j++)
+      {
+	double sum = x[j], least = 9;
+#pragma acc loop vector reduction (+: sum) reduction (min: least)
+	for (int i = 0; i < n; i++)
+	  {
+	    sum += a[j * n + i];
+	    least = a[j * n + i] < least ? a[j * n + i] : least;
+	  }
+	x[j] = sum + least;
+      }
+#pragma acc parallel loop gang worker num_workers (3) vector_length (32)
+    for (int j = 0; j < m; j++)
+      {
+	double sum = y[j];
+#pragma acc loop vector reduction (+: sum)
+	for (int i = 0; i < n; i++)
+	  sum += a[j * n + i];
+	y[j] = sum;
+      }
+#pragma acc parallel loop gang worker vector_length (lanes)
+    for (int j = 0; j < m; j++)
+      {
+	double sum = z[j];
+#pragma acc loop vector reduction (+: sum)
+	for (int i = 0; i < n; i++)
+	  sum += a[j * n + i];
+	z[j] = sum;
+      }
+  }
+#pragma acc parallel loop copyin (a[0:n * m]) copy (w[0:m])
+  for (int j = 0; j < m; j++)
+    {
+      w[j] = 1;
+      for (int i = 0; i < n; i++)
+	w[j] += a[i * m + j];
+    }
+}
+
+static void
+sums_in_memory (int n, int m, const double *restrict a, double *restrict x)
+{
+#pragma acc parallel loop copyin (a[0:n * m]) copy (x[0:m])
+  for (int j = 0; j < m; j++)
+    {
+      x[j] = 1;
+      for (int i = 0; i < n; i++)
+	x[j] += a[i * m + j];
+      x[j] *= 2;
     }
 }
 
@@ -112,6 +173,25 @@ check_sizes (int n, int m)
       CHECK_ELEMENT (j, most[j], count > 1 ? count : -5);
       CHECK_ELEMENT (j, u[j], row);
       CHECK_ELEMENT (j, largest[j], top);
+    }
+  for (int j = 0; j < m; j++)
+    u[j] = j, v[j] = 2 * j, w[j] = 3 * j, z[j] = 77, x[j] = 78;
+  by_levels (n, m, 64, a, u, v, w, z);
+  sums_in_memory (n, m, a, x);
+  for (int j = 0; j < m; j++)
+    {
+      double sum = 0, row = 0, low = 9;
+      for (int i = 0; i < n; i++)
+	{
+	  sum += a[i * m + j];
+	  row += a[j * n + i];
+	  low = a[j * n + i] < low ? a[j * n + i] : low;
+	}
+      CHECK_ELEMENT (j, u[j], j + row + low);
+      CHECK_ELEMENT (j, v[j], 2 * j + row);
+      CHECK_ELEMENT (j, w[j], 3 * j + row);
+      CHECK_ELEMENT (j, z[j], 1 + sum);
+      CHECK_ELEMENT (j, x[j], 2 + 2 * sum);
     }
   others (n, m, a, u, v, w);
   for (int j = 0; j < m; j++)
