@@ -44,7 +44,7 @@ namespace
 const unsigned deepest = 12;
 
 /* The longest loop over rows that has versions, in instructions as GCC estimates them.  */
-const unsigned longest_rows = 200;
+const unsigned longest_rows = 600;
 
 /* Values where a row is LANES lanes.  */
 
