@@ -18,6 +18,17 @@ namespace accplug
 namespace
 {
 
+bool
+uses_value_p (gimple *stmt, tree value)
+{
+  ssa_op_iter i;
+  tree use;
+  FOR_EACH_SSA_TREE_OPERAND (use, stmt, i, SSA_OP_USE)
+    if (use == value)
+      return true;
+  return false;
+}
+
 /* Finds out whether gangs can share rows, and prepares it.  */
 
 class row_sharer
@@ -33,6 +44,7 @@ public:
 private:
   const char *obstacle_of_grid () const;
   const char *note_loop (gcall *call);
+  const char *note_reduction (gcall *call);
   const char *find_loops ();
   tree thread_value (gimple_seq *seq, intrinsic what, int axis);
   void divide (gimple_seq *seq, tree steps, tree gangs, tree first, tree end);
@@ -86,6 +98,26 @@ row_sharer::note_loop (gcall *call)
   return nullptr;
 }
 
+/* The results are there at the lanes' join, not where CALL is.  */
+
+const char *
+row_sharer::note_reduction (gcall *call)
+{
+  m_reduces = true;
+  if (!integer_zerop (gimple_call_arg (call, 1)))
+    return "a result is in memory";
+  tree result = gimple_call_lhs (call);
+  if (!result || TREE_INT_CST_LOW (gimple_call_arg (call, 0)) != IFN_GOACC_REDUCTION_FINI)
+    return nullptr;
+  for (gimple_stmt_iterator gsi = gsi_for_stmt (call); !gsi_end_p (gsi); gsi_next (&gsi))
+    if (join_axes (gsi_stmt (gsi)) & VECTOR_AXIS)
+      return nullptr;
+    else if (gsi_stmt (gsi) != call && !is_gimple_debug (gsi_stmt (gsi))
+	     && uses_value_p (gsi_stmt (gsi), result))
+      return "a result is used before the lanes are done";
+  return nullptr;
+}
+
 const char *
 row_sharer::find_loops ()
 {
@@ -98,11 +130,7 @@ row_sharer::find_loops ()
 	if (gimple_call_internal_p (stmt, IFN_GOACC_LOOP))
 	  why = note_loop (as_a<gcall *> (stmt));
 	else if (gimple_call_internal_p (stmt, IFN_GOACC_REDUCTION))
-	  {
-	    m_reduces = true;
-	    if (!integer_zerop (gimple_call_arg (stmt, 1)))
-	      why = "a result is in memory";
-	  }
+	  why = note_reduction (as_a<gcall *> (stmt));
 	else if (gimple_alloca_call_p (stmt))
 	  why = "it asks for memory";
 	if (why)

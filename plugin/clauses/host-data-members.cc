@@ -48,6 +48,10 @@ pointer_in_place (tree data, tree *body, gimple_seq *before)
   tree pointer = create_tmp_var_raw (TYPE_MAIN_VARIANT (address ? build_pointer_type (type)
 							: type));
   gimple_add_tmp_var (pointer);
+  /* GCC names it where a compute construct in the body uses it.  */
+  tree named = TREE_CODE (data) == COMPONENT_REF ? TREE_OPERAND (data, 1) : data;
+  if (DECL_P (named))
+    DECL_NAME (pointer) = DECL_NAME (named);
   tree whole = unshare_expr (data);
   walk_expression (body, [=] (tree *tp, walk_stmt_info *)
     {
