@@ -32,12 +32,18 @@ namespace
 class saturated
 {
 public:
-  saturated (gcall *call)
-    : m_call (call), m_type (TREE_TYPE (gimple_call_lhs (call))) {}
+  /* OF_OPERANDS: it is computed in the type of its operands, which since GCC 16 may be
+     narrower than the result's.  */
+  saturated (gcall *call, bool of_operands)
+    : m_call (call), m_type (TREE_TYPE (of_operands ? gimple_call_arg (call, 0)
+					: gimple_call_lhs (call))) {}
 
   tree sum ();
   tree difference ();
   tree conversion ();
+  /* VALUE as what the call has.  */
+  tree result (tree value)
+    { return build (NOP_EXPR, TREE_TYPE (gimple_call_lhs (m_call)), value); }
 
   gimple_seq seq = NULL;
 
@@ -107,13 +113,14 @@ saturated::conversion ()
 struct function_row
 {
   const char *name;
+  bool of_operands;
   tree (saturated::*value) ();
 };
 
 const function_row function_rows[] = {
-  { "SAT_ADD", &saturated::sum },
-  { "SAT_SUB", &saturated::difference },
-  { "SAT_TRUNC", &saturated::conversion },
+  { "SAT_ADD", true, &saturated::sum },
+  { "SAT_SUB", true, &saturated::difference },
+  { "SAT_TRUNC", false, &saturated::conversion },
 };
 
 /* Do without the saturating call at GSI, if there is one.  */
@@ -129,8 +136,8 @@ replace (gimple_stmt_iterator *gsi)
   for (const function_row &row : function_rows)
     if (!strcmp (row.name, name))
       {
-	saturated s (call);
-	tree value = (s.*row.value) ();
+	saturated s (call, row.of_operands);
+	tree value = s.result ((s.*row.value) ());
 	if (dump_enabled_p ())
 	  dump_printf_loc (MSG_NOTE, call, "saturating arithmetic: %G",
 			   (gimple *) call);

@@ -184,6 +184,51 @@ set_range (tree loop, int i, tree mark, tree assignment)
 		    fold_build2 (PLUS_EXPR, bits, way, fold_convert (bits, first)));
 }
 
+/* Since GCC 14 a constant step is the loop's: `for (i = -128; i <= 127; i = i + 3)'.  If all
+   of loop number I of LOOP are constants, and too far apart for its type, it gets a counter.
+   False if it stays as it is.  */
+
+bool
+count_constants (tree loop, int i)
+{
+  tree init = TREE_VEC_ELT (OMP_FOR_INIT (loop), i);
+  tree cond = TREE_VEC_ELT (OMP_FOR_COND (loop), i);
+  tree incr = TREE_VEC_ELT (OMP_FOR_INCR (loop), i);
+  if (TREE_CODE (incr) != MODIFY_EXPR || TREE_CODE (TREE_OPERAND (incr, 1)) != PLUS_EXPR
+      || (TREE_CODE (cond) != LE_EXPR && TREE_CODE (cond) != GE_EXPR))
+    return false;
+  tree index = TREE_OPERAND (init, 0), first = TREE_OPERAND (init, 1);
+  tree last = TREE_OPERAND (cond, 1);
+  tree step = TREE_OPERAND (TREE_OPERAND (incr, 1), 1);
+  if (TREE_CODE (first) != INTEGER_CST || TREE_CODE (last) != INTEGER_CST
+      || TREE_CODE (step) != INTEGER_CST || integer_onep (step) || integer_minus_onep (step)
+      || !INTEGRAL_TYPE_P (TREE_TYPE (index)))
+    return false;
+  widest_int range = wi::to_widest (last) - wi::to_widest (first);
+  if (wi::fits_to_tree_p (range, TREE_TYPE (index)))
+    return false;
+  widest_int trips = wi::div_trunc (range + wi::to_widest (step), wi::to_widest (step), SIGNED);
+  tree type = long_long_integer_type_node, bits = unsigned_type_for (type);
+  tree counter = create_tmp_var (type, "count");
+  TREE_VEC_ELT (OMP_FOR_INIT (loop), i)
+    = build2 (MODIFY_EXPR, type, counter, build_zero_cst (type));
+  TREE_VEC_ELT (OMP_FOR_COND (loop), i)
+    = build2 (LT_EXPR, boolean_type_node, counter,
+	      wide_int_to_tree (type, wi::neg_p (trips) ? widest_int (0) : trips));
+  TREE_VEC_ELT (OMP_FOR_INCR (loop), i)
+    = build2 (MODIFY_EXPR, type, counter,
+	      build2 (PLUS_EXPR, type, counter, build_one_cst (type)));
+  tree way = fold_build2 (MULT_EXPR, bits, fold_convert (bits, counter),
+			  fold_convert (bits, step));
+  tree value = fold_convert (TREE_TYPE (index), fold_build2 (PLUS_EXPR, bits, way,
+							      fold_convert (bits, first)));
+  tree body = NULL_TREE;
+  append_to_statement_list (build2 (MODIFY_EXPR, TREE_TYPE (index), index, value), &body);
+  append_to_statement_list (OMP_FOR_BODY (loop), &body);
+  OMP_FOR_BODY (loop) = body;
+  return true;
+}
+
 } // anonymous namespace
 
 void
@@ -193,6 +238,8 @@ mend_counted_loops (tree loop)
     return;
   for (int i = 0; i < TREE_VEC_LENGTH (OMP_FOR_COND (loop)); i++)
     {
+      if (count_constants (loop, i))
+	continue;
       tree end = TREE_OPERAND (TREE_VEC_ELT (OMP_FOR_COND (loop), i), 1);
       if (TREE_CODE (end) != INTEGER_CST || !TREE_OVERFLOW (end))
 	continue;

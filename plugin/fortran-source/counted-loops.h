@@ -3,9 +3,10 @@
    Comes in: a loop directive and the headers of its loops; later, what gfortran made of them.
    Goes out: loops with as many iterations as without the directive.
 
-   With a step other than 1 and -1, gfc_trans_omp_do computes the number of iterations, as
-   (last + step - first) / step, in the index's type, where constants that are far apart
-   overflow: from -128 to 127 by steps of 3 are no iterations of an integer(1).
+   With a step other than 1 and -1, gfc_trans_omp_do of GCC 12 and 13 computes the number of
+   iterations, as (last + step - first) / step, in the index's type, where constants that are
+   far apart overflow: from -128 to 127 by steps of 3 are no iterations of an integer(1).
+   Since GCC 14 the constants are the loop's; whoever counts it later has the same trouble.
 
    Rules
    - gfortran's trees do not have what the constants were.  A call that is the first statement
@@ -13,7 +14,7 @@
    - Only what may be constants is told, and evaluated twice by nobody: names, numbers, and
      intrinsic functions of them.
    - Constants that overflowed have a flag for it: all other loops stay as they are.
-   - The call needs `block', which -std=f95 and -std=f2003 do not have: there, and where the
+   - Before GCC 14 the call needs `block', which -std=f95 and -std=f2003 do not have: there, and where the
      bounds are not understood, such a loop is an error.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */

@@ -1,4 +1,6 @@
 ! Without `block' the plugin is not told what bounds were, and says so.
+! Since GCC 14 it needs no telling.
+! { dg-require-gcc "12 13" }
 ! { dg-options "-std=f2003" }
 !
 ! Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.

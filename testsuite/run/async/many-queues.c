@@ -40,8 +40,9 @@ main (void)
     }
   for (int queue = 0; queue < QUEUES; queue++)
     CHECK_ELEMENT (queue, counts[queue], ROUNDS * queue + ROUNDS * (ROUNDS - 1) / 2);
-  /* A hundred bytes for each launch would be 5 MiB.  A driver keeps what it likes.  */
+  /* Half a kilobyte for each launch would be 25 MiB; how many threads get memory of their own
+     from malloc is chance.  A driver keeps what it likes.  */
   if (acc_get_device_type () != acc_device_nvidia)
-    CHECK (peak () - after_five < 4096);
+    CHECK (peak () - after_five < 20 * 1024);
   return 0;
 }
