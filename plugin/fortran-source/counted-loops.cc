@@ -207,7 +207,8 @@ count_constants (tree loop, int i)
   widest_int range = wi::to_widest (last) - wi::to_widest (first);
   if (wi::fits_to_tree_p (range, TREE_TYPE (index)))
     return false;
-  widest_int trips = wi::div_trunc (range + wi::to_widest (step), wi::to_widest (step), SIGNED);
+  widest_int trips = wi::div_trunc (range + wi::to_widest (step), wi::to_widest (step),
+				    SIGNED);
   tree type = long_long_integer_type_node, bits = unsigned_type_for (type);
   tree counter = create_tmp_var (type, "count");
   TREE_VEC_ELT (OMP_FOR_INIT (loop), i)

@@ -14,8 +14,8 @@
    - Only what may be constants is told, and evaluated twice by nobody: names, numbers, and
      intrinsic functions of them.
    - Constants that overflowed have a flag for it: all other loops stay as they are.
-   - Before GCC 14 the call needs `block', which -std=f95 and -std=f2003 do not have: there, and where the
-     bounds are not understood, such a loop is an error.
+   - Before GCC 14 the call needs `block', which -std=f95 and -std=f2003 do not have: there,
+     and where the bounds are not understood, such a loop is an error.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
