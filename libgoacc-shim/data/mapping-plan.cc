@@ -262,6 +262,18 @@ region_mapper::plan_sections ()
   m_sections = pointer_sections (m_context, *m_block);
 }
 
+/* Do the data at POINTER, of which the kernel uses nobody knows how much, come with another
+   pointer of this construct?  Then there are as many as it uses by that one, and no more.  */
+bool
+region_mapper::from_another_pointer (uintptr_t pointer)
+{
+  mapping *m = find_section (m_context, pointer);
+  for (size_t j = 0; m && j < m_arrays.count; j++)
+    if (in_block (j) && m_block->by_value_p (j) && item (j).fresh && item (j).where == m)
+      return true;
+  return false;
+}
+
 /* A value, or a pointer to what the kernel uses.  */
 void
 region_mapper::plan_by_value (size_t i)
@@ -272,7 +284,7 @@ region_mapper::plan_by_value (size_t i)
   if ((m_block->range_flags (i) & unknown) == unknown)
     {
       uintptr_t pointer = m_block->passed_pointer (i);
-      if (pointer && !find_section (m_context, pointer)
+      if (pointer && (!find_section (m_context, pointer) || from_another_pointer (pointer))
 	  && !m_context.dev ().can_access ((const void *) pointer))
 	not_present (m_context, m_arrays.site, i, pointer, 1);
     }

@@ -169,10 +169,11 @@ region_mapper::fill_value (size_t i)
   if (!m_block->pointer_p (i))
     return;
   uintptr_t pointer = m_block->passed_pointer (i);
-  if (char *device = pointer ? translate (m_context, pointer) : nullptr)
+  bool unknown = m_block->range_flags (i) & ACCPLUG_RANGE_UNKNOWN;
+  bool there = pointer && !(unknown && from_another_pointer (pointer));
+  if (char *device = there ? translate (m_context, pointer) : nullptr)
     m_block->set_pointer (i, device);
-  else if (pointer && m_context.dev ().reaches_host ()
-	   && (m_block->range_flags (i) & ACCPLUG_RANGE_UNKNOWN)
+  else if (pointer && m_context.dev ().reaches_host () && unknown
 	   && !m_context.dev ().can_access ((const void *) pointer))
     /* What works here would not on other devices.  */
     m_block->set_pointer (i, (const char *) m_block->barred (pointer));

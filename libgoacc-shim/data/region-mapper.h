@@ -70,6 +70,7 @@ private:
   size_t plan_descriptor (size_t i);
   void plan_use_device (size_t i, bool if_present);
   bool plan_visible (size_t i);
+  bool from_another_pointer (uintptr_t pointer);
   void plan_by_value (size_t i);
   void check_device_pointer (size_t i);
   void plan_temporary (size_t i, size_t bytes);
