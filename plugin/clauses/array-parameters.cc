@@ -30,6 +30,7 @@
 #include "clauses/array-parameters.h"
 #include "clauses/apart-members.h"
 #include "clauses/bare-pointers.h"
+#include "clauses/declared-defaults.h"
 #include "clauses/pointer-origins.h"
 #include "base/dump.h"
 #include "base/unit.h"
@@ -379,7 +380,10 @@ public:
     walk_changing (&body, [fun] (gimple_stmt_iterator *gsi)
       {
 	if (construct_p (gsi_stmt (*gsi)))
-	  parameter_clauses (fun, gsi).rewrite ();
+	  {
+	    imply_declared (as_a<gomp_target *> (gsi_stmt (*gsi)));
+	    parameter_clauses (fun, gsi).rewrite ();
+	  }
 	return visit::into;
       });
     gimple_set_body (fun->decl, body);

@@ -2,7 +2,8 @@
    2.6.2 and 2.13), but GCC's gimplifier, for C and C++, wants a clause.
 
    Comes in: a compute construct before it is gimplified.
-   Goes out: the same with clauses for what it uses of such variables and has no clause for.
+   Goes out: the same with clauses for what it uses of such variables and has no clause for;
+   those for pointers are implicit when it is gimplified.
 
    Rules
    - A pointer is no data of its own, and stays what it would be without `default'.  In
@@ -24,6 +25,10 @@ namespace
 {
 
 uid_set declared_locals;
+
+/* The clauses for pointers: their places and variables.  GCC 12's gimplifier takes no
+   implicit ones.  */
+std::set<std::pair<location_t, unsigned>> pointers;
 
 bool
 none_p (tree clauses)
@@ -48,9 +53,8 @@ clause_for_declared (tree construct, tree v)
     return new_map_clause (loc, GOMP_MAP_FORCE_PRESENT, v, DECL_SIZE_UNIT (v));
   if (TREE_CODE (construct) == OACC_KERNELS)
     return NULL_TREE;
-  tree c = new_clause (loc, OMP_CLAUSE_FIRSTPRIVATE, v);
-  OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c) = 1;
-  return c;
+  pointers.insert ({ loc, DECL_UID (v) });
+  return new_clause (loc, OMP_CLAUSE_FIRSTPRIVATE, v);
 }
 
 } // anonymous namespace
@@ -80,6 +84,17 @@ permit_declared (tree construct)
 	  prepend (clauses, c);
       return visit::into;
     });
+}
+
+void
+imply_declared (gomp_target *construct)
+{
+  if (pointers.empty ())
+    return;
+  for (tree c = gimple_omp_target_clauses (construct); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE && DECL_P (OMP_CLAUSE_DECL (c))
+	&& pointers.count ({ OMP_CLAUSE_LOCATION (c), DECL_UID (OMP_CLAUSE_DECL (c)) }))
+      OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c) = 1;
 }
 
 } // namespace accplug

@@ -17,6 +17,10 @@ extern void note_declared_locals (tree directive);
    variables of `declare' that it uses.  */
 extern void permit_declared (tree construct);
 
+/* The same construct, gimplified: let its clauses say which of them the program did not
+   write.  */
+extern void imply_declared (gomp_target *construct);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_DECLARED_DEFAULTS_H */

@@ -10,6 +10,8 @@ static float b[50];
 #pragma acc declare copyin (b)
 static double d[4][5];
 #pragma acc declare create (d)
+static int *pointer;
+#pragma acc declare create (pointer)
 
 static void
 check_local (void)
@@ -22,6 +24,29 @@ check_local (void)
 #pragma acc update self (own)
   for (int i = 0; i < 10; i++)
     CHECK (own[i] == i);
+}
+
+/* A pointer is no data of its own: what it points to is looked up, or mapped.  */
+static void
+check_pointer (void)
+{
+  int own[20];
+  pointer = own;
+  for (int i = 0; i < 20; i++)
+    own[i] = i;
+#pragma acc data copy (pointer[0:20])
+  {
+#pragma acc parallel loop default (none)
+    for (int i = 0; i < 20; i++)
+      pointer[i] += 100;
+#pragma acc serial default (none)
+    pointer[3] += 1000;
+  }
+#pragma acc parallel loop gang vector default (none)
+  for (int i = 5; i < 10; i++)
+    pointer[i] = -i;
+  for (int i = 0; i < 20; i++)
+    CHECK_ELEMENT (i, own[i], i >= 5 && i < 10 ? -i : i == 3 ? 1103 : 100 + i);
 }
 
 static void
@@ -53,4 +78,5 @@ check_default_none (void)
 #pragma acc update self (factor)
   CHECK_INT (factor, 3 + 4950);
   check_local ();
+  check_pointer ();
 }
