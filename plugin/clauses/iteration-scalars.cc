@@ -312,16 +312,25 @@ passes_p (gimple *loop, tree v)
   return passed;
 }
 
+/* Append an assignment of VALUE to a new temporary of TYPE, one of VARS.  */
+
+tree
+add_temporary (gimple_seq *seq, std::vector<tree> *vars, tree type, tree value)
+{
+  tree temporary = create_tmp_var_raw (type);
+  DECL_CONTEXT (temporary) = current_function_decl;
+  DECL_SEEN_IN_BIND_EXPR_P (temporary) = 1;
+  vars->push_back (temporary);
+  gimple_seq_add_stmt (seq, gimple_build_assign (temporary, value));
+  return temporary;
+}
+
 /* Append TO = FROM, by way of a register, as GIMPLE has it.  */
 
 void
 add_copy (gimple_seq *seq, std::vector<tree> *vars, tree to, tree from)
 {
-  tree value = create_tmp_var_raw (TYPE_MAIN_VARIANT (TREE_TYPE (to)));
-  DECL_CONTEXT (value) = current_function_decl;
-  DECL_SEEN_IN_BIND_EXPR_P (value) = 1;
-  vars->push_back (value);
-  gimple_seq_add_stmt (seq, gimple_build_assign (value, from));
+  tree value = add_temporary (seq, vars, TYPE_MAIN_VARIANT (TREE_TYPE (to)), from);
   gimple_seq_add_stmt (seq, gimple_build_assign (to, value));
 }
 
@@ -360,17 +369,20 @@ privatize_reduction (gimple *loop, tree v)
   tree own = variable_like (v);
   TREE_ADDRESSABLE (own) = 1;
   std::vector<tree> vars = { own };
-  tree shared = reference ? build_simple_mem_ref (v) : v;
   gimple_seq *body = gimple_omp_body_ptr (loop);
   gimple_seq seq = NULL;
+  tree shared = v;
+  if (reference)
+    {
+      /* Where a clause maps the reference, it has an address, and is in no register.  */
+      tree address = is_gimple_reg (v) ? v : add_temporary (&seq, &vars, TREE_TYPE (v), v);
+      shared = build_simple_mem_ref (address);
+    }
   add_copy (&seq, &vars, own, shared);
   if (reference)
     {
-      tree pointer = create_tmp_var_raw (build_pointer_type (TREE_TYPE (own)));
-      DECL_CONTEXT (pointer) = current_function_decl;
-      DECL_SEEN_IN_BIND_EXPR_P (pointer) = 1;
-      vars.push_back (pointer);
-      gimple_seq_add_stmt (&seq, gimple_build_assign (pointer, build_fold_addr_expr (own)));
+      tree pointer = add_temporary (&seq, &vars, build_pointer_type (TREE_TYPE (own)),
+				    build_fold_addr_expr (own));
       replace_reference_in (body, v, own, pointer);
     }
   else
