@@ -7,6 +7,9 @@
    Rules
    - Dominance is not kept: who asks for it later computes it anew.  The blocks are
      added to the loop that they are in.
+   - A guarded block is very likely: a warp executes it if one lane does.  So GCC does not sink
+     there what the block uses (GCC 14's tree-ssa-sink.cc does at even chances): all
+     operands would be kept for longer, in more registers.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -36,9 +39,9 @@ insert_guarded (gimple_stmt_iterator *gsi, tree condition, gimple_seq body)
 					     boolean_false_node, NULL_TREE,
 					     NULL_TREE), GSI_NEW_STMT);
   skip->flags = (skip->flags & ~EDGE_FALLTHRU) | EDGE_FALSE_VALUE;
-  skip->probability = profile_probability::even ();
+  skip->probability = profile_probability::very_unlikely ();
   edge taken = make_edge (bb, then, EDGE_TRUE_VALUE);
-  taken->probability = profile_probability::even ();
+  taken->probability = profile_probability::very_likely ();
   make_single_succ_edge (then, join, EDGE_FALLTHRU);
   gimple_stmt_iterator start = gsi_start_bb (then);
   gsi_insert_seq_before (&start, body, GSI_SAME_STMT);
