@@ -34,6 +34,7 @@ const check_row check_rows[] = {
   { { WARN_changed_loop, WARN_private_reduction }, check_loop_changes,
     check_of::directives },
   { { WARN_lost_scalar }, check_last_values, check_of::values },
+  { { WARN_shared_storage }, check_shared_storage, check_of::values },
   { { WARN_redundant_race }, check_gang_races, check_of::values },
   { { WARN_launch_size }, check_launch_sizes, check_of::directives },
 };

@@ -27,6 +27,7 @@ extern void check_gang_races (function *fun);
 extern void check_loop_changes (function *fun);
 extern void check_last_values (function *fun);
 extern void check_launch_sizes (function *fun);
+extern void check_shared_storage (function *fun);
 
 /* The pass of all of them.  */
 extern gimple_opt_pass *make_pass_directive_warnings (gcc::context *);
