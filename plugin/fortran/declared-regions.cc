@@ -156,6 +156,37 @@ copy_kept_variables (tree construct)
   OACC_DATA_BODY (construct) = list;
 }
 
+/* The variable that C maps, also by its descriptor; NULL if C is no map clause.  */
+
+tree
+mapped_variable (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+    return NULL_TREE;
+  tree v = OMP_CLAUSE_DECL (c);
+  while (v && !DECL_P (v))
+    v = (handled_component_p (v) || CONVERT_EXPR_P (v) || INDIRECT_REF_P (v)
+	 || TREE_CODE (v) == MEM_REF || TREE_CODE (v) == NON_LVALUE_EXPR
+	 ? TREE_OPERAND (v, 0) : NULL_TREE);
+  return v;
+}
+
+/* Are all variables that CLAUSES map those of modules, which are on the device from the
+   start?  */
+
+bool
+module_variables_p (tree clauses)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      tree v = mapped_variable (c);
+      if (!v || !device_global_p (v) || common_block_of (v)
+	  || (DECL_CONTEXT (v) && TREE_CODE (DECL_CONTEXT (v)) == FUNCTION_DECL))
+	return false;
+    }
+  return true;
+}
+
 } // anonymous namespace
 
 bool
@@ -165,7 +196,9 @@ take_declared_region (tree *at)
     return false;
   bool routine = oacc_get_fn_attrib (current_function_decl);
   declare_commons (OACC_DATA_CLAUSES (*at), routine);
-  if (routine)
+  /* gfortran has a region around the main program for the modules that it uses; omplower
+     takes no OpenMP in regions.  */
+  if (routine || (flag_openmp && module_variables_p (OACC_DATA_CLAUSES (*at))))
     {
       *at = OACC_DATA_BODY (*at);
       return true;

@@ -4,7 +4,8 @@
    Comes in: data constructs, before they are gimplified.
    Goes out: those of `declare': common blocks that they name have device memory of their own
    (base/device-contract.h, common_attribute); `return' leaves the construct at its end; in a
-   routine there is none, as a routine finds the variables by their symbols.  Saved variables
+   routine there is none, as a routine finds the variables by their symbols, nor in a main
+   program with OpenMP, of variables of modules alone.  Saved variables
    have device memory of their own, too: `copyin' and `copy' bring the host's values there each
    time, `copy' and `copyout' the device's back.
 

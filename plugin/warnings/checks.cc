@@ -35,6 +35,7 @@ const check_row check_rows[] = {
     check_of::directives },
   { { WARN_lost_scalar }, check_last_values, check_of::values },
   { { WARN_shared_storage }, check_shared_storage, check_of::values },
+  { { WARN_short_section }, check_short_sections, check_of::directives },
   { { WARN_redundant_race }, check_gang_races, check_of::values },
   { { WARN_launch_size }, check_launch_sizes, check_of::directives },
 };

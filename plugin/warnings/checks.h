@@ -28,6 +28,7 @@ extern void check_loop_changes (function *fun);
 extern void check_last_values (function *fun);
 extern void check_launch_sizes (function *fun);
 extern void check_shared_storage (function *fun);
+extern void check_short_sections (function *fun);
 
 /* The pass of all of them.  */
 extern gimple_opt_pass *make_pass_directive_warnings (gcc::context *);
