@@ -49,6 +49,9 @@ unsigned classes_id;
 /* Likewise, of `#pragma accplug ranges' (cxx/iterators.h).  */
 unsigned ranges_id;
 
+/* Are these what they are to be?  */
+bool numbers_known;
+
 /* Where the _Pragma is that is read.  What its string has has no place.  */
 location_t operator_location = UNKNOWN_LOCATION;
 
@@ -325,6 +328,44 @@ repeat_friend (cpp_reader *reader, token_list *result)
   *result = changed;
 }
 
+/* The number of a pragma, whose NAME is in quotes.  GCC hands them out in turn and does not
+   tell: have the preprocessor read one.  0 if it does not know it, as when it expands
+   nothing.  */
+
+unsigned
+probe_id (const char *name)
+{
+  word like;
+  like.where = BUILTINS_LOCATION;
+  token_list operand, none, line;
+  operand.append_mark ("(", like.where);
+  operand.append_string (name, like.where);
+  operand.append_mark (")", like.where);
+  operand.deliver (parse_in, 0);
+  if (!_cpp_do__Pragma (parse_in, like.where))
+    return 0;
+  const cpp_token *token = cpp_get_token (parse_in);
+  if (token->type != CPP_PRAGMA)
+    return 0;
+  unsigned id = token->val.pragma;
+  line.read_line (parse_in);
+  return id;
+}
+
+/* Learn the numbers of C++'s pragmas.  */
+
+void
+learn_numbers ()
+{
+  numbers_known = true;
+  routine_id = probe_id ("\"accplug routine\"");
+  reduced_id = probe_id ("\"accplug reduced\"");
+  if (!gcc_compat::base_members_mapped)
+    members_id = probe_id ("\"accplug members\"");
+  classes_id = probe_id ("\"accplug classes\"");
+  ranges_id = probe_id ("\"accplug ranges\"");
+}
+
 /* LINE is a pragma, from CPP_PRAGMA to CPP_PRAGMA_EOL, for the directive whose first word
    is NAME.  Make of it what GCC takes, in *RESULT; nothing if it is wrong.  */
 
@@ -332,6 +373,8 @@ void
 translate_line (cpp_reader *reader, const token_list &line, const std::string &name,
 		token_list *result)
 {
+  if (!numbers_known)
+    learn_numbers ();
   dialect language = unit_dialect ();
   word first;
   first.kind = WORD_NAME;
@@ -653,30 +696,6 @@ missed_pragma (cpp_reader *)
   error_at (input_location, "an OpenACC directive cannot stand here");
 }
 
-/* The number of a pragma, whose NAME is in quotes.  GCC hands them out in turn and does not
-   tell: have the preprocessor read one.  0 if it does not know it, as when it expands
-   nothing.  */
-
-unsigned
-probe_id (const char *name)
-{
-  word like;
-  like.where = BUILTINS_LOCATION;
-  token_list operand, none, line;
-  operand.append_mark ("(", like.where);
-  operand.append_string (name, like.where);
-  operand.append_mark (")", like.where);
-  operand.deliver (parse_in, 0);
-  if (!_cpp_do__Pragma (parse_in, like.where))
-    return 0;
-  const cpp_token *token = cpp_get_token (parse_in);
-  if (token->type != CPP_PRAGMA)
-    return 0;
-  unsigned id = token->val.pragma;
-  line.read_line (parse_in);
-  return id;
-}
-
 } // anonymous namespace
 
 void
@@ -692,15 +711,11 @@ register_pragmas ()
   unsigned id = 1u << 16;
   if (!flag_preprocess_only || !cpp_get_options (parse_in)->preprocessed)
     c_register_pragma_with_expansion ("accplug", "probe", missed_pragma);
-  if (!flag_preprocess_only && gcc_compat::cxx_p ())
-    {
-      routine_id = probe_id ("\"accplug routine\"");
-      reduced_id = probe_id ("\"accplug reduced\"");
-      if (!gcc_compat::base_members_mapped)
-	members_id = probe_id ("\"accplug members\"");
-      classes_id = probe_id ("\"accplug classes\"");
-      ranges_id = probe_id ("\"accplug ranges\"");
-    }
+  /* Of what is preprocessed already, the preprocessor has looked at the first lines, and
+     would take them for the pragma: translate_line learns the numbers.  */
+  numbers_known = flag_preprocess_only || !gcc_compat::cxx_p ();
+  if (!numbers_known && !cpp_get_options (parse_in)->preprocessed)
+    learn_numbers ();
   /* Where GCC only preprocesses, numbers have to be those that it hands out, as it prints
      the names that it has for them.  */
   if (flag_preprocess_only)
