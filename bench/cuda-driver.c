@@ -25,6 +25,8 @@ static const struct { const char *name; void *where; } entry_points[] = {
   { "cuStreamSynchronize", &driver.stream_synchronize },
   { "cuMemAlloc_v2", &driver.alloc },
   { "cuMemFree_v2", &driver.free },
+  { "cuMemHostAlloc", &driver.host_alloc },
+  { "cuMemFreeHost", &driver.host_free },
   { "cuMemcpyHtoD_v2", &driver.copy_in },
   { "cuMemcpyDtoH_v2", &driver.copy_out },
   { "cuMemcpyDtoHAsync_v2", &driver.copy_out_async },

@@ -34,6 +34,8 @@ struct cuda_driver
   CUresult (*stream_synchronize) (CUhandle);
   CUresult (*alloc) (CUdeviceptr *, size_t);
   CUresult (*free) (CUdeviceptr);
+  CUresult (*host_alloc) (void **, size_t, unsigned);
+  CUresult (*host_free) (void *);
   CUresult (*copy_in) (CUdeviceptr, const void *, size_t);
   CUresult (*copy_out) (void *, CUdeviceptr, size_t);
   CUresult (*copy_out_async) (void *, CUdeviceptr, size_t, CUhandle);
