@@ -232,8 +232,11 @@ enum
 {
   ACCPLUG_KERNEL_HOST_MATH = 1,	/* calls math functions that this build has no
 				   device code for: only the cpu device runs it */
-  ACCPLUG_KERNEL_ANY_LANES = 2	/* right with any number of threads along x; `block'
+  ACCPLUG_KERNEL_ANY_LANES = 2,	/* right with any number of threads along x; `block'
 				   has what is best on a GPU */
+  ACCPLUG_KERNEL_KEEPS_POINTERS = 4	/* stores nothing that may be a pointer, and compares
+				   none with others: what those in its data lead to
+				   is all that matters of them */
 };
 
 struct accplug_kernel

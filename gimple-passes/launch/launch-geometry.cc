@@ -38,6 +38,7 @@
 #include "device/device-pass.h"
 #include "device/intrinsics.h"
 #include "launch/launch-expressions.h"
+#include "launch/kept-pointers.h"
 #include "launch/row-lanes.h"
 
 namespace accplug
@@ -488,6 +489,8 @@ fill_record (kernel_record *record, function *fun, device_function *f)
   record->least_blocks = f->least_blocks;
   record->mapping = f->mapping;
   record->param_bytes = f->param_bytes;
+  if (keeps_pointers_p (fun))
+    record->flags |= ACCPLUG_KERNEL_KEEPS_POINTERS;
   if (f->scratch_fixed || f->scratch_per_gang ())
     {
       record->scratch_offset = f->scratch_offset ();

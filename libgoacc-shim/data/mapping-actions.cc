@@ -252,6 +252,16 @@ attach_first (device_context &context, transfer_list &transfers, mapping &m,
 }
 
 void
+bar (transfer_list &transfers, mapping &m, uintptr_t pointer)
+{
+  size_t offset = pointer - m.start;
+  uintptr_t target = *(uintptr_t *) pointer;
+  char *value = (char *) barred (target);
+  m.attachments.push_back ({ offset, 1, target, 0, offset, {}, value });
+  transfers.upload_own (m.device + offset, &value, sizeof value);
+}
+
+void
 attach_again (device_context &context, transfer_list &transfers, mapping &m)
 {
   for (attachment &a : m.attachments)

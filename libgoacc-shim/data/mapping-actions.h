@@ -76,6 +76,9 @@ extern void attach_first (device_context &, transfer_list &, mapping &m,
    points to is not mapped.  */
 extern void attach (device_context &, transfer_list &, mapping &m,
 		    const attached_pointer &, bool required);
+/* The pointer at POINTER, in M, leads to no data on the device: like an attached one, but the
+   device's leads nowhere.  */
+extern void bar (transfer_list &, mapping &m, uintptr_t pointer);
 /* M got other memory: the device's pointers in it again.  */
 extern void attach_again (device_context &, transfer_list &, mapping &m);
 /* Nothing happens if the pointer is not attached.  */

@@ -262,16 +262,17 @@ region_mapper::plan_sections ()
   m_sections = pointer_sections (m_context, *m_block);
 }
 
-/* Do the data at POINTER, of which the kernel uses nobody knows how much, come with another
-   pointer of this construct?  Then there are as many as it uses by that one, and no more.  */
+/* Are data at POINTER, of which the kernel uses nobody knows how much?  Where the end of others
+   is, something else may begin; and of what comes with another pointer of this construct
+   there are as many as the kernel uses by that one, and no more.  */
 bool
-region_mapper::from_another_pointer (uintptr_t pointer)
+region_mapper::leads_to_data (uintptr_t pointer)
 {
-  mapping *m = find_section (m_context, pointer);
+  mapping *m = m_context.table ().find (pointer);
   for (size_t j = 0; m && j < m_arrays.count; j++)
     if (in_block (j) && m_block->by_value_p (j) && item (j).fresh && item (j).where == m)
-      return true;
-  return false;
+      return false;
+  return m;
 }
 
 /* A value, or a pointer to what the kernel uses.  */
@@ -284,7 +285,7 @@ region_mapper::plan_by_value (size_t i)
   if ((m_block->range_flags (i) & unknown) == unknown)
     {
       uintptr_t pointer = m_block->passed_pointer (i);
-      if (pointer && (!find_section (m_context, pointer) || from_another_pointer (pointer))
+      if (pointer && !leads_to_data (pointer)
 	  && !m_context.dev ().can_access ((const void *) pointer))
 	not_present (m_context, m_arrays.site, i, pointer, 1);
     }

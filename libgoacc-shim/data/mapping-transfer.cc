@@ -102,8 +102,38 @@ region_mapper::to_nothing_p (size_t i)
   return false;
 }
 
+/* The pointer at I, in M, does not lead to what is present.  Where kernels would reach the
+   host's data by it, which other devices' would not, it leads nowhere.  */
+void
+region_mapper::transfer_unmapped_pointer (size_t i, mapping &m, transfer_list &transfers)
+{
+  mapped_item &it = item (i);
+  const char *target = *(const char **) it.host;
+  if (m_context.dev ().can_access (target) || m_context.dev ().can_access (target - 1))
+    return;
+  if (!m_block)
+    return;
+  m_block->note_unmapped_pointer (i);
+  if (!m_context.dev ().reaches_host () || !m_block->keeps_pointers_p ())
+    return;
+  bar (transfers, m, it.host);
+  it.where = &m;
+  it.state = item_state::attached;
+}
+
+/* Does a pointer before that at I, in the same data, lead to DATA?  */
+bool
+region_mapper::attached_before (size_t i, const mapping &data)
+{
+  while (i-- > 0 && raw_kind (i) == ACCPLUG_MAP_ATTACH_PRESENT)
+    if (m_arrays.host[i] && m_context.table ().find (*(uintptr_t *) host (i)) == &data)
+      return true;
+  return false;
+}
+
 /* The pointer at I is in new data, and is attached if it leads to data that are present, or
-   to their end, as one of a std::vector's does.  */
+   to the end of those that another one leads to, as one of a std::vector's does: what lies
+   behind other data by chance is something else.  */
 void
 region_mapper::transfer_present_attachment (size_t i, transfer_list &transfers)
 {
@@ -113,8 +143,9 @@ region_mapper::transfer_present_attachment (size_t i, transfer_list &transfers)
   if (!target)
     return;
   size_t bias = m_context.table ().find (target) ? 0 : -1;
-  if (!m_context.table ().find (target + bias))
-    return;
+  mapping *data = m_context.table ().find (target + bias);
+  if (!data || (bias && !attached_before (i, *data)))
+    return transfer_unmapped_pointer (i, *m, transfers);
   attach (m_context, transfers, *m, { it.host, bias }, false);
   it.where = m;
   it.state = item_state::attached;
@@ -194,6 +225,13 @@ region_mapper::transfer_one (size_t i, transfer_list &transfers)
   return i;
 }
 
+/* VALUE is no number that programs often have, and no address of the system's.  */
+static bool
+looks_like_pointer (uintptr_t value)
+{
+  return value >> 32 && !(value & barred (0));
+}
+
 /* The pointers in the new data of element I point to what is present.  They are not copied
    back.  */
 void
@@ -201,10 +239,17 @@ region_mapper::attach_within (size_t i, transfer_list &transfers)
 {
   mapping &m = *item (i).where;
   const uintptr_t word = sizeof (void *);
+  bool others = false;
   for (uintptr_t p = (m.start + word - 1) & -word; p + word <= m.end; p += word)
     if (uintptr_t target = *(uintptr_t *) p)
-      if (m_context.table ().find (target))
-	attach_first (m_context, transfers, m, { p });
+      {
+	if (m_context.table ().find (target))
+	  attach_first (m_context, transfers, m, { p });
+	else
+	  others |= looks_like_pointer (target);
+      }
+  if (others && m_block)
+    m_block->note_pointers_behind (i);
 }
 
 /* Reduction variables start with the host's value.  An earlier operation on

@@ -170,13 +170,13 @@ region_mapper::fill_value (size_t i)
     return;
   uintptr_t pointer = m_block->passed_pointer (i);
   bool unknown = m_block->range_flags (i) & ACCPLUG_RANGE_UNKNOWN;
-  bool there = pointer && !(unknown && from_another_pointer (pointer));
+  bool there = pointer && (!unknown || leads_to_data (pointer));
   if (char *device = there ? translate (m_context, pointer) : nullptr)
     m_block->set_pointer (i, device);
   else if (pointer && m_context.dev ().reaches_host () && unknown
 	   && !m_context.dev ().can_access ((const void *) pointer))
     /* What works here would not on other devices.  */
-    m_block->set_pointer (i, (const char *) m_block->barred (pointer));
+    m_block->set_pointer (i, (const char *) barred (pointer));
 }
 
 /* The block that the slot of element I, or its value, points into.  */

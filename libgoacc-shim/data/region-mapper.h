@@ -70,7 +70,7 @@ private:
   size_t plan_descriptor (size_t i);
   void plan_use_device (size_t i, bool if_present);
   bool plan_visible (size_t i);
-  bool from_another_pointer (uintptr_t pointer);
+  bool leads_to_data (uintptr_t pointer);
   void plan_by_value (size_t i);
   void check_device_pointer (size_t i);
   void plan_temporary (size_t i, size_t bytes);
@@ -103,6 +103,8 @@ private:
   void attach_within (size_t i, transfer_list &transfers);
   void transfer_attachment (size_t i, transfer_list &transfers);
   void transfer_present_attachment (size_t i, transfer_list &transfers);
+  bool attached_before (size_t i, const mapping &data);
+  void transfer_unmapped_pointer (size_t i, mapping &m, transfer_list &transfers);
   void transfer_always_pointer (size_t i, transfer_list &transfers);
 
   /* mapping.cc: what the kernel gets.  */

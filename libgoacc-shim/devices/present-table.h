@@ -40,6 +40,13 @@ struct storage
 					   their way there */
 };
 
+/* A place that no program can use, instead of what the host's POINTER leads to.  */
+inline uintptr_t
+barred (uintptr_t pointer)
+{
+  return pointer | UINT64_C (0xffff800000000000);
+}
+
 /* A pointer within mapped data that points to device memory now
    (OpenACC 2.6, 2.6.8).  */
 struct attachment

@@ -149,16 +149,41 @@ scratch_start (const scratch_block &block, size_t fixed)
   return block.memory + block.zone - fixed;
 }
 
-/* What could be the reason for a failure: a pointer that the kernel has as the program
-   has it, because what it points to is not mapped.  */
+/* That what POINTERS, elements of BLOCK's construct, point to IS something; "" if there are
+   none.  */
 static std::string
-unmapped_pointer (const parameter_block &block)
+what_they_point_to (const parameter_block &block, const std::vector<size_t> &pointers,
+		    const char *is)
 {
+  std::string names;
+  for (size_t i : pointers)
+    names += (names.empty () ? "" : ", ")
+	     + std::string (variable_name (block.arrays ().site, i));
+  if (names.empty ())
+    return "";
+  return " (what " + names + (pointers.size () > 1 ? " point to " : " points to ") + is + ")";
+}
+
+/* What could be the reason for a failure: pointers that the kernel has as the program has
+   them, because what they point to is not mapped.  */
+static std::string
+unmapped_pointers (const parameter_block &block)
+{
+  std::vector<size_t> pointers;
   for (size_t i = 0; i < block.arrays ().count; i++)
     if (block.has_host_pointer_p (i))
-      return (std::string (" (what ") + variable_name (block.arrays ().site, i)
-	      + " points to is not mapped, and no clause names it)");
-  return "";
+      pointers.push_back (i);
+  const std::vector<size_t> &within = block.unmapped_pointers ();
+  pointers.insert (pointers.end (), within.begin (), within.end ());
+  return what_they_point_to (block, pointers, "is not mapped, and no clause names it");
+}
+
+/* Likewise, pointers in data behind others.  */
+static std::string
+pointers_behind (const parameter_block &block)
+{
+  return what_they_point_to (block, block.pointers_behind (),
+			     "has pointers to what is not mapped");
 }
 
 /* Likewise: data that the program has no memory for, so that the kernel has no address.  */
@@ -176,8 +201,13 @@ absent_data (const parameter_block &block)
 std::string
 likely_fault (const parameter_block &block)
 {
-  std::string reason = unmapped_pointer (block);
-  return reason.empty () ? absent_data (block) : reason;
+  for (auto reason : { unmapped_pointers, absent_data, pointers_behind })
+    {
+      std::string text = reason (block);
+      if (!text.empty ())
+	return text;
+    }
+  return "";
 }
 
 static void

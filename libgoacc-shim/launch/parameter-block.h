@@ -19,6 +19,9 @@
 #ifndef GOACC_PARAMETER_BLOCK_H
 #define GOACC_PARAMETER_BLOCK_H
 
+#include <map>
+#include <vector>
+
 #include "accplug-image.h"
 #include "devices/present-table.h"
 #include "support/protocol.h"
@@ -46,6 +49,10 @@ public:
   bool pointer_p (size_t i) const { return flag (i, ACCPLUG_ARG_POINTER); }
   bool wants_extent_p (size_t i) const { return m_kernel.args[i].extent != 0; }
 
+  /* Are the pointers in data of no use but for what they lead to?  */
+  bool keeps_pointers_p () const
+  { return m_kernel.flags & ACCPLUG_KERNEL_KEEPS_POINTERS; }
+
   /* Mapping I's device address.  */
   void set_slot (size_t i, const char *device);
   /* The host's bytes of I, by value.  */
@@ -61,11 +68,15 @@ public:
   uintptr_t passed_pointer (size_t i) const;
   /* What the image says of the memory behind the pointer I: ACCPLUG_RANGE_*.  */
   uint32_t range_flags (size_t i) const;
-  /* A place that no program can use, instead of the host's POINTER.  */
-  static uintptr_t barred (uintptr_t pointer)
-  { return pointer | UINT64_C (0xffff800000000000); }
   /* True if the kernel gets that pointer as it is, or barred.  */
   bool has_host_pointer_p (size_t i) const;
+  /* Element I is a pointer in data that the kernel uses, and what it points to is not
+     mapped.  */
+  void note_unmapped_pointer (size_t i) { m_unmapped.push_back (i); }
+  const std::vector<size_t> &unmapped_pointers () const { return m_unmapped; }
+  /* What looks like such a pointer is among the data that element I points to.  */
+  void note_pointers_behind (size_t i) { m_behind.push_back (i); }
+  const std::vector<size_t> &pointers_behind () const { return m_behind; }
 
   /* For the device, and for launch expressions: SIZE bytes at OFFSET, NULL if that is
      not within the block.  */
@@ -87,6 +98,7 @@ private:
   const accplug_kernel &m_kernel;
   const map_arrays &m_arrays;
   std::map<size_t, uintptr_t> m_fixed;
+  std::vector<size_t> m_unmapped, m_behind;
   alignas (16) char m_bytes[largest];
 };
 
