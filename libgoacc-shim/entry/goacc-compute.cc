@@ -16,6 +16,7 @@
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
 #include <cstdarg>
+#include <pthread.h>
 
 #include "devices/context.h"
 #include "entry/goacc-entry.h"
@@ -211,6 +212,8 @@ extern "C" void
 GOACC_parallel_keyed (int flags, void (*fn) (void *), size_t count, void **host,
 		      size_t *sizes, unsigned short *kinds, ...)
 {
+  /* A thread that does nothing but run regions can be cancelled between them.  */
+  pthread_testcancel ();
   call_site site = { "compute construct", kinds };
   va_list ap;
   va_start (ap, kinds);

@@ -41,6 +41,7 @@ struct own_part
   unsigned place = places;
   int calls = 0;
   int turns = 0;		/* nested enter_alone */
+  int cancelling = 0;		/* of the program's, before its outermost call */
   bool ends = false;		/* it called close_calls */
 
   std::atomic<int> &counted ()
@@ -95,6 +96,8 @@ wait_for_calls (int own)
 running_call::running_call ()
 {
   own_part &own = this_part;
+  if (!own.calls)
+    pthread_setcancelstate (PTHREAD_CANCEL_DISABLE, &own.cancelling);
   for (;;)
     {
       own.counted ().fetch_add (1);
@@ -111,6 +114,8 @@ running_call::~running_call ()
   own_part &own = this_part;
   own.calls--;
   own.counted ().fetch_sub (1, std::memory_order_release);
+  if (!own.calls)
+    pthread_setcancelstate (own.cancelling, nullptr);
 }
 
 void
