@@ -10,7 +10,8 @@
      call does not count, also while it waits, so two that want it come one after the other.
    - After close_calls no call of another thread begins any more: the thread stays where
      it is until the process ends.
-   - Within a call no thread is cancelled (pthread_cancel): others may use what is on its stack.
+   - Within a call no thread is cancelled (pthread_cancel): others may use what is on its
+     stack.
    - A call costs two atomic additions on a counter that few threads share.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
