@@ -11,6 +11,7 @@
 #include <mutex>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <vector>
 
 #include "devices/device.h"
 #include "cpu/compiler/code-file.h"
@@ -74,12 +75,13 @@ own_p (const struct stat &s)
 bool
 read_all (int fd, std::string *out)
 {
-  char piece[65536];
+  /* On the heap: a program's stack may be small (ulimit -s 64).  */
+  std::vector<char> piece (65536);
   for (;;)
     {
-      ssize_t n = read (fd, piece, sizeof piece);
+      ssize_t n = read (fd, piece.data (), piece.size ());
       if (n > 0)
-	out->append (piece, size_t (n));
+	out->append (piece.data (), size_t (n));
       else if (n == 0 || errno != EINTR)
 	return n == 0;
     }

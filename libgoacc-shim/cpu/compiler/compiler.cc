@@ -222,6 +222,23 @@ run_compiler (const std::string &request)
   return !answer.empty () ? answer : path + ": " + status_text (status);
 }
 
+/* Why nothing of some size can be written in FOLDER, with a separator, or "": GCC does not
+   always tell.  */
+
+std::string
+full_folder (const std::string &folder)
+{
+  std::string file = folder + "/room";
+  int fd = open (file.c_str (), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  int error = fd < 0 ? errno : posix_fallocate (fd, 0, 256 << 10);
+  if (fd >= 0)
+    {
+      close (fd);
+      unlink (file.c_str ());
+    }
+  return error ? folder + ": " + strerror (error) + ": " : "";
+}
+
 } // anonymous namespace
 
 const std::string &
@@ -234,7 +251,9 @@ std::string
 compile_outside (const compile_request &request)
 {
   std::string answer = run_compiler (request.to_text ());
-  return is_whole (request.object, request.key) ? "" : answer;
+  if (is_whole (request.object, request.key))
+    return "";
+  return full_folder (request.folder) + answer;
 }
 
 } // namespace goacc::cpu

@@ -5,6 +5,7 @@
 
    Rules
    - It ends with the program: what nobody waits for is not compiled to the end.
+   - GCC needs some stack, also where the program's limit (ulimit -s) is low.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
@@ -12,7 +13,54 @@
 #include <csignal>
 #include <cstdio>
 #include <dlfcn.h>
+#include <pthread.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
+
+static const size_t stack_bytes = 8 << 20;
+
+typedef int (*compile_function) (void);
+
+struct compilation
+{
+  compile_function compile;
+  int status;
+};
+
+static void *
+run (void *argument)
+{
+  compilation *work = static_cast<compilation *> (argument);
+  work->status = work->compile ();
+  return nullptr;
+}
+
+/* As much stack as may be, for the assembler, too.  Is it enough?  */
+static bool
+raise_stack_limit ()
+{
+  rlimit limit;
+  if (getrlimit (RLIMIT_STACK, &limit) || limit.rlim_cur >= stack_bytes)
+    return true;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit (RLIMIT_STACK, &limit);
+  return limit.rlim_max >= stack_bytes;
+}
+
+/* Compile on a stack of our own, or on this thread's where there is no memory for one.  */
+static int
+compile_with_stack (compile_function compile)
+{
+  compilation work = { compile, 0 };
+  pthread_attr_t attributes;
+  pthread_attr_init (&attributes);
+  pthread_attr_setstacksize (&attributes, stack_bytes);
+  pthread_t thread;
+  if (pthread_create (&thread, &attributes, run, &work))
+    return compile ();
+  pthread_join (thread, nullptr);
+  return work.status;
+}
 
 int
 main (int argc, char **argv)
@@ -35,5 +83,6 @@ main (int argc, char **argv)
       puts (dlerror ());
       return 2;
     }
-  return ((int (*) (void)) compile) ();
+  compile_function function = (compile_function) compile;
+  return raise_stack_limit () ? function () : compile_with_stack (function);
 }

@@ -157,8 +157,8 @@ fault_text (const block_context *b)
   /* The lowest page may be the guard.  */
   if (address >= stack.low - overflow_reach && address < stack.low + 65536)
     snprintf (text, sizeof text, "stack overflow: the recursion is too deep, or the "
-	      "variables of its functions are too large, block (%u,%u,%u)", at[0], at[1],
-	      at[2]);
+	      "variables of its functions are too large; see ACC_CPU_STACK, block (%u,%u,%u)",
+	      at[0], at[1], at[2]);
   else
     snprintf (text, sizeof text, "invalid access %s, block (%u,%u,%u); with "
 	      "ACC_CHECK=1 this names the place",

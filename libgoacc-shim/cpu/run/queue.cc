@@ -17,9 +17,9 @@
 #include <deque>
 #include <exception>
 #include <mutex>
-#include <thread>
 
 #include "cpu/run/cpu-device.h"
+#include "cpu/run/own-thread.h"
 #include "cpu/run/thread-pool.h"
 
 namespace goacc::cpu
@@ -104,7 +104,7 @@ private:
   void after_fork ();
 
   std::shared_ptr<queue_state> state;
-  std::thread thread;
+  own_thread thread;
   unsigned generation;
 };
 
@@ -117,9 +117,9 @@ cpu_queue::after_fork ()
     return;
   generation = fork_generation ();
   new std::shared_ptr<queue_state> (std::move (state));
-  new std::thread (std::move (thread));
+  new own_thread (std::move (thread));
   state = std::make_shared<queue_state> ();
-  thread = std::thread ();
+  thread = own_thread ();
 }
 
 cpu_queue::~cpu_queue ()
@@ -140,8 +140,8 @@ cpu_queue::add (std::function<void ()> fn, bool always)
   after_fork ();
   std::lock_guard<std::mutex> guard (state->lock);
   if (!thread.joinable ())
-    thread = start_thread ("the thread of an asynchronous queue",
-			   [s = state] { s->work (); });
+    thread = own_thread ("the thread of an asynchronous queue",
+			 [s = state] { s->work (); });
   state->operations.push_back ({ std::move (fn), always });
   ++state->asked;
   state->changed.notify_all ();

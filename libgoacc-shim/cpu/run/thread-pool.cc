@@ -10,14 +10,12 @@
 #include <mutex>
 #include <pthread.h>
 #include <sched.h>
-#include <system_error>
 #include <thread>
 #include <vector>
 
 #include "cpu/machine/machine.h"
+#include "cpu/run/own-thread.h"
 #include "cpu/run/thread-pool.h"
-#include "support/errors.h"
-#include "support/last-thread.h"
 #include "support/variables.h"
 
 namespace goacc::cpu
@@ -59,10 +57,11 @@ private:
   void worker ();
 
   unsigned wanted;
+  bool caller_works = !asked_stack_bytes ();
   std::mutex lock;
   std::condition_variable wake, left;
   std::deque<job *> jobs;
-  std::vector<std::thread> threads;
+  std::vector<own_thread> threads;
   std::atomic<unsigned> posted { 0 };	/* changes with each new job */
   bool ending = false;
 };
@@ -106,19 +105,19 @@ pool::run (job &j)
 {
   {
     std::lock_guard<std::mutex> guard (lock);
-    while (threads.size () + 1 < wanted)
-      threads.push_back (start_thread ("thread " + std::to_string (threads.size () + 2)
-				       + " of the " + std::to_string (wanted)
-				       + " of the cpu device",
-				       [this] { worker (); }));
+    for (size_t n; (n = threads.size () + caller_works) < wanted;)
+      threads.emplace_back ("thread " + std::to_string (n + 1) + " of the "
+			    + std::to_string (wanted) + " of the cpu device",
+			    [this] { worker (); });
     jobs.push_back (&j);
     ++posted;
   }
   wake.notify_all ();
-  j.work ();
+  if (caller_works)
+    j.work ();
   std::unique_lock<std::mutex> guard (lock);
+  left.wait (guard, [&] { return j.workers == 0 && !j.has_work (); });
   jobs.erase (std::find (jobs.begin (), jobs.end (), &j));
-  left.wait (guard, [&] { return j.workers == 0; });
 }
 
 pool::~pool ()
@@ -129,7 +128,7 @@ pool::~pool ()
     ++posted;
   }
   wake.notify_all ();
-  for (std::thread &t : threads)
+  for (own_thread &t : threads)
     t.join ();
 }
 
@@ -201,23 +200,6 @@ core_count ()
   return n;
 }
 
-/* The system does not say which of its limits it was.  */
-
-std::thread
-start_thread (const std::string &whom, std::function<void ()> fn)
-{
-  try
-    {
-      return std::thread ([run = std::move (fn)] { call_thread_own (); run (); });
-    }
-  catch (const std::system_error &error)
-    {
-      throw device_error (format ("%s cannot start: %s; see ulimit -u, ulimit -v and "
-				  "ACC_CPU_THREADS", whom.c_str (),
-				  error.code ().message ().c_str ()));
-    }
-}
-
 void
 run_on_all_cores (uint64_t count, uint64_t grain,
 		  const std::function<bool (uint64_t, uint64_t)> &fn)
@@ -226,7 +208,7 @@ run_on_all_cores (uint64_t count, uint64_t grain,
   j.fn = &fn;
   j.count = count;
   j.grain = grain;
-  if (count <= grain || core_count () == 1)
+  if ((count <= grain || core_count () == 1) && !asked_stack_bytes ())
     j.work ();
   else
     get_pool ()->run (j);

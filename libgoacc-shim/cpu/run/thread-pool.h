@@ -3,7 +3,8 @@
    In: a job: how many pieces, and what runs one.  Out: all pieces done.
 
    Rules
-   - The caller works too; `run' returns when every piece has ended.
+   - The caller works too, unless ACC_CPU_STACK asks for stacks that it may not have; `run'
+     returns when every piece has ended.
    - Jobs of several callers may run at the same time.
    - Threads start with the first job that can use them; a child after fork
      starts its own.
@@ -18,7 +19,6 @@
 #include <functional>
 #include <memory>
 #include <string>
-#include <thread>
 
 #include "devices/device.h"
 #include "cpu/contract/layout.h"
@@ -36,9 +36,6 @@ unsigned fork_generation ();
    threads; FN returns false to end the job early.  */
 void run_on_all_cores (uint64_t count, uint64_t grain,
 		       const std::function<bool (uint64_t, uint64_t)> &fn);
-
-/* A thread for WHOM that runs FN.  Throws device_error, which says what may be missing.  */
-std::thread start_thread (const std::string &whom, std::function<void ()> fn);
 
 /* End the pool's threads.  */
 void stop_threads ();
