@@ -234,10 +234,14 @@ enum
 				   device code for: only the cpu device runs it */
   ACCPLUG_KERNEL_ANY_LANES = 2,	/* right with any number of threads along x; `block'
 				   has what is best on a GPU */
-  ACCPLUG_KERNEL_KEEPS_POINTERS = 4	/* stores nothing that may be a pointer, and compares
+  ACCPLUG_KERNEL_KEEPS_POINTERS = 4,	/* stores nothing that may be a pointer, and compares
 				   none with others: what those in its data lead to
 				   is all that matters of them */
+  ACCPLUG_KERNEL_FLAT = 8	/* has a second entry point, NAME and this suffix, for
+				   grids of one block along y: faster there */
 };
+
+#define ACCPLUG_FLAT_SUFFIX "$flat"
 
 struct accplug_kernel
 {

@@ -498,6 +498,8 @@ fill_record (kernel_record *record, function *fun, device_function *f)
       record->scratch_per_gang = f->scratch_per_gang ();
       record->param_bytes = record->scratch_offset + 8;
     }
+  if (f->shared_rows)
+    record->flags |= ACCPLUG_KERNEL_FLAT;
   if (f->private_blocks)
     record->scratch_blocks = bytes_of_blocks (fun, f).program ();
   else if (f->shared_rows)

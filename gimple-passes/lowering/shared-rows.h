@@ -30,6 +30,9 @@
    - Each counter serves one row of a launch. So gangs share rows only where the grid has a
      place for each row, and a counter; else those along y but the first have no rows. Any grid
      is right.
+   - Where the grid has one block along y the launch takes the kernel's flat form
+     (accplug-image.h), in which nothing of this is left: many short rows, which are not
+     shared, are as fast as without.
    - What is done after the lanes' part, but stores, all gangs do.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */

@@ -197,6 +197,12 @@ device_context::load_kernel_now (image_kernel &record)
       auto loaded = std::make_unique<loaded_kernel> ();
       loaded->handle = image.code->find_kernel (descriptor.name);
       loaded->max_threads = loaded->handle->max_threads ();
+      if (descriptor.flags & ACCPLUG_KERNEL_FLAT)
+	{
+	  std::string name = std::string (descriptor.name) + ACCPLUG_FLAT_SUFFIX;
+	  loaded->flat = image.code->find_kernel (name.c_str ());
+	  loaded->max_threads = std::min (loaded->max_threads, loaded->flat->max_threads ());
+	}
       if (!loaded->max_threads
 	  || loaded->max_threads > m_limits.max_threads_per_block)
 	loaded->max_threads = m_limits.max_threads_per_block;

@@ -39,6 +39,7 @@ namespace goacc
 struct loaded_kernel
 {
   kernel *handle;
+  kernel *flat = nullptr;	/* for grids of one block along y, if it has that form */
   uint32_t max_threads;
   /* What resident_blocks said last: the block (x 11 bits, y 11, z 7) above the
      answer.  0: nothing yet.  */

@@ -214,10 +214,11 @@ static void
 start (device_context &context, async_queue *q, loaded_kernel &loaded,
        const launch_shape &shape, const parameter_block &block)
 {
+  kernel &code = loaded.flat && shape.grid[1] == 1 ? *loaded.flat : *loaded.handle;
   try
     {
-      context.dev ().launch (q ? q->native.get () : nullptr, *loaded.handle,
-			     shape, block.bytes (), block.size ());
+      context.dev ().launch (q ? q->native.get () : nullptr, code, shape, block.bytes (),
+			     block.size ());
     }
   catch (const device_error &error)
     {

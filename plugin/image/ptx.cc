@@ -66,13 +66,14 @@ void
 emit (function *fun)
 {
   kernel_record *record = the_kernels.find_device (fun->decl);
-  ptx::function_info info = { kernel_p (fun->decl), 0, 0, 0, nullptr };
+  ptx::function_info info = { kernel_p (fun->decl), 0, 0, 0, nullptr, false };
   if (record)
     {
       info.param_bytes = record->param_bytes;
       info.max_threads = record->max_threads;
       info.least_blocks = record->least_blocks;
       info.wide = &record->wide;
+      info.flat = record->flags & ACCPLUG_KERNEL_FLAT;
     }
   if (the_module ().emit_function (fun, info) && record)
     record->symbol = the_module ().symbol_of (fun->decl);

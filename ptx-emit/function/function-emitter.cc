@@ -3,6 +3,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "accplug-image.h"
 #include "base/dump.h"
 #include "calls/signatures.h"
 #include "function/function-emitter.h"
@@ -25,6 +26,25 @@ function_emitter::function_emitter (module_state &m, function *f,
     conv (out), arith (tools), mem (tools), copies (tools), spaces (ctx),
     ops (tools), refs (tools), exprs (tools)
 {
+}
+
+static void
+replace_all (std::string *text, const std::string &what, const std::string &by)
+{
+  for (size_t at = 0; (at = text->find (what, at)) != std::string::npos; at += by.size ())
+    text->replace (at, what.size (), by);
+}
+
+/* The form of the entry TEXT of NAME for grids of one block along y: the place there is a
+   constant, and what only several need is gone when ptxas is done.  */
+
+static std::string
+flat_form (std::string text, const std::string &name)
+{
+  replace_all (&text, name, name + ACCPLUG_FLAT_SUFFIX);
+  replace_all (&text, "%ctaid.y", "0");
+  replace_all (&text, "%nctaid.y", "1");
+  return text;
 }
 
 bool
@@ -55,8 +75,10 @@ function_emitter::emit ()
   std::string header = function_header (ctx);
   if (!ctx.info.entry)
     ctx.mod.add_prototype (header + ";\n");
-  ctx.mod.add_function (header + "\n{\n" + out.text () + "}\n", ctx.info.entry,
-			decl);
+  std::string text = header + "\n{\n" + out.text () + "}\n";
+  ctx.mod.add_function (text, ctx.info.entry, decl);
+  if (ctx.info.flat)
+    ctx.mod.add_function (flat_form (text, ctx.name), true, decl);
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, accplug::dump_at (DECL_SOURCE_LOCATION (decl)),
 		     "%s %s: %u virtual registers, blocks of at most %u"
