@@ -7,6 +7,7 @@
 #include "analysis/loop-scalars.h"
 #include "analysis/memory-references.h"
 #include "base/dump.h"
+#include "base/ordered-loops.h"
 #include "device/acc-skeleton.h"
 #include "device/value-users.h"
 #include "mapping/axes.h"
@@ -293,8 +294,8 @@ judge::kept_by_threads_p (acc_loop *loop)
     (analyse_loop (m_fun, m_f, loop->natural, outer->natural, false, outer->natural));
   loop_facts &facts = *loop->facts;
   loop->location = facts.location;
-  if (facts.verdict == loop_verdict::sequential || !facts.niter_in_root
-      || !facts.last_values.empty () || !facts.reductions.empty ()
+  if (facts.verdict == loop_verdict::sequential || ordered_loop_p (facts.location)
+      || !facts.niter_in_root || !facts.last_values.empty () || !facts.reductions.empty ()
       || facts.updates_one_place || !check_for_gangs (&facts))
     return false;
   loop->in_threads = outer;
@@ -318,6 +319,12 @@ judge::undirected (acc_loop *loop, acc_loop *root)
     (analyse_loop (m_fun, m_f, loop->natural, root->natural));
   loop_facts &facts = *loop->facts;
   loop->location = facts.location;
+  if (ordered_loop_p (facts.location))
+    {
+      facts.verdict = loop_verdict::sequential;
+      facts.reasons = { "Loop runs in order as `seq' says" };
+      return;
+    }
   unsigned most_axes = GANG_AXES | THREAD_AXES;
   if (split_p (loop))
     {

@@ -12,6 +12,8 @@
    - What a directive says about levels, tiles and collapsed loops is advice that the
      mapping of a nest that is proven parallel has no need of; the numbers of gangs,
      workers and lanes go to the nest's construct (part-loops.h).
+   - A loop inside with `seq' becomes an ordinary loop that stays in order
+     (base/ordered-loops.h), so that the loops around it have all that ordinary ones have.
    - A reduction clause that says what the loop does can go.  Directives with other
      clauses keep the nest as it is.
    - The loop has the form that GCC's front ends give to loops:
@@ -29,6 +31,7 @@
 #include "base/walk.h"
 #include "statements/frame-names.h"
 #include "base/loop-lines.h"
+#include "base/ordered-loops.h"
 #include "base/unit.h"
 #include "kernels/part-loops.h"
 #include "kernels/part-scalars.h"
@@ -76,7 +79,7 @@ plain_clause_p (gomp_for *loop, tree c)
 {
   switch (OMP_CLAUSE_CODE (c))
     {
-    case OMP_CLAUSE_AUTO: case OMP_CLAUSE_WORKER: case OMP_CLAUSE_VECTOR:
+    case OMP_CLAUSE_AUTO: case OMP_CLAUSE_SEQ: case OMP_CLAUSE_WORKER: case OMP_CLAUSE_VECTOR:
     case OMP_CLAUSE_COLLAPSE: case OMP_CLAUSE_TILE:
       return true;
     case OMP_CLAUSE_GANG:
@@ -127,11 +130,21 @@ assignments_for (gimple_seq seq, tree value)
   return found;
 }
 
-/* Does the directive of LOOP leave the order of its iterations to the compiler?  */
+bool
+ordered_p (gomp_for *loop)
+{
+  return omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_SEQ);
+}
+
+/* Does the directive of LOOP leave the order of its iterations to the compiler, or, INSIDE
+   of another one, say that they are in order?  */
 
 bool
-plain_p (gomp_for *loop)
+plain_p (gomp_for *loop, bool inside)
 {
+  location_t where = location_of_loop (gimple_location (loop));
+  if (ordered_p (loop) && (!inside || LOCATION_LINE (where) <= 0))
+    return false;
   bool before = (only_assignments_p (gimple_omp_for_pre_body (loop))
 		 || lang_GNU_Fortran () || gimple_omp_for_collapse (loop) > 1);
   for (size_t i = 0; i < gimple_omp_for_collapse (loop); i++)
@@ -147,14 +160,14 @@ plain_p (gomp_for *loop)
 /* Is LOOP, with all loops in it, so?  */
 
 bool
-plain_nest_p (gomp_for *loop)
+plain_nest_p (gomp_for *loop, bool inside)
 {
   auto stop_at_other = [] (gimple_stmt_iterator *gsi)
     {
       gomp_for *inner = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
-      return inner && !plain_p (inner) ? visit::stop : visit::into;
+      return inner && !plain_p (inner, true) ? visit::stop : visit::into;
     };
-  return plain_p (loop) && !walk (gimple_omp_body (loop), stop_at_other);
+  return plain_p (loop, inside) && !walk (gimple_omp_body (loop), stop_at_other);
 }
 
 /* A nest of loops for the directive of LOOP.  */
@@ -266,30 +279,40 @@ gimple *
 plain_nest::build ()
 {
   note_reductions ();
+  if (ordered_p (m_loop))
+    note_ordered_loop (m_where);
   for (size_t i = 0; i < gimple_omp_for_collapse (m_loop); i++)
     m_indices.push_back (variable_like (gimple_omp_for_index (m_loop, i)));
   return bind_of (m_indices, dimension (0));
 }
 
+visit make_plain_inside (gimple_stmt_iterator *gsi);
+
 /* Outer loops first; a nest that stays is left with all that is in it.  */
 
 visit
-make_plain (gimple_stmt_iterator *gsi)
+make_plain (gimple_stmt_iterator *gsi, bool inside)
 {
   gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
   if (!loop)
     return visit::into;
-  bool plain = plain_nest_p (loop);
+  bool plain = plain_nest_p (loop, inside);
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, loop, plain
 		     ? "nest is ordinary loops: its directives leave all to the compiler\n"
 		     : "nest keeps its directives: one of them says something\n");
   if (plain)
     {
-      walk_changing (gimple_omp_body_ptr (loop), make_plain);
+      walk_changing (gimple_omp_body_ptr (loop), make_plain_inside);
       gsi_replace (gsi, plain_nest (loop).build (), false);
     }
   return visit::past;
+}
+
+visit
+make_plain_inside (gimple_stmt_iterator *gsi)
+{
+  return make_plain (gsi, true);
 }
 
 /* The nests in the kernels construct STMT.  */
@@ -300,7 +323,8 @@ make_plain_if_kernels (gimple *stmt)
   if (gimple_code (stmt) != GIMPLE_OMP_TARGET
       || gimple_omp_target_kind (stmt) != GF_OMP_TARGET_KIND_OACC_KERNELS)
     return visit::into;
-  walk_changing (gimple_omp_body_ptr (stmt), make_plain);
+  walk_changing (gimple_omp_body_ptr (stmt), [] (gimple_stmt_iterator *gsi)
+		 { return make_plain (gsi, false); });
   return visit::past;
 }
 

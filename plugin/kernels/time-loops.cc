@@ -22,6 +22,7 @@
 
 #include "base/gcc-common.h"
 #include "kernels/time-loops.h"
+#include "base/ordered-loops.h"
 #include "base/walk.h"
 
 namespace accplug
@@ -342,11 +343,31 @@ stores_of (const loop_parts &loop, const growth &moves, const std::set<tree> &pr
   return found;
 }
 
+/* Does the program say that one of the nests in LOOP is in order?  The test of a nest's
+   outermost loop is its last one.  */
+
+bool
+ordered_nest_p (const loop_parts &loop)
+{
+  for (const loop_nest &nest : loop.nests)
+    {
+      location_t test = UNKNOWN_LOCATION;
+      for (gimple *stmt : nest.stmts)
+	if (gimple_code (stmt) == GIMPLE_COND)
+	  test = gimple_location (stmt);
+      if (LOCATION_LINE (test) > 0 && ordered_loop_p (test))
+	return true;
+    }
+  return false;
+}
+
 } // anonymous namespace
 
 const char *
 reason_against_time_loop (const loop_parts &loop, const std::set<tree> &privates)
 {
+  if (ordered_nest_p (loop))
+    return "the program says that a nest in it is in order";
   statement_list all = all_statements (loop.all);
   std::set<tree> counters = counters_of (loop);
   growth grows (all);
