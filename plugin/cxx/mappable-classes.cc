@@ -10,6 +10,7 @@
      list while a function is parsed, which is where data clauses are, and are back after
      it.  Names are found in the class's table of members, which keeps all; a class
      without one gets it.
+   - Without directives in the unit nothing happens: there are many functions and classes.
    - Classes become complete in the middle of functions, too: they are looked at when the
      next declaration is finished.
    - The front end says that it parses a function for those outside of classes alone; that
@@ -22,6 +23,7 @@
 struct cpp_reader;	/* a declaration: the precompiled header has no such trees */
 #include "base/gcc-common.h"
 #include "cxx/mappable-classes.h"
+#include "base/unit-directives.h"
 #include "base/unit.h"
 
 /* These exist in the C++ compiler alone.  */
@@ -118,7 +120,7 @@ void
 set_function (tree function)
 {
   set_function_of_target (function);
-  if (!function || function != current_function_decl || !active ()
+  if (!directive_read || !function || function != current_function_decl || !active ()
       || DECL_INITIAL (function) != error_mark_node
       || std::find (functions.begin (), functions.end (), function) != functions.end ())
     return;

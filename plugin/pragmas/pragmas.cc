@@ -4,6 +4,7 @@
 
 #include "base/gcc-common.h"
 #include "base/arguments.h"
+#include "base/unit-directives.h"
 #include "directives/bound-routines.h"
 #include "directives/checks.h"
 #include "directives/marks.h"
@@ -373,6 +374,7 @@ void
 translate_line (cpp_reader *reader, const token_list &line, const std::string &name,
 		token_list *result)
 {
+  directive_read = true;
   if (!numbers_known)
     learn_numbers ();
   dialect language = unit_dialect ();
