@@ -262,9 +262,9 @@ region_mapper::plan_sections ()
   m_sections = pointer_sections (m_context, *m_block);
 }
 
-/* Are data at POINTER, of which the kernel uses nobody knows how much?  Where the end of others
-   is, something else may begin; and of what comes with another pointer of this construct
-   there are as many as the kernel uses by that one, and no more.  */
+/* Are there data at POINTER, of which the kernel uses nobody knows how much?  Where others end
+   something else may begin; and of what comes with another pointer of this construct there is
+   as much as the kernel uses by that one, and no more.  */
 bool
 region_mapper::leads_to_data (uintptr_t pointer)
 {
