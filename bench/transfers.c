@@ -428,7 +428,7 @@ main (int argc, char **argv)
   memset (a->host, 1, most);
   a->device = acc_malloc (most);
   title ("microseconds");
-  for (size_t bytes = 4 << 10; bytes <= 1 << 20; bytes *= 4)
+  for (size_t bytes = 4 << 10; bytes <= 16 << 20 && bytes < most; bytes *= 4)
     {
       time_copies (a, "to device", bytes);
       time_copies (a, "to host", bytes);
