@@ -24,7 +24,13 @@ const uint64_t cache_limit = uint64_t (1) << 30;
 
 std::mutex heap_lock;
 /* Not destroyed by the language: regions run in destructors too.  */
-std::map<uint64_t, uint64_t> &heap = *new std::map<uint64_t, uint64_t>;
+union kept_heap
+{
+  kept_heap () : blocks () {}
+  ~kept_heap () {}
+  std::map<uint64_t, uint64_t> blocks;
+} kept;
+std::map<uint64_t, uint64_t> &heap = kept.blocks;
 
 /* Sizes that are allocated: enough classes that little is wasted.  */
 

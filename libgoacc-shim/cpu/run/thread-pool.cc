@@ -135,8 +135,15 @@ pool::~pool ()
 std::atomic<unsigned> generation { 0 };
 std::mutex the_lock;
 /* Never destroyed by the language: devices are closed at the very end of the
-   program, after this library's static objects; stop_threads empties it.  */
-std::shared_ptr<pool> &the_pool = *new std::shared_ptr<pool>;
+   program, after this library's static objects; stop_threads empties it.  No memory is
+   asked for while the library is loaded: nobody would catch that there is none.  */
+union kept_pool
+{
+  kept_pool () : pointer () {}
+  ~kept_pool () {}
+  std::shared_ptr<pool> pointer;
+} kept;
+std::shared_ptr<pool> &the_pool = kept.pointer;
 
 void
 before_fork ()
