@@ -137,7 +137,7 @@ struct device_function
 const int usual_uneven_lanes = 8;
 
 /* Rows that gangs may share, at most (lowering/shared-rows.h).  */
-const unsigned most_shared_rows = 4096;
+const unsigned most_shared_rows = 16384;
 
 /* What the program calls the mapping that argument SLOT of F is, for dumps.  */
 extern std::string argument_name (const device_function *f, unsigned slot);

@@ -84,7 +84,7 @@ crossed_lanes (const device_function *f, const launch_value &terms, const launch
   if (!terms.known ())
     return lanes;
   if (f->shared_rows)
-    lanes = select (launch_value (ACCPLUG_OP_LE, enough_rows / 4, rows), lanes,
+    lanes = select (launch_value (ACCPLUG_OP_LE, enough_rows / 2, rows), lanes,
 		    shared_lanes (rows));
   launch_value most = select (launch_value (ACCPLUG_OP_LE, 512, terms), 128,
 			      select (launch_value (ACCPLUG_OP_LE, 128, terms), 32,

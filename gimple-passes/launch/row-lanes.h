@@ -15,7 +15,8 @@
      at once.  On an H200, sums of 512 columns of 16384 terms take 54 us with 128 lanes, and
      252 with the 32 of a warp.
    - Where gangs share rows (lowering/shared-rows.h) they fill the device, and lanes across
-     the warps are so few that a warp reads whole lines of memory.
+     the warps are so few that a warp reads whole lines of memory.  On an H200, sums of 8192
+     and 16384 columns of doubles take 72 and 70 us so, 99 without.
    - It is a hint: any number of lanes, or gangs, is right.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
