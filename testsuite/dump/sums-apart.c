@@ -8,7 +8,7 @@
 void
 behind (int n, double *s, double *x)
 {
-#pragma acc kernels loop copy (s[0:1], x[0:n])
+#pragma acc kernels loop gang (static: 1) copy (s[0:1], x[0:n])
   for (int i = 0; i < n; i++)
     {
 #pragma acc loop seq
@@ -20,7 +20,7 @@ behind (int n, double *s, double *x)
 void
 types (int n, int *s, double *x)
 {
-#pragma acc kernels loop copy (s[0:1], x[0:n])
+#pragma acc kernels loop gang (static: 1) copy (s[0:1], x[0:n])
   for (int i = 0; i < n; i++)
     {
 #pragma acc loop seq
@@ -32,7 +32,7 @@ types (int n, int *s, double *x)
 void
 restricted (int n, double *restrict s, double *x)
 {
-#pragma acc kernels loop copy (s[0:1], x[0:n])
+#pragma acc kernels loop gang (static: 1) copy (s[0:1], x[0:n])
   for (int i = 0; i < n; i++)
     {
 #pragma acc loop seq
@@ -59,7 +59,7 @@ void
 variable (int n)
 {
   double x[100];
-#pragma acc kernels loop copy (t) create (x)
+#pragma acc kernels loop gang (static: 1) copy (t) create (x)
   for (int i = 0; i < n; i++)
     {
 #pragma acc loop seq
