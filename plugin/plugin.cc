@@ -221,6 +221,7 @@ const pass_row pass_rows[] = {
   { GIMPLE (lone_lanes), BEFORE (ivcanon) },
   /* Likewise: a run has a known number of iterations.  */
   { GIMPLE (consecutive_runs), BEFORE (ivcanon) },
+  { GIMPLE (packed_runs), BEFORE (ivcanon) },
   /* Where ivopts would stand, which chooses addresses for processors (it is off for
      device code); after invariants have moved, so that bodies are small.  */
   { GIMPLE (unroll_loops), AFTER (ivopts) },

@@ -176,15 +176,38 @@ loop_analysis::count_iterations ()
 
 enum class stride { none, unit, other };
 
-/* How R moves from one iteration of L to the next.  */
+stride stride_of (const iteration_space &, const loop_memory &, const memory_reference &,
+		  class loop *);
+
+/* Does MEMORY load the value S from a place that is the same in neighbouring iterations of
+   L?  A subscript of the other loops' then, as in x[column[k]][j] for a loop over j.  */
+
+bool
+loaded_alike_p (const iteration_space &space, const loop_memory &memory, symbol s,
+		class loop *l)
+{
+  gimple *def = SSA_NAME_DEF_STMT (ssa_name (s.index ()));
+  while (gimple_assign_cast_p (def) && TREE_CODE (gimple_assign_rhs1 (def)) == SSA_NAME)
+    def = SSA_NAME_DEF_STMT (gimple_assign_rhs1 (def));
+  for (const memory_reference &r : memory.references)
+    if (r.stmt == def && !r.write)
+      return stride_of (space, memory, r, l) == stride::none;
+  return false;
+}
+
+/* How R, of MEMORY, moves from one iteration of L to the next.  */
 
 stride
-stride_of (const iteration_space &space, const memory_reference &r, class loop *l)
+stride_of (const iteration_space &space, const loop_memory &memory,
+	   const memory_reference &r, class loop *l)
 {
   polynomial factor, rest;
   HOST_WIDE_INT bytes;
   auto set_here = [&] (symbol s)
-    { return !s.of_loop () && !space.invariant (polynomial (s), l); };
+    {
+      return (!s.of_loop () && !space.invariant (polynomial (s), l)
+	      && !loaded_alike_p (space, memory, s, l));
+    };
   if (!r.offset.split (symbol::of_iteration (l), &factor, &rest) || rest.any_symbol (set_here))
     return stride::other;
   if (factor.zero ())
@@ -200,7 +223,7 @@ count_strides (const iteration_space &space, const loop_memory &memory, class lo
 {
   loop_strides strides;
   for (const memory_reference &r : memory.references)
-    switch (stride_of (space, r, l))
+    switch (stride_of (space, memory, r, l))
       {
       case stride::none:
 	strides.none++;
@@ -435,9 +458,11 @@ crossed_strides_of (function *fun, const device_function *f, class loop *outer,
 {
   crossed_strides crossed;
   iteration_space space (fun, outer);
-  for (const memory_reference &r : collect_memory (space, f, inner).references)
+  const loop_memory memory = collect_memory (space, f, inner);
+  for (const memory_reference &r : memory.references)
     {
-      stride along = stride_of (space, r, inner), across = stride_of (space, r, outer);
+      stride along = stride_of (space, memory, r, inner);
+      stride across = stride_of (space, memory, r, outer);
       crossed.rows += along == stride::unit && across == stride::other;
       crossed.columns += along == stride::other && across == stride::unit;
     }
@@ -450,9 +475,10 @@ walked_arguments (function *fun, const device_function *f, class loop *outer,
 {
   std::vector<std::pair<unsigned, unsigned>> arguments;
   iteration_space space (fun, outer);
-  for (const memory_reference &r : collect_memory (space, f, inner).references)
-    if (r.object.slot >= 0 && stride_of (space, r, inner) == stride::unit
-	&& stride_of (space, r, outer) == stride::other)
+  const loop_memory memory = collect_memory (space, f, inner);
+  for (const memory_reference &r : memory.references)
+    if (r.object.slot >= 0 && stride_of (space, memory, r, inner) == stride::unit
+	&& stride_of (space, memory, r, outer) == stride::other)
       arguments.push_back ({ r.object.slot, r.size });
   return arguments;
 }

@@ -38,6 +38,7 @@
 #include "device/intrinsics.h"
 #include "device/loop-location.h"
 #include "device/loop-tests.h"
+#include "device-code/thread-counter.h"
 #include "device-code/update-places.h"
 #include "device-code/update-statements.h"
 
@@ -66,7 +67,6 @@ public:
   unsigned length () const { return widest_access / m_size; }
 
 private:
-  bool thread_counter_p ();
   bool plain_p (gimple *stmt) const;
   bool note_load (gimple *stmt);
   bool only_accumulators_p () const;
@@ -89,54 +89,6 @@ private:
      many.  */
   tree m_runs = NULL_TREE, m_rest = NULL_TREE, m_thread = NULL_TREE, m_threads = NULL_TREE;
 };
-
-/* Is S the intrinsic WHICH along x, converted?  */
-
-bool
-symbol_of_p (symbol s, intrinsic which)
-{
-  tree name = ssa_name (s.index ());
-  for (unsigned steps = 0; steps < 4 && TREE_CODE (name) == SSA_NAME; steps++)
-    {
-      gimple *def = SSA_NAME_DEF_STMT (name);
-      if (intrinsic_call_p (def, which))
-	return integer_zerop (gimple_call_arg (def, 0));
-      if (!gimple_assign_cast_p (def))
-	return false;
-      name = gimple_assign_rhs1 (def);
-    }
-  return false;
-}
-
-/* Does the loop begin at m_first plus the number of this thread, and move by the number of
-   all threads?  */
-
-bool
-consecutive_runs::thread_counter_p ()
-{
-  if (TREE_CODE (m_counter.initial) != SSA_NAME || m_f->workers != 1)
-    return false;
-  HOST_WIDE_INT threads = m_f->vector_length;
-  const polynomial &first = m_values.value_of (m_counter.initial);
-  const polynomial &step = m_values.value_of (m_counter.step);
-  unsigned lanes = 0, gangs = 0;
-  for (const auto &term : first.terms ())
-    if (term.first.empty ())
-      m_first = term.second;
-    else if (term.first.size () != 1)
-      return false;
-    else if (term.second == 1 && symbol_of_p (term.first[0], intrinsic::tid))
-      lanes++;
-    else if (term.second == threads && symbol_of_p (term.first[0], intrinsic::ctaid))
-      gangs++;
-    else
-      return false;
-  if (lanes != 1 || gangs != 1 || step.terms ().size () != 1)
-    return false;
-  const auto &term = *step.terms ().begin ();
-  return (term.first.size () == 1 && term.second == threads
-	  && symbol_of_p (term.first[0], intrinsic::nctaid));
-}
 
 /* May STMT be met in another order of iterations?  */
 
@@ -221,7 +173,8 @@ const char *
 consecutive_runs::obstacle ()
 {
   if (!can_duplicate_loop_p (m_loop) || !find_counter (m_loop, &m_counter)
-      || m_counter.or_equal || !thread_counter_p ())
+      || m_counter.or_equal || m_f->workers != 1
+      || !thread_counter_p (m_f, m_counter, m_values, &m_first))
     return "its iterations are not those of all threads in turn";
   bool loads = true;
   if (!all_statements_p (m_loop, [&] (gimple *stmt)
@@ -397,21 +350,7 @@ consecutive_runs::build ()
 
   edge leave = wrap ();
   do_rest (copy, leave);
-  /* GCC does so where the program says it, whatever is in the loop.  */
-  m_loop->unroll = length ();
-  m_loop->any_upper_bound = m_loop->any_likely_upper_bound = m_loop->any_estimate = false;
-  free_numbers_of_iterations_estimates (m_loop);
-  free_dominance_info (CDI_DOMINATORS);
-  free_dominance_info (CDI_POST_DOMINATORS);
-  loops_state_set (LOOPS_NEED_FIXUP);
-  calculate_dominance_info (CDI_DOMINATORS);
-  fix_loop_structure (NULL);
-  /* Once GCC has unrolled a run.  */
-  loop_outer (m_loop)->unroll = 1;
-  mark_virtual_operands_for_renaming (m_fun);
-  update_ssa (TODO_update_ssa);
-  rewrite_into_loop_closed_ssa (NULL, 0);
-  scev_reset ();
+  unroll_run (m_fun, m_loop, length ());
 }
 
 class pass_consecutive_runs : public device_pass

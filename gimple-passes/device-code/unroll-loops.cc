@@ -243,7 +243,9 @@ moving_pointers::pointer_near (const affine_iv &iv, tree address,
   if (ptr_info_def *info = SSA_NAME_PTR_INFO (address))
     {
       duplicate_ssa_name_ptr_info (name, info);
-      mark_ptr_info_alignment_unknown (SSA_NAME_PTR_INFO (name));
+      /* Where each iteration comes by, both are the same wherever NAME is used.  */
+      if (gimple_bb (SSA_NAME_DEF_STMT (address)) != m_loop->header)
+	mark_ptr_info_alignment_unknown (SSA_NAME_PTR_INFO (name));
     }
   m_pointers.push_back ({ iv.base, iv.step, name });
   *distance = 0;

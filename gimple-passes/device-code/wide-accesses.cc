@@ -1,7 +1,7 @@
 /* Accesses of neighbouring places by one thread become one.
 
    Comes in: a kernel after all other passes: loads and stores of structures' members, of
-   short rows of a thread's own, and loads of bytes and pairs of them in a run.
+   short rows of a thread's own, and of bytes and pairs of them in a run.
 
      a = p->x;  b = p->y;  p->vx = f (a);  c = p->z;  d = p->w;
 
@@ -17,6 +17,7 @@
      Loads do not pass what may store to them, stores pass nothing that may touch them.
    - An address is a pointer that the kernel got, plus what is a known number modulo 16.  So
      where that pointer is aligned, which the kernel asks when it begins, so is the group.
+     Or GCC, or accpacked-runs, has noted that it is aligned.
    - The body is emitted twice, so it is not large.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -95,10 +96,13 @@ number_residue (tree t, unsigned depth = 0)
 }
 
 /* An address: REST modulo 16 where the pointer at byte PARAMETER of the parameter block is a
-   multiple of that.  PARAMETER is -1 if it is none.  */
+   multiple of that.  PARAMETER is `none' if it is not known, `any' if it is known anyway.  */
 struct known_address
 {
-  HOST_WIDE_INT parameter = -1, rest = 0;
+  static const HOST_WIDE_INT none = -1, any = -2;
+  HOST_WIDE_INT parameter = none, rest = 0;
+
+  bool known () const { return parameter != none; }
 };
 
 /* The constant in BASE, a MEM_REF.  */
@@ -159,8 +163,8 @@ address_reader::of_phi (gphi *phi, unsigned depth)
 	if (back)
 	  m_assumed[name] = result;
 	known_address way = of (gimple_phi_arg_def (phi, i), depth + 1);
-	if (way.parameter < 0
-	    || (result.parameter >= 0 && (way.parameter != result.parameter
+	if (!way.known ()
+	    || (result.known () && (way.parameter != result.parameter
 					  || way.rest != result.rest)))
 	  {
 	    m_assumed.erase (name);
@@ -189,6 +193,15 @@ address_reader::of (tree pointer, unsigned depth)
     }
   if (TREE_CODE (pointer) != SSA_NAME || depth > deepest)
     return result;
+  unsigned alignment, rest;
+  if (SSA_NAME_PTR_INFO (pointer)
+      && get_ptr_info_alignment (SSA_NAME_PTR_INFO (pointer), &alignment, &rest)
+      && alignment >= wide)
+    {
+      result.parameter = known_address::any;
+      result.rest = rest & (wide - 1);
+      return result;
+    }
   gimple *def = SSA_NAME_DEF_STMT (pointer);
   if (gphi *phi = dyn_cast<gphi *> (def))
     return of_phi (phi, depth);
@@ -263,7 +276,8 @@ private:
   bool describe (gimple *, family *, part *) const;
   void read_block (basic_block);
   void group_family (const family &, std::vector<part> &);
-  bool group_window (const family &, const std::vector<part> &window);
+  bool group_window (const family &, const std::vector<part> &window,
+		     std::vector<access_group> *groups);
   bool movable_p (const part &first, const part &last, bool store) const;
 
   function *m_fun;
@@ -294,7 +308,7 @@ widening::describe (gimple *stmt, family *f, part *p) const
   f->floats = SCALAR_FLOAT_TYPE_P (type);
   poly_int64 offset;
   tree base = get_addr_base_and_unit_offset (ref, &offset);
-  bool is_short = (f->bytes == 1 || f->bytes == 2) && !f->stores && !f->floats;
+  bool is_short = (f->bytes == 1 || f->bytes == 2) && !f->floats;
   if ((f->bytes != 4 && f->bytes != 8 && !is_short)
       || (!f->floats && TYPE_PRECISION (type) != f->bytes * BITS_PER_UNIT)
       || !base || TREE_CODE (base) != MEM_REF || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME
@@ -330,10 +344,12 @@ widening::movable_p (const part &first, const part &last, bool store) const
   return true;
 }
 
-/* WINDOW has the parts of one aligned place, by their addresses, without gaps.  */
+/* WINDOW has the parts of one aligned place, by their addresses, without gaps: one of GROUPS
+   if they can stand beside each other.  */
 
 bool
-widening::group_window (const family &f, const std::vector<part> &window)
+widening::group_window (const family &f, const std::vector<part> &window,
+			std::vector<access_group> *groups)
 {
   auto by_number = [] (const part &a, const part &b) { return a.number < b.number; };
   const part &first = *std::min_element (window.begin (), window.end (), by_number);
@@ -351,7 +367,7 @@ widening::group_window (const family &f, const std::vector<part> &window)
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, first.stmt, "%u %s of %d bytes are one where aligned\n",
 		     unsigned (group.size ()), f.stores ? "stores" : "loads", int (f.bytes));
-  m_result.groups.push_back (group);
+  groups->push_back (group);
   return true;
 }
 
@@ -361,10 +377,12 @@ widening::group_family (const family &f, std::vector<part> &parts)
   if (parts.size () < 2)
     return;
   known_address address = m_addresses.of (f.pointer);
-  if (address.parameter < 0)
+  if (!address.known ())
     return;
   std::stable_sort (parts.begin (), parts.end (),
 		    [] (const part &a, const part &b) { return a.at < b.at; });
+  std::vector<access_group> *groups = (address.parameter == known_address::any
+				       ? &m_result.aligned_groups : &m_result.groups);
   /* Of loads of one place the first, of stores none: they do not commute.  */
   std::vector<part> once;
   for (size_t i = 0; i < parts.size (); i++)
@@ -384,10 +402,10 @@ widening::group_family (const family &f, std::vector<part> &parts)
 	      || once[i + count - 1].at != once[i].at + HOST_WIDE_INT (count - 1) * f.bytes)
 	    continue;
 	  std::vector<part> window (once.begin () + i, once.begin () + i + count);
-	  if (group_window (f, window))
+	  if (group_window (f, window, groups))
 	    grouped = count;
 	}
-      if (grouped)
+      if (grouped && address.parameter >= 0)
 	m_parameters.insert (address.parameter);
       i += MAX (grouped, size_t (1));
     }
@@ -430,7 +448,7 @@ widening::find ()
   FOR_EACH_BB_FN (bb, m_fun)
     read_block (bb);
   m_result.aligned_parameters.assign (m_parameters.begin (), m_parameters.end ());
-  return !m_result.groups.empty ();
+  return !m_result.groups.empty () || !m_result.aligned_groups.empty ();
 }
 
 void
@@ -442,7 +460,9 @@ widening::move ()
   FOR_EACH_BB_FN (bb, m_fun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
       order[gsi_stmt (i)] = number++;
-  for (const access_group &group : m_result.groups)
+  std::vector<access_group> all = m_result.groups;
+  all.insert (all.end (), m_result.aligned_groups.begin (), m_result.aligned_groups.end ());
+  for (const access_group &group : all)
     {
       bool stores = gimple_store_p (group.front ());
       gassign *end = group.front ();

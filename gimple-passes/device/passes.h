@@ -61,6 +61,8 @@ extern gimple_opt_pass *make_pass_device_lower (gcc::context *);
 extern gimple_opt_pass *make_pass_unroll_loops (gcc::context *);
 /* device-code/consecutive-runs.cc  */
 extern gimple_opt_pass *make_pass_consecutive_runs (gcc::context *);
+/* device-code/packed-runs.cc  */
+extern gimple_opt_pass *make_pass_packed_runs (gcc::context *);
 /* device-code/grid-columns.cc  */
 extern gimple_opt_pass *make_pass_grid_columns (gcc::context *);
 /* device-code/early-loads.cc  */

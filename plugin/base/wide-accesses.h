@@ -7,7 +7,7 @@
    Rules
    - The parts of a group are statements that stand beside each other in one block, loads
      or stores of values of 4 or 8 bytes, of one kind of register, in the order of their
-     addresses without gaps: 2 or 4 parts, 8 or 16 bytes.  Loads of integers of 1 or 2 bytes
+     addresses without gaps: 2 or 4 parts, 8 or 16 bytes.  Integers of 1 or 2 bytes
      likewise: 4 to 16 parts.
    - They are aligned to their size if the pointers at ALIGNED_PARAMETERS, byte offsets in
      the parameter block, are multiples of WIDEST_ACCESS.
@@ -31,6 +31,8 @@ typedef std::vector<gassign *> access_group;
 struct wide_accesses
 {
   std::vector<access_group> groups;
+  /* Groups that are aligned anyway.  */
+  std::vector<access_group> aligned_groups;
   std::vector<unsigned> aligned_parameters;
 };
 

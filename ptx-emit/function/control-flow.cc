@@ -139,6 +139,8 @@ control_flow::aligned ()
 void
 control_flow::bodies ()
 {
+  if (ctx.info.wide)
+    body_of_block.widen (ctx.info.wide->aligned_groups);
   if (!ctx.info.wide || ctx.info.wide->groups.empty ())
     {
       body ();
@@ -149,7 +151,7 @@ control_flow::bodies ()
   body ();
   out.label (wide);
   out.second_blocks ();
-  body_of_block.widen ();
+  body_of_block.widen (ctx.info.wide->groups);
   body ();
 }
 

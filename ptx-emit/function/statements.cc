@@ -94,9 +94,9 @@ statements::assignment (gassign *g)
 }
 
 void
-statements::widen ()
+statements::widen (const std::vector<accplug::access_group> &wide)
 {
-  for (const auto &group : ctx.info.wide->groups)
+  for (const auto &group : wide)
     {
       /* They stand beside each other, but a debug statement may be between.  */
       std::unordered_set<gimple *> parts (group.begin (), group.end ());

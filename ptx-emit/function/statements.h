@@ -24,7 +24,7 @@ public:
 
   void statement (gimple *);
   /* From here on accesses that the kernel's record groups are one.  */
-  void widen ();
+  void widen (const std::vector<accplug::access_group> &wide);
 
 private:
   bool in_group (gimple *);

@@ -259,10 +259,41 @@ accesses::load_vector (const std::vector<value> &to, const address &a, unsigned 
 	  + memory_suffix (to.front ().t, bytes), { vector_operand (to), a.text () });
 }
 
+/* The low BYTES bytes of A, and behind them those of B.  */
+
+std::string
+accesses::packed (const std::string &a, const std::string &b, unsigned bytes)
+{
+  std::string both = out.reg (rclass::b32);
+  out.op ("prmt.b32", { both, a, b, bytes == 1 ? "0x0040" : "0x5410" });
+  return both;
+}
+
+/* Elements of BYTES bytes, less than a register: words are made of them.  */
+
+void
+accesses::store_short_vector (const std::vector<value> &from, const address &a,
+			      unsigned bytes, access_flags f)
+{
+  const unsigned word = 4;
+  std::vector<value> words;
+  for (unsigned i = 0; i < from.size (); i += word / bytes)
+    {
+      value whole = out.new_value (int_type (32, false));
+      auto pair = [&] (unsigned at)
+	{ return packed (from[at].part[0], from[at + 1].part[0], bytes); };
+      whole.part[0] = bytes == 2 ? pair (i) : packed (pair (i), pair (i + 2), 2);
+      words.push_back (whole);
+    }
+  store_vector (words, a, word, f);
+}
+
 void
 accesses::store_vector (const std::vector<value> &from, const address &a, unsigned bytes,
 			access_flags f)
 {
+  if (bytes < 4)
+    return store_short_vector (from, a, bytes, f);
   const type_info &t = from.front ().t;
   out.op ("st" + qualifiers (a, f, false) + ".v" + std::to_string (from.size ()) + "."
 	  + (t.is_float () ? type_suffix (t) : "u" + std::to_string (bytes * 8)),

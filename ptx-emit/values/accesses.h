@@ -64,6 +64,9 @@ public:
 private:
   void load_short_vector (const std::vector<value> &to, const address &, unsigned bytes,
 			  access_flags);
+  std::string packed (const std::string &a, const std::string &b, unsigned bytes);
+  void store_short_vector (const std::vector<value> &from, const address &, unsigned bytes,
+			   access_flags);
   bool together_p (const char *what, unsigned bytes, unsigned align);
   void store_bytes (const std::string &b64, const address &, unsigned bytes,
 		    unsigned align, access_flags);

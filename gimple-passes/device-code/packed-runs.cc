@@ -1,0 +1,637 @@
+/* Loops that store short elements: a thread does a run of neighbouring iterations.
+
+   Comes in: a kernel among GCC's loop passes, before loops are unrolled completely, in
+   loop-closed SSA form: an innermost loop that gangs share, an iteration a thread, and which
+   stores elements of one or two bytes one after the other:
+
+     for (i = first + thread; i < n; i += threads)
+       y[i] = f (x[i]);
+
+   Goes out: where the elements of a run are aligned in all arrays:
+
+     for (r = thread; r < runs; r += threads)
+       for (c = 0; c < 16; c++)
+	 y[first + head + 16 * r + c] = f (x[first + head + 16 * r + c]);
+     for (t = thread; t < head + tail; t += threads)	// in front of the runs and behind
+       i = first + (t < head ? t : t + 16 * runs), y[i] = f (x[i]);
+
+   GCC unrolls the run completely, and accwide-accesses makes one access of up to 16 bytes
+   of its stores and of what it loads in a row.  The grid is for as many threads as there are
+   runs: threads for a byte each cost more to start than they do.
+
+   Rules
+   - Iterations of loops that gangs share are independent, and all loads of an iteration come
+     before its stores.  So no store of a run is in the way of any load of it: they are of one
+     dependence clique, and of different bases in it.
+   - Nothing that runs in order is around the loop, and no other loop of the kernel shares
+     the gangs: which thread has an iteration is nobody's business.
+   - The loop is one block and leaves nothing behind.
+   - Addresses of runs are noted as aligned (SSA_NAME_PTR_INFO).  They depend on the run's
+     number, so that nobody computes them where that has not been asked for.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "analysis/linear-values.h"
+#include "base/device-limits.h"
+#include "base/dump.h"
+#include "base/wide-accesses.h"
+#include "device/device-pass.h"
+#include "device/intrinsics.h"
+#include "device/loop-location.h"
+#include "device/loop-tests.h"
+#include "device-code/thread-counter.h"
+#include "device-code/update-statements.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* The longest elements that are short, in bytes.  */
+const HOST_WIDE_INT longest = 2;
+
+/* The most statements of an unrolled run, and bytes that it loads in a row.  */
+const unsigned most_statements = 1000;
+const HOST_WIDE_INT most_bytes = 128;
+
+/* How far neighbouring iterations' elements are from each other, in elements, at most.  */
+const HOST_WIDE_INT most_distance = 4;
+
+/* References that move along with the counter, a constant apart.  */
+struct row
+{
+  polynomial rest;		/* the address is STRIDE * counter + REST + a constant */
+  HOST_WIDE_INT stride = 0;
+  std::vector<std::pair<gassign *, HOST_WIDE_INT>> parts;	/* and its constant */
+  bool stores = false;
+  tree pointer = NULL_TREE;	/* the one in REST */
+  tree first = NULL_TREE;	/* the address in the first iteration of all */
+
+  /* The constant of the address that is to be aligned: what is stored, else the middle of
+     what neighbours share, else the first.  */
+  HOST_WIDE_INT middle () const
+  {
+    HOST_WIDE_INT least = parts.front ().second, most = least;
+    for (const auto &p : parts)
+      {
+	if (gimple_store_p (p.first))
+	  return p.second;
+	least = MIN (least, p.second);
+	most = MAX (most, p.second);
+      }
+    HOST_WIDE_INT size = element_size (parts.front ().first);
+    return stride > size ? least : least + (most - least) / size / 2 * size;
+  }
+
+  static tree reference (gassign *stmt)
+  {
+    return gimple_store_p (stmt) ? gimple_assign_lhs (stmt) : gimple_assign_rhs1 (stmt);
+  }
+  static HOST_WIDE_INT element_size (gassign *stmt)
+  {
+    return int_size_in_bytes (TREE_TYPE (reference (stmt)));
+  }
+};
+
+class packed_runs
+{
+public:
+  packed_runs (function *fun, device_function *f, class loop *l)
+    : m_fun (fun), m_f (f), m_loop (l) {}
+
+  /* Why there are no runs; NULL if there are.  */
+  const char *obstacle ();
+  void build ();
+  unsigned length () const { return m_length; }
+
+private:
+  bool alone_p ();
+  const char *read_body ();
+  const char *read_reference (gassign *stmt);
+  bool settle_length ();
+  bool invariant_p (tree) const;
+  tree term_value (gimple_seq *, const polynomial &, tree pointer) const;
+  tree misalignment (gimple_seq *, const row &) const;
+  tree condition (gimple_seq *);
+  void mark_independent ();
+  void move_references (tree run, tree number);
+  void enter_runs (edge entry, basic_block after);
+  void count_rest (class loop *copy, basic_block after);
+  edge wrap (basic_block head);
+
+  function *m_fun;
+  device_function *m_f;
+  class loop *m_loop;
+  shared_counter m_counter;
+  HOST_WIDE_INT m_first = 0;		/* number of the first iteration of all */
+  linear_values m_values;
+  std::vector<row> m_rows;
+  std::vector<gassign *> m_loads;	/* others, through pointers */
+  gcall *m_note = nullptr;		/* of the loop's trips, for the launch */
+  unsigned m_statements = 0, m_length = 0;
+  /* How many iterations are in front of the runs, how many runs there are, iterations in
+     front of them and behind; this thread's number among how many.  */
+  tree m_head = NULL_TREE, m_runs = NULL_TREE, m_others = NULL_TREE, m_thread = NULL_TREE,
+       m_threads = NULL_TREE;
+};
+
+/* Does the only loop that gangs share along x note how many threads it wants, and do all
+   loops around this one share theirs?  */
+
+bool
+packed_runs::alone_p ()
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, m_fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      {
+	gimple *stmt = gsi_stmt (i);
+	if (!intrinsic_call_p (stmt, intrinsic::trip_count)
+	    || !(TREE_INT_CST_LOW (gimple_call_arg (stmt, 2)) & GANG_AXIS))
+	  continue;
+	if (m_note)
+	  return false;
+	m_note = as_a<gcall *> (stmt);
+      }
+  if (!m_note
+      || (TREE_INT_CST_LOW (gimple_call_arg (m_note, 2)) & THREAD_AXES) != VECTOR_AXIS
+      || !integer_onep (gimple_call_arg (m_note, 1)))
+    return false;
+  for (class loop *l = loop_outer (m_loop); loop_outer (l); l = loop_outer (l))
+    {
+      shared_counter c;
+      if (!find_counter (l, &c) || !steps_by_gangs_p (m_values.value_of (c.step)))
+	return false;
+    }
+  return true;
+}
+
+bool
+packed_runs::invariant_p (tree name) const
+{
+  basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (name));
+  return !bb || !flow_bb_inside_loop_p (m_loop, bb);
+}
+
+/* Put what STMT loads or stores into a row.  */
+
+const char *
+packed_runs::read_reference (gassign *stmt)
+{
+  tree ref = row::reference (stmt), base = get_base_address (ref);
+  bool stores = gimple_store_p (stmt);
+  if (!base || TREE_CODE (base) != MEM_REF || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME
+      || !is_gimple_reg_type (TREE_TYPE (ref)) || contains_bitfld_component_ref_p (ref))
+    return stores ? "it stores elsewhere" : nullptr;
+  polynomial place = m_values.address_of (ref), factor, rest;
+  symbol number = symbol::of_value (m_counter.number);
+  HOST_WIDE_INT size = int_size_in_bytes (TREE_TYPE (ref)), stride;
+  bool moves = (place.known () && place.contains (number)
+		&& place.split (number, &factor, &rest) && factor.constant (&stride)
+		&& stride >= size && stride <= most_distance * size);
+  tree pointer = NULL_TREE;
+  if (moves)
+    for (const auto &term : rest.terms ())
+      for (symbol s : term.first)
+	{
+	  tree name = s.of_loop () ? NULL_TREE : ssa_name (s.index ());
+	  moves = moves && name && invariant_p (name);
+	  if (moves && POINTER_TYPE_P (TREE_TYPE (name)) && term.first.size () == 1
+	      && term.second == 1 && !pointer)
+	    pointer = name;
+	  else if (moves && !INTEGRAL_TYPE_P (TREE_TYPE (name)))
+	    moves = false;
+	}
+  if (!moves || !pointer)
+    {
+      m_loads.push_back (stmt);
+      return stores ? "it does not store one element after the other" : nullptr;
+    }
+  if (stores && stride != size)
+    return "it stores with gaps";
+  HOST_WIDE_INT constant = rest.constant_term ();
+  rest = rest - polynomial (constant);
+  for (row &r : m_rows)
+    if (r.rest == rest && r.stride == stride && r.pointer == pointer
+	&& row::element_size (r.parts.front ().first) == size)
+      {
+	r.parts.push_back ({ stmt, constant });
+	r.stores |= stores;
+	return nullptr;
+      }
+  row r;
+  r.rest = rest;
+  r.stride = stride;
+  r.pointer = pointer;
+  r.stores = stores;
+  r.parts.push_back ({ stmt, constant });
+  m_rows.push_back (r);
+  return nullptr;
+}
+
+const char *
+packed_runs::read_body ()
+{
+  bool stored = false;
+  for (gimple_stmt_iterator i = gsi_start_bb (m_loop->header); !gsi_end_p (i); gsi_next (&i))
+    {
+      gimple *stmt = gsi_stmt (i);
+      if (is_gimple_debug (stmt))
+	continue;
+      m_statements++;
+      if (!plain_statement_p (stmt) || (gimple_vdef (stmt) && !gimple_store_p (stmt)))
+	return "it calls";
+      if (!gimple_vuse (stmt))
+	continue;
+      gassign *assign = dyn_cast<gassign *> (stmt);
+      if (!assign || !gimple_assign_single_p (assign))
+	return "it copies memory";
+      if (stored && !gimple_store_p (stmt))
+	return "it loads behind a store";
+      stored |= gimple_store_p (stmt);
+      if (const char *why = read_reference (assign))
+	return why;
+    }
+  return stored ? nullptr : "it stores nothing";
+}
+
+/* As many iterations as make the shortest elements 16 bytes.  Are there short ones that are
+   stored, and are all of them few enough?  */
+
+bool
+packed_runs::settle_length ()
+{
+  HOST_WIDE_INT shortest = widest_access, stored = widest_access, moved = 0;
+  for (const row &r : m_rows)
+    {
+      HOST_WIDE_INT size = row::element_size (r.parts.front ().first);
+      if (!pow2p_hwi (size))
+	return false;
+      shortest = MIN (shortest, size);
+      if (r.stores)
+	stored = MIN (stored, size);
+      moved += r.stride;
+    }
+  m_length = widest_access / shortest;
+  return (stored <= longest && m_length * m_statements <= most_statements
+	  && m_length * moved <= most_bytes);
+}
+
+const char *
+packed_runs::obstacle ()
+{
+  if (m_loop->num_nodes > 2 || !empty_block_p (m_loop->latch)
+      || !can_duplicate_loop_p (m_loop))
+    return "it is more than one block";
+  if (!find_counter (m_loop, &m_counter) || m_counter.or_equal
+      || !thread_counter_p (m_f, m_counter, m_values, &m_first)
+      || m_f->vector_length < warp_size)
+    return "its iterations are not those of all threads in turn";
+  if (!alone_p ())
+    return "it shares gangs with others";
+  if (const char *why = read_body ())
+    return why;
+  if (!settle_length ())
+    return "it stores no short elements, or is long";
+  for (gphi_iterator i = gsi_start_phis (m_loop->header); !gsi_end_p (i); gsi_next (&i))
+    if (!virtual_operand_p (gimple_phi_result (i.phi ()))
+	&& gimple_phi_result (i.phi ()) != m_counter.number)
+      return "it has another counter";
+  for (gphi_iterator i = gsi_start_phis (single_exit (m_loop)->dest); !gsi_end_p (i);
+       gsi_next (&i))
+    if (!virtual_operand_p (gimple_phi_result (i.phi ())))
+      return "it leaves values behind";
+  return nullptr;
+}
+
+/* From here on the function changes.  */
+
+/* The value of P, an address, less POINTER, as a number of bytes.  */
+
+tree
+packed_runs::term_value (gimple_seq *seq, const polynomial &p, tree pointer) const
+{
+  tree sum = build_zero_cst (sizetype);
+  bool left_out = false;
+  for (const auto &term : p.terms ())
+    {
+      if (!left_out && term.second == 1 && term.first.size () == 1
+	  && ssa_name (term.first[0].index ()) == pointer)
+	{
+	  left_out = true;
+	  continue;
+	}
+      tree product = build_int_cst (sizetype, term.second);
+      for (symbol s : term.first)
+	product = gimple_build (seq, MULT_EXPR, sizetype, product,
+				gimple_convert (seq, sizetype, ssa_name (s.index ())));
+      sum = gimple_build (seq, PLUS_EXPR, sizetype, sum, product);
+    }
+  return sum;
+}
+
+/* How far the first iteration's element of R is behind an aligned one, in bytes.  */
+
+tree
+packed_runs::misalignment (gimple_seq *seq, const row &r) const
+{
+  tree place = gimple_convert (seq, sizetype, r.first);
+  return gimple_build (seq, BIT_AND_EXPR, sizetype, place, size_int (widest_access - 1));
+}
+
+/* Are all rows aligned where the first one is?  Counts the runs, too.  */
+
+tree
+packed_runs::condition (gimple_seq *seq)
+{
+  for (row &r : m_rows)
+    {
+      tree distance = term_value (seq, r.rest, r.pointer);
+      distance = gimple_build (seq, PLUS_EXPR, sizetype, distance,
+			       build_int_cst (sizetype, r.middle () + m_first * r.stride));
+      r.first = gimple_build (seq, POINTER_PLUS_EXPR, TREE_TYPE (r.pointer), r.pointer,
+			      distance);
+    }
+  const row *stored = nullptr;
+  for (const row &r : m_rows)
+    if (r.stores && (!stored || r.stride < stored->stride))
+      stored = &r;
+  const tree type = sizetype;
+  tree bytes = gimple_build (seq, NEGATE_EXPR, type, misalignment (seq, *stored));
+  bytes = gimple_build (seq, BIT_AND_EXPR, type, bytes,
+			size_int (widest_access - 1));
+  m_head = gimple_build (seq, TRUNC_DIV_EXPR, type, bytes, size_int (stored->stride));
+  tree bits = build_zero_cst (type);
+  for (const row &r : m_rows)
+    {
+      tree place = gimple_build (seq, PLUS_EXPR, type, gimple_convert (seq, type, r.first),
+				 gimple_build (seq, MULT_EXPR, type, m_head,
+					       size_int (r.stride)));
+      bits = gimple_build (seq, BIT_IOR_EXPR, type, bits, place);
+    }
+  bits = gimple_build (seq, BIT_AND_EXPR, type, bits, size_int (widest_access - 1));
+  tree end = gimple_convert (seq, type, m_counter.bound);
+  tree number = gimple_build (seq, MINUS_EXPR, type, end, size_int (m_first));
+  tree left = gimple_build (seq, MINUS_EXPR, type, number, m_head);
+  m_runs = gimple_build (seq, TRUNC_DIV_EXPR, type, left, size_int (m_length));
+  m_others = gimple_build (seq, PLUS_EXPR, type, m_head,
+			   gimple_build (seq, BIT_AND_EXPR, type, left,
+					 size_int (m_length - 1)));
+  m_threads = gimple_convert (seq, type, m_counter.step);
+  m_thread = gimple_build (seq, MINUS_EXPR, type,
+			   gimple_convert (seq, type, m_counter.initial),
+			   size_int (m_first));
+  tree aligned = gimple_build (seq, EQ_EXPR, boolean_type_node, bits, size_zero_node);
+  tree enough = gimple_build (seq, GE_EXPR, boolean_type_node, number,
+			      size_int (2 * m_length));
+  return gimple_build (seq, BIT_AND_EXPR, boolean_type_node, aligned, enough);
+}
+
+/* No store of the loop is in the way of a load of another iteration, or of a store.  */
+
+void
+packed_runs::mark_independent ()
+{
+  unsigned short clique = ++m_fun->last_clique, stored = 1;
+  /* One for all copies of an iteration.  */
+  m_loop->owned_clique = clique;
+  auto mark = [&] (gassign *stmt, unsigned short number)
+    {
+      tree base = get_base_address (row::reference (stmt));
+      MR_DEPENDENCE_CLIQUE (base) = clique;
+      MR_DEPENDENCE_BASE (base) = number;
+    };
+  for (gassign *stmt : m_loads)
+    mark (stmt, 1);
+  for (const row &r : m_rows)
+    for (const auto &p : r.parts)
+      mark (p.first, gimple_store_p (p.first) ? ++stored : 1);
+}
+
+/* The rows' references are those of iteration NUMBER of run RUN.  */
+
+void
+packed_runs::move_references (tree run, tree number)
+{
+  const tree type = sizetype;
+  for (const row &r : m_rows)
+    {
+      gimple_seq seq = NULL;
+      tree first = gimple_build (&seq, MULT_EXPR, type, run, size_int (m_length * r.stride));
+      first = gimple_build (&seq, PLUS_EXPR, type, first,
+			    gimple_build (&seq, MULT_EXPR, type, m_head,
+					  size_int (r.stride)));
+      tree place = make_ssa_name (TREE_TYPE (r.first));
+      gimple_seq_add_stmt (&seq, gimple_build_assign (place, POINTER_PLUS_EXPR, r.first,
+						      first));
+      if (SSA_NAME_PTR_INFO (r.pointer))
+	duplicate_ssa_name_ptr_info (place, SSA_NAME_PTR_INFO (r.pointer));
+      set_ptr_info_alignment (get_ptr_info (place), widest_access, 0);
+      gsi_insert_seq_on_edge_immediate (loop_preheader_edge (m_loop), seq);
+      for (const auto &p : r.parts)
+	{
+	  tree ref = row::reference (p.first), old = get_base_address (ref);
+	  gimple_stmt_iterator gsi = gsi_for_stmt (p.first);
+	  gimple_seq here = NULL;
+	  tree at = gimple_build (&here, MULT_EXPR, type, number, size_int (r.stride));
+	  at = gimple_build (&here, POINTER_PLUS_EXPR, TREE_TYPE (place), place, at);
+	  gsi_insert_seq_before (&gsi, here, GSI_SAME_STMT);
+	  tree moved = build2 (MEM_REF, TREE_TYPE (ref), at,
+			       build_int_cst (reference_alias_ptr_type (ref),
+					      p.second - r.middle ()));
+	  MR_DEPENDENCE_CLIQUE (moved) = MR_DEPENDENCE_CLIQUE (old);
+	  MR_DEPENDENCE_BASE (moved) = MR_DEPENDENCE_BASE (old);
+	  if (gimple_store_p (p.first))
+	    gimple_assign_set_lhs (p.first, moved);
+	  else
+	    gimple_assign_set_rhs1 (p.first, moved);
+	  update_stmt (p.first);
+	}
+    }
+}
+
+/* Put a loop over this thread's runs around the loop, which begins at HEAD.  The edge on
+   which it ends.  */
+
+edge
+packed_runs::wrap (basic_block head)
+{
+  basic_block tail = split_edge (single_exit (m_loop));
+  edge entry = single_pred_edge (head), leave = single_succ_edge (tail);
+  leave->flags = (leave->flags & ~EDGE_FALLTHRU) | EDGE_FALSE_VALUE;
+  edge again = make_edge (tail, head, EDGE_TRUE_VALUE);
+  leave->probability = profile_probability::likely ();
+  again->probability = leave->probability.invert ();
+  gphi *phi = create_phi_node (make_ssa_name (sizetype), head);
+  tree run = gimple_phi_result (phi);
+  gimple_seq seq = NULL;
+  tree next = gimple_build (&seq, PLUS_EXPR, sizetype, run, m_threads);
+  gimple_seq_add_stmt (&seq, gimple_build_cond (LT_EXPR, next, m_runs, NULL_TREE,
+						NULL_TREE));
+  gimple_stmt_iterator gsi = gsi_last_bb (tail);
+  gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
+  add_phi_arg (phi, m_thread, entry, UNKNOWN_LOCATION);
+  add_phi_arg (phi, next, again, UNKNOWN_LOCATION);
+
+  /* The counter, for whoever else asks for it.  */
+  seq = NULL;
+  tree first = gimple_build (&seq, MULT_EXPR, sizetype, run, size_int (m_length));
+  first = gimple_build (&seq, PLUS_EXPR, sizetype, first, m_head);
+  first = gimple_build (&seq, PLUS_EXPR, sizetype, first, size_int (m_first));
+  first = gimple_convert (&seq, TREE_TYPE (m_counter.number), first);
+  gsi = gsi_last_bb (head);
+  gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
+  gphi *own = as_a<gphi *> (SSA_NAME_DEF_STMT (m_counter.number));
+  SET_USE (PHI_ARG_DEF_PTR_FROM_EDGE (own, loop_preheader_edge (m_loop)), first);
+  gimple *add = SSA_NAME_DEF_STMT (m_counter.next);
+  for (unsigned i : { 1, 2 })
+    if (gimple_op (add, i) == m_counter.step)
+      gimple_set_op (add, i, build_one_cst (TREE_TYPE (m_counter.number)));
+  update_stmt (add);
+  repeat_loop (m_loop, m_counter.test, m_counter.stays_if_true,
+	       build_int_cst (unsigned_type_node, m_length - 1));
+  tree number = gimple_cond_lhs (m_counter.test);
+  gimple_stmt_iterator start = gsi_after_labels (m_loop->header);
+  gimple_seq converted = NULL;
+  number = gimple_convert (&converted, sizetype, number);
+  gsi_insert_seq_before (&start, converted, GSI_SAME_STMT);
+  move_references (run, number);
+  return leave;
+}
+
+/* On ENTRY, in front of the runs: threads that have none go to AFTER.  */
+
+void
+packed_runs::enter_runs (edge entry, basic_block after)
+{
+  basic_block guard = split_edge (entry);
+  edge yes = single_succ_edge (guard);
+  gimple_stmt_iterator gsi = gsi_last_bb (guard);
+  gsi_insert_after (&gsi, gimple_build_cond (LT_EXPR, m_thread, m_runs, NULL_TREE, NULL_TREE),
+		    GSI_NEW_STMT);
+  yes->flags = (yes->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
+  edge no = make_edge (guard, after, EDGE_FALSE_VALUE);
+  yes->probability = profile_probability::likely ();
+  no->probability = yes->probability.invert ();
+}
+
+/* In AFTER, behind the runs: COPY, the loop as it was, does what is in front of them and
+   behind, at most an iteration of a thread.  */
+
+void
+packed_runs::count_rest (class loop *copy, basic_block after)
+{
+  basic_block entry = split_edge (loop_preheader_edge (copy));
+  edge plain = single_pred_edge (entry), done = single_succ_edge (after);
+  gimple_seq seq = NULL;
+  tree skipped = gimple_build (&seq, MULT_EXPR, sizetype, m_runs, size_int (m_length));
+  tree in_front = gimple_build (&seq, LT_EXPR, boolean_type_node, m_thread, m_head);
+  skipped = gimple_build (&seq, COND_EXPR, sizetype, in_front, size_zero_node, skipped);
+  tree number = gimple_build (&seq, PLUS_EXPR, sizetype, m_thread, skipped);
+  number = gimple_build (&seq, PLUS_EXPR, sizetype, number, size_int (m_first));
+  number = gimple_convert (&seq, TREE_TYPE (m_counter.number), number);
+  gimple_seq_add_stmt (&seq, gimple_build_cond (LT_EXPR, m_thread, m_others, NULL_TREE,
+						NULL_TREE));
+  gimple_stmt_iterator gsi = gsi_last_bb (after);
+  gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
+  done->flags = (done->flags & ~EDGE_FALLTHRU) | EDGE_FALSE_VALUE;
+  edge rest = make_edge (after, entry, EDGE_TRUE_VALUE);
+  rest->probability = profile_probability::unlikely ();
+  done->probability = rest->probability.invert ();
+  auto choose = [&] (tree otherwise)
+    {
+      gphi *either = create_phi_node (make_ssa_name (TREE_TYPE (number)), entry);
+      add_phi_arg (either, otherwise, plain, UNKNOWN_LOCATION);
+      add_phi_arg (either, number, rest, UNKNOWN_LOCATION);
+      return gimple_phi_result (either);
+    };
+  for (gphi_iterator i = gsi_start_phis (copy->header); !gsi_end_p (i); gsi_next (&i))
+    if (!virtual_operand_p (gimple_phi_result (i.phi ())))
+      {
+	use_operand_p first = PHI_ARG_DEF_PTR_FROM_EDGE (i.phi (),
+							 loop_preheader_edge (copy));
+	SET_USE (first, choose (USE_FROM_PTR (first)));
+      }
+  /* There is no second iteration.  */
+  gimple *test = gcc_compat::last_statement (single_exit (copy)->src);
+  tree end = choose (m_counter.bound);
+  for (unsigned i : { 0, 1 })
+    if (operand_equal_p (gimple_op (test, i), m_counter.bound))
+      gimple_set_op (test, i, end);
+  update_stmt (test);
+}
+
+void
+packed_runs::build ()
+{
+  gimple_seq seq = NULL;
+  tree good = condition (&seq);
+  gsi_insert_seq_on_edge_immediate (loop_preheader_edge (m_loop), seq);
+  tree test = build2 (NE_EXPR, boolean_type_node, good, boolean_false_node);
+  const profile_probability likely = profile_probability::likely ();
+  initialize_original_copy_tables ();
+  class loop *copy = loop_version (m_loop, test, NULL, likely, likely.invert (), likely,
+				   likely.invert (), true);
+  free_original_copy_tables ();
+  gcc_assert (copy);
+  split_edge (single_exit (m_loop));
+  mark_virtual_operands_for_renaming (m_fun);
+  update_ssa (TODO_update_ssa);
+
+  mark_independent ();
+  basic_block head = split_edge (loop_preheader_edge (m_loop));
+  edge entry = single_pred_edge (head);
+  basic_block after = split_edge (wrap (head));
+  enter_runs (entry, after);
+  count_rest (copy, after);
+  gimple_call_set_arg (m_note, 1, build_int_cst (long_integer_type_node, m_length));
+  update_stmt (m_note);
+  unroll_run (m_fun, m_loop, m_length);
+}
+
+class pass_packed_runs : public device_pass
+{
+public:
+  explicit pass_packed_runs (gcc::context *context)
+    : device_pass (device_pass_data ("accpacked-runs", 0), context) {}
+
+  using device_pass::execute;
+  unsigned execute (function *fun, device_function *f) final override
+  {
+    if (!f->kernel || f->gang_reduction || f->collected_places || f->asks_for_gangs)
+      return 0;
+    bool any = false;
+    std::vector<class loop *> loops;
+    for (class loop *l : loops_list (fun, LI_ONLY_INNERMOST))
+      loops.push_back (l);
+    for (class loop *l : loops)
+      {
+	packed_runs runs (fun, f, l);
+	const char *why = runs.obstacle ();
+	if (dump_enabled_p () && why)
+	  dump_printf_loc (MSG_NOTE, dump_at (loop_location (l)),
+			   "loop %d: no runs that store at once: %s\n", l->num, why);
+	else if (dump_enabled_p ())
+	  dump_printf_loc (MSG_NOTE, dump_at (loop_location (l)),
+			   "loop %d: a thread stores %u neighbouring elements at once\n",
+			   l->num, runs.length ());
+	if (why)
+	  continue;
+	runs.build ();
+	any = true;
+      }
+    return any ? TODO_cleanup_cfg : 0;
+  }
+};
+
+} // anonymous namespace
+
+gimple_opt_pass *
+make_pass_packed_runs (gcc::context *context)
+{
+  return new pass_packed_runs (context);
+}
+
+} // namespace accplug

@@ -1,0 +1,98 @@
+/* Loops whose iterations threads have in turn; see thread-counter.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "device-code/thread-counter.h"
+#include "device/intrinsics.h"
+
+namespace accplug
+{
+
+/* Is S the intrinsic WHICH, converted?  Then *AXIS is the one that it is asked for.  */
+
+static bool
+symbol_of_p (symbol s, intrinsic which, HOST_WIDE_INT *axis)
+{
+  if (s.of_loop ())
+    return false;
+  tree name = ssa_name (s.index ());
+  for (unsigned steps = 0; steps < 4 && TREE_CODE (name) == SSA_NAME; steps++)
+    {
+      gimple *def = SSA_NAME_DEF_STMT (name);
+      if (intrinsic_call_p (def, which))
+	{
+	  *axis = TREE_INT_CST_LOW (gimple_call_arg (def, 0));
+	  return true;
+	}
+      if (!gimple_assign_cast_p (def))
+	return false;
+      name = gimple_assign_rhs1 (def);
+    }
+  return false;
+}
+
+static bool
+along_x_p (symbol s, intrinsic which)
+{
+  HOST_WIDE_INT axis;
+  return symbol_of_p (s, which, &axis) && axis == 0;
+}
+
+bool
+thread_counter_p (const device_function *f, const shared_counter &c, linear_values &values,
+		  HOST_WIDE_INT *all_first)
+{
+  if (TREE_CODE (c.initial) != SSA_NAME)
+    return false;
+  HOST_WIDE_INT threads = f->vector_length;
+  const polynomial &first = values.value_of (c.initial);
+  const polynomial &step = values.value_of (c.step);
+  unsigned lanes = 0, gangs = 0;
+  for (const auto &term : first.terms ())
+    if (term.first.empty ())
+      *all_first = term.second;
+    else if (term.first.size () != 1)
+      return false;
+    else if (term.second == 1 && along_x_p (term.first[0], intrinsic::tid))
+      lanes++;
+    else if (term.second == threads && along_x_p (term.first[0], intrinsic::ctaid))
+      gangs++;
+    else
+      return false;
+  if (lanes != 1 || gangs != 1 || step.terms ().size () != 1)
+    return false;
+  const auto &term = *step.terms ().begin ();
+  return (term.first.size () == 1 && term.second == threads
+	  && along_x_p (term.first[0], intrinsic::nctaid));
+}
+
+bool
+steps_by_gangs_p (const polynomial &step)
+{
+  HOST_WIDE_INT axis;
+  return (step.known () && step.terms ().size () == 1
+	  && step.terms ().begin ()->first.size () == 1
+	  && symbol_of_p (step.terms ().begin ()->first[0], intrinsic::nctaid, &axis));
+}
+
+void
+unroll_run (function *fun, class loop *l, unsigned length)
+{
+  /* GCC does so where the program says it, whatever is in the loop.  */
+  l->unroll = length;
+  l->any_upper_bound = l->any_likely_upper_bound = l->any_estimate = false;
+  free_numbers_of_iterations_estimates (l);
+  free_dominance_info (CDI_DOMINATORS);
+  free_dominance_info (CDI_POST_DOMINATORS);
+  loops_state_set (LOOPS_NEED_FIXUP);
+  calculate_dominance_info (CDI_DOMINATORS);
+  fix_loop_structure (NULL);
+  /* Once GCC has unrolled a run.  */
+  loop_outer (l)->unroll = 1;
+  mark_virtual_operands_for_renaming (fun);
+  update_ssa (TODO_update_ssa);
+  rewrite_into_loop_closed_ssa (NULL, 0);
+  scev_reset ();
+}
+
+} // namespace accplug

@@ -1,0 +1,33 @@
+/* Loops whose iterations threads have in turn, and runs of neighbouring ones in them.
+
+   Comes in: a kernel among GCC's loop passes.
+   Goes out: whether a loop is such a one; loops over runs as GCC is to know them.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_THREAD_COUNTER_H
+#define ACCPLUG_THREAD_COUNTER_H
+
+#include "analysis/linear-values.h"
+#include "base/gcc-common.h"
+#include "device/device-function.h"
+#include "device/loop-tests.h"
+
+namespace accplug
+{
+
+/* Does a loop of F whose counter is C begin at *FIRST, a constant, plus the number of this
+   thread along x, and move by the number of all threads along x?  */
+extern bool thread_counter_p (const device_function *f, const shared_counter &c,
+			      linear_values &values, HOST_WIDE_INT *first);
+
+/* Is STEP, of a loop's counter, the number of gangs along an axis, or a multiple of it?  */
+extern bool steps_by_gangs_p (const polynomial &step);
+
+/* FUN's loop L, new inside of a new loop over runs, has LENGTH iterations: let GCC unroll it
+   completely, and know both.  */
+extern void unroll_run (function *fun, class loop *l, unsigned length);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_THREAD_COUNTER_H */
