@@ -104,7 +104,7 @@ extern "C" {
 #endif
 
 #define ACCPLUG_IMAGE_MAGIC	UINT32_C (0x31434341)	/* "ACC1" */
-#define ACCPLUG_IMAGE_VERSION	8u
+#define ACCPLUG_IMAGE_VERSION	9u
 
 /* ------------------------------------------------------------------------
    Launch expressions
@@ -237,8 +237,9 @@ enum
   ACCPLUG_KERNEL_KEEPS_POINTERS = 4,	/* stores nothing that may be a pointer, and compares
 				   none with others: what those in its data lead to
 				   is all that matters of them */
-  ACCPLUG_KERNEL_FLAT = 8	/* has a second entry point, NAME and this suffix, for
+  ACCPLUG_KERNEL_FLAT = 8,	/* has a second entry point, NAME and this suffix, for
 				   grids of one block along y: faster there */
+  ACCPLUG_KERNEL_ONE_LANE = 16	/* a version of another kernel, which says which */
 };
 
 #define ACCPLUG_FLAT_SUFFIX "$flat"
@@ -271,7 +272,9 @@ struct accplug_kernel
   const char *mapping;		/* the loops' mapping, for reports; may be "" */
   const struct accplug_range *ranges;	/* by ascending `arg', each at most once */
   uint32_t range_count;
-  uint32_t reserved;
+  uint32_t one_lane;		/* the number in the image's table of the kernel that devices
+				   whose threads take turns run in its place, of the same
+				   construct, with gangs of one thread; 0: none */
   /* If it is not NULL: the bytes that each block of the grid has in the scratch besides
      scratch_per_gang.  Over the parameter block's values and the block's sizes.  */
   const struct accplug_op *scratch_blocks;
@@ -361,6 +364,10 @@ struct accplug_image
   const char *ptx;		/* the module; ptx[ptx_bytes] is NUL */
   uint64_t ptx_bytes;		/* without the NUL; 0: the object has no kernel */
   uint64_t ptx_hash;		/* FNV-1a, 64 bits, of the text */
+  const char *one_lane_ptx;	/* likewise: the kernels with ACCPLUG_KERNEL_ONE_LANE, which
+				   are part of the module behind `ptx' */
+  uint64_t one_lane_bytes;	/* 0: there are none */
+  uint64_t one_lane_hash;
   const struct accplug_kernel *kernels;
   const struct accplug_construct *constructs;
   const struct accplug_variable *variables;

@@ -437,13 +437,41 @@ start_ipa (void *, void *)
   keep_out_of_groups ();
 }
 
-/* The host's version of a region has said already what may be unset in it.  */
+/* What versions of one lane a gang do without: ours that serve a GPU's memory and registers,
+   and GCC's that libgccjit has as well, when it compiles the kernel for its processor.  What
+   reads types and aliases stays: PTX has none.  */
+const char *const left_to_processors[] = {
+  "acctile-nests", "acctransposed-loads", "acckept-elements", "accshort-ways",
+  "accblock-updates", "accexact-trips", "acclone-lanes", "accconsecutive-runs",
+  "accgrid-columns", "accunroll-loops", "accearly-loads", "accrow-pointers",
+  "accnear-addresses", "accloads-ahead", "accwide-accesses", "accwide-products",
+  "accshort-division",
+  "vrp", "dom", "thread", "threadfull", "reassoc", "pre", "sink", "strlen", "phiprop",
+  "backprop", "slsr", "isolate-paths", "ifcombine", "cselim", "ldist", "linterchange",
+  "unrolljam", "store-merging", "uncprop", "mergephi", "modref", "local-pure-const",
+  "objsz", "waccess", "wrestrict", "post_ipa_warn", "walloca", "predcom", "split-paths"
+};
+
+bool
+left_to_processors_p (const char *pass)
+{
+  return std::any_of (std::begin (left_to_processors), std::end (left_to_processors),
+		      [pass] (const char *name) { return strcmp (name, pass) == 0; });
+}
+
+/* The host's version of a region has said already what may be unset in it.  A version of one
+   lane a gang has gone through all passes before the one that it begins with.  */
 
 void
 choose_pass (void *gate, void *)
 {
-  if (current_pass && strcmp (current_pass->name, "uninit") == 0 && current_function_decl
-      && device_function_of (current_function_decl))
+  const device_function *f
+    = current_function_decl ? device_function_of (current_function_decl) : nullptr;
+  if (!current_pass || !f)
+    return;
+  if (strcmp (current_pass->name, "uninit") == 0
+      || (!f->begun && strcmp (current_pass->name, "accpartition") != 0)
+      || (f->one_lane_of && left_to_processors_p (current_pass->name)))
     *static_cast<bool *> (gate) = false;
 }
 

@@ -89,6 +89,12 @@ module_writer::finish ()
 }
 
 std::string
+module_writer::finish_one_lane () const
+{
+  return state->finish_one_lane ();
+}
+
+std::string
 module_writer::final_name (const std::string &symbol) const
 {
   return state->final_names (symbol);

@@ -49,6 +49,8 @@ public:
   const std::vector<program_ending> &endings () const;
   const std::string &ended_symbol () const;
   std::string finish ();
+  /* Then: what the cpu device reads behind it; empty if there is nothing.  */
+  std::string finish_one_lane () const;
   std::string final_name (const std::string &symbol) const;
 
 private:

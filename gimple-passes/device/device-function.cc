@@ -14,6 +14,9 @@ namespace
 /* In the parameter block (accplug-image.h).  */
 const unsigned extent_bytes = 16;
 
+/* The clauses of what one thread runs.  */
+const int serial_dims[GOMP_DIM_MAX] = { 1, 1, 1 };
+
 std::unordered_map<unsigned, std::unique_ptr<device_function>> by_clone;
 std::unordered_map<unsigned, device_function *> by_host;
 }
@@ -126,6 +129,29 @@ add_device_function (tree host, tree clone)
   by_clone[DECL_UID (clone)] = std::move (record);
   by_host[DECL_UID (host)] = result;
   return result;
+}
+
+void
+add_one_lane_version (const device_function *f, tree clone)
+{
+  auto record = std::make_unique<device_function> ();
+  record->host = f->host;
+  record->decl = clone;
+  record->kernel = true;
+  record->from_kernels = f->from_kernels;
+  record->site = f->site;
+  record->one_lane_of = f->decl;
+  record->begun = false;
+  record->kernels_part = f->kernels_part;
+  memcpy (record->clause_dims, f->kernels_part ? serial_dims : f->clause_dims,
+	  sizeof record->clause_dims);
+  memcpy (record->part_dims, f->part_dims, sizeof record->part_dims);
+  for (int *dims : { record->clause_dims, record->part_dims })
+    dims[GOMP_DIM_WORKER] = dims[GOMP_DIM_VECTOR] = 1;
+  record->args = f->args;
+  record->param_bytes = f->param_bytes;
+  record->checked_loops = f->checked_loops;
+  by_clone[DECL_UID (clone)] = std::move (record);
 }
 
 } // namespace accplug

@@ -49,6 +49,10 @@ struct device_function
   bool from_kernels = false;	/* a part of a `kernels' region */
   int level = NOT_A_ROUTINE;
   const construct *site = nullptr;	/* kernels: where they come from; may be NULL */
+  /* A version of one lane a gang (mapping/one-lane.h): the kernel that it is of.  It begins
+     where that one was when the copy was made: with partition.  */
+  tree one_lane_of = NULL_TREE;
+  bool begun = true;
 
   /* The clauses' values: -1 absent, 0 known at the launch, else constant.
      Regions that run on one thread have all 1.  */
@@ -164,6 +168,9 @@ extern int level_of_attribute (tree oacc);
 extern int level_of_callee (tree fndecl);
 
 extern device_function *add_device_function (tree host, tree clone);
+/* CLONE is the version of F with one lane a gang.  It has F's clauses and arguments, and
+   nothing of what partition decides.  */
+extern void add_one_lane_version (const device_function *f, tree clone);
 
 } // namespace accplug
 

@@ -20,6 +20,7 @@
      gangs than run at once, so that few partial results are left to add up.
    - Where gangs have runs of iterations along z (grid-columns.cc) there is a gang for each
      run, or for each iteration if runs are too few to fill the device.
+   - Gangs of one lane are as many as run at once, and have equal runs.
    - Where blocks collect updates (block-updates.cc) each has several for each place.
    - The bytes behind pointers and of private arrays are no hint: their expressions have
      values of the parameter block alone.
@@ -183,7 +184,7 @@ most_blocks (const device_function *f, const axis_wish wishes[3])
       unknown |= wishes[dim].unknown;
       threads |= wishes[dim].threads;
     }
-  if (f->gang_reduction || f->collected_places || unknown)
+  if (f->gang_reduction || f->collected_places || f->one_lane_of || unknown)
     return resident_blocks ();
   /* Each thread does one iteration or a few: blocks are not free.  */
   return threads ? enough_blocks () : launch_value ();
@@ -283,6 +284,8 @@ reason_for_grid (const device_function *f, const axis_wish wishes[3])
     return "a reduction: no more gangs than run at once";
   if (f->collected_places)
     return "updates that gangs collect: no more gangs than run at once";
+  if (f->one_lane_of)
+    return "a run of iterations for each gang: no more gangs than run at once";
   return wishes[0].gangs.known () ? "an iteration a thread" : "no loop of gangs";
 }
 
@@ -477,6 +480,7 @@ fill_record (kernel_record *record, function *fun, device_function *f)
 {
   record->host = f->host;
   record->device = f->decl;
+  record->one_lane_of = f->one_lane_of;
   if (f->site)
     {
       record->file = f->site->file;

@@ -11,6 +11,8 @@
      few cache lines, and any grid gives a right result.
    - `gang (static: n)' deals out runs of n to the gangs instead (OpenACC 2.6,
      2.9.2).
+   - Gangs of one lane (mapping/one-lane.h) have one run of neighbouring iterations each: what
+     a processor's core has in its cache is then its own.
    - The thread number counts vector lanes fastest, gangs slowest; of the gangs,
      those along x fastest.
    - Each loop that gangs share leaves a note of its range and step for
@@ -179,6 +181,41 @@ strided_value (const loop_call &l, tree type, index_arithmetic &index,
   gcc_unreachable ();
 }
 
+/* The value of L for one run of iterations for each gang: as many as equal shares of all have
+   at most.  64 bits have room for the products, and what is beyond the last iteration is where
+   that ends.  */
+
+tree
+single_run_value (const loop_call &l, tree result, index_arithmetic &index, gimple_seq *seq)
+{
+  if (l.code == IFN_GOACC_LOOP_CHUNKS)
+    return build_int_cst (result, 1);
+  if (l.code == IFN_GOACC_LOOP_STEP)
+    return gimple_convert (seq, result, l.step);
+  tree type = TYPE_PRECISION (result) <= 32 ? long_integer_type_node : result;
+  auto op = [&] (tree_code code, tree a, tree b)
+    { return gimple_build (seq, code, type, a, b); };
+  auto cast = [&] (tree value) { return gimple_convert (seq, type, value); };
+  bool up = integer_onep (l.dir);
+  tree dir = cast (l.dir), step = cast (l.step);
+  tree range = cast (gimple_convert (seq, result, l.range));
+  tree gangs = index.size (l.axes, type);
+  /* ceil (range / step), then ceil (trips / gangs); a loop without iterations has none of
+     either sign.  */
+  tree trips = op (TRUNC_DIV_EXPR, op (PLUS_EXPR, range, op (MINUS_EXPR, step, dir)), step);
+  trips = op (MAX_EXPR, trips, build_zero_cst (type));
+  tree run = op (TRUNC_DIV_EXPR, op (PLUS_EXPR, trips, op (MINUS_EXPR, gangs,
+							   build_one_cst (type))), gangs);
+  tree number = index.number (l.axes, type);
+  if (l.code == IFN_GOACC_LOOP_BOUND)
+    number = op (PLUS_EXPR, number, build_one_cst (type));
+  tree first = op (MIN_EXPR, op (MULT_EXPR, number, run), trips);
+  tree value = op (MULT_EXPR, first, step);
+  /* The last iteration's step may go beyond the end.  */
+  value = op (up ? MIN_EXPR : MAX_EXPR, value, range);
+  return gimple_convert (seq, result, value);
+}
+
 /* What becomes of VALUE, of loop call L, where gangs share rows: the lanes have a part of
    their loop, and gangs too many have no rows.  */
 
@@ -339,8 +376,11 @@ lower_loop_call (lowering &low, gimple_stmt_iterator *gsi)
   if (dump_enabled_p () && l.code == IFN_GOACC_LOOP_STEP)
     dump_printf_loc (MSG_NOTE, call, "iterations of %T by step %T are dealt out to axes"
 		     " %s%s\n", l.range, l.step, axes_text (l.axes).c_str (),
-		     l.chunked ? ", in runs for the gangs (static)" : ", one by one");
+		     l.chunked ? ", in runs for the gangs (static)"
+		     : low.f->one_lane_of ? ", a run for each gang" : ", one by one");
   tree value = (l.chunked ? chunked_value (l, type, index, &seq)
+		: low.f->one_lane_of && (l.axes & GANG_AXES)
+		? single_run_value (l, type, index, &seq)
 		: strided_value (l, type, index, &seq));
   if (low.shares && l.axes)
     value = shared_value (l, *low.shares, value, &seq);

@@ -166,6 +166,8 @@ choose_block (device_function *f, const acc_loop *root, const block_shape &bands
     }
   if (serial_p (f) && !calls_routine (root))
     return;
+  if (f->one_lane_of)
+    return;
   block_shape shape
     = common_block (shape_for_loops (root, loop_axes, short_rows), bands);
   shape = apply_clauses (shape, f->clause_dims, f->used_axes,

@@ -27,6 +27,7 @@
 #include "mapping/independence-check.h"
 #include "mapping/judge-loops.h"
 #include "mapping/mapping-report.h"
+#include "mapping/one-lane.h"
 #include "mapping/performance-report.h"
 #include "mapping/undirected-loops.h"
 #include "mapping/write-axes.h"
@@ -64,7 +65,8 @@ know_loops (function *fun, device_function *f)
   if (f->kernels_part || !serial_p (f))
     {
       judge_loops (fun, f, root.get ());
-      check_independence (fun, f, root.get ());
+      if (!f->one_lane_of)
+	check_independence (fun, f, root.get ());
     }
   else if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, dump_at (root->location),
@@ -109,6 +111,7 @@ map_bands (function *fun, device_function *f, acc_loop *root)
   const char *obstacle
     = (!f->kernel ? "a routine has its caller's grid"
        : serial_p (f) ? "one thread runs the region"
+       : f->one_lane_of ? "gangs of one lane have long runs of the outermost loop"
        : f->clause_dims[GOMP_DIM_GANG] >= 0 ? "num_gangs knows one axis of the grid"
        : calls_routine (root, GANG_AXIS) ? "gang routines know one axis of the grid"
        : nullptr);
@@ -203,6 +206,15 @@ free_vector_length (function *fun, device_function *f, const acc_loop *root)
 		     "any number of lanes is right; usual: %u\n", f->usual_length);
 }
 
+/* Reports have the version of one lane F where they have OTHER, which it is of.  */
+
+void
+take_place (device_function *f, const device_function &other)
+{
+  f->location = other.location;
+  f->mapping = other.mapping;
+}
+
 class pass_partition : public device_pass
 {
 public:
@@ -212,14 +224,21 @@ public:
   using device_pass::execute;
   unsigned execute (function *fun, device_function *f) final override
   {
+    f->begun = true;
+    if (f->one_lane_of)
+      take_place (f, *device_function_of (f->one_lane_of));
     forget_vectorization (fun);
     loop_analysis_scope scope (fun);
     std::unique_ptr<acc_loop> root = know_loops (fun, f);
     assign_axes (fun, f, root.get ());
+    make_one_lane_version (fun, f, root.get ());
     unsigned absent = absent_axes (f);
     write_axes (fun, f, root.get (), absent);
-    report_mapping (f, root.get (), absent);
-    report_performance (fun, f, root.get (), absent);
+    if (!f->one_lane_of)
+      {
+	report_mapping (f, root.get (), absent);
+	report_performance (fun, f, root.get (), absent);
+      }
     mark_undirected_loops (fun, f, root.get (), absent);
     remove_marks (fun, f);
     resolve_queries (fun, f);

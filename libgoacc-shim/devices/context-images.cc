@@ -32,7 +32,9 @@ static bool
 same_code (const accplug_image &a, const accplug_image &b)
 {
   return (!a.variable_count && !b.variable_count && a.ptx_hash == b.ptx_hash
-	  && a.ptx_bytes == b.ptx_bytes && !memcmp (a.ptx, b.ptx, a.ptx_bytes));
+	  && a.ptx_bytes == b.ptx_bytes && !memcmp (a.ptx, b.ptx, a.ptx_bytes)
+	  && a.one_lane_bytes == b.one_lane_bytes
+	  && !memcmp (a.one_lane_ptx, b.one_lane_ptx, a.one_lane_bytes));
 }
 
 /* m_load_mutex is held.  */

@@ -65,6 +65,8 @@ struct device_limits
   uint32_t waves;
   /* A block's threads take turns: where they wait for each other, one is the best.  */
   bool threads_in_turns;
+  /* Likewise: it runs kernels' versions of one lane, where there are any.  */
+  bool one_lane;
   uint64_t memory_bytes;
   uint64_t shared_bytes_per_block;
 };

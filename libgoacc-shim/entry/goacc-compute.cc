@@ -197,8 +197,9 @@ compute_construct (int flags, host_function fn, call_site &site,
     run_on_host (fn, arrays.host);
   else if (image_kernel *record = find_kernel (fn))
     {
-      site.kernel = record->descriptor;
-      run_on_device (context, *record, arguments, arrays);
+      image_kernel &version = context.version_of (*record);
+      site.kernel = version.descriptor;
+      run_on_device (context, version, arguments, arrays);
     }
   else
     run_unregistered (context, fn, arrays);

@@ -142,6 +142,12 @@ find_problem (const accplug_image &image)
     return format ("the device image of %s is damaged: its PTX does not match "
 		   "the hash %016llx", image.file,
 		   (unsigned long long) image.ptx_hash);
+  if (image.one_lane_bytes
+      && (image.one_lane_ptx[image.one_lane_bytes] != '\0'
+	  || fnv1a (image.one_lane_ptx, image.one_lane_bytes) != image.one_lane_hash))
+    return format ("the device image of %s is damaged: its PTX for gangs of one lane does not "
+		   "match the hash %016llx", image.file,
+		   (unsigned long long) image.one_lane_hash);
   return "";
 }
 
@@ -181,8 +187,9 @@ rebuild (registry &all)
       {
 	const accplug_image &image = *record->image;
 	for (uint32_t i = 0; i < image.kernel_count; i++)
-	  tables->by_function.insert ((const void *) image.kernels[i].host_fn,
-				      &record->kernels[i]);
+	  if (!(image.kernels[i].flags & ACCPLUG_KERNEL_ONE_LANE))
+	    tables->by_function.insert ((const void *) image.kernels[i].host_fn,
+					&record->kernels[i]);
 	for (uint32_t i = 0; i < image.construct_count; i++)
 	  tables->by_kinds.insert (image.constructs[i].kinds,
 				   &image.constructs[i]);

@@ -123,17 +123,32 @@ write_ranges (assembly *out, const kernel_record &kernel, size_t number)
     }
 }
 
-void
-write_kernel (assembly *out, const kernel_record &kernel, size_t number,
-	      uint32_t module_flags)
+/* Where the version of one lane of KERNEL is among KERNELS; 0 if there is none.  */
+
+uint32_t
+place_of_version (const kernel_record &kernel,
+		  const std::vector<const kernel_record *> &kernels)
 {
+  for (size_t i = kernels.size (); i > 0 && kernels[i - 1]->one_lane_of; i--)
+    if (kernels[i - 1]->one_lane_of == kernel.device)
+      return i - 1;
+  return 0;
+}
+
+void
+write_kernel (assembly *out, const std::vector<const kernel_record *> &kernels,
+	      size_t number, uint32_t module_flags)
+{
+  const kernel_record &kernel = *kernels[number];
   table_row<accplug_kernel> row;
   row.point (&accplug_kernel::host_fn, kernel.host);
   row.point (&accplug_kernel::name, out->string (the_module ().final_name (kernel.symbol)));
   row.point (&accplug_kernel::file, out->string (kernel.file));
   row.point (&accplug_kernel::function, out->string (kernel.function));
   row->line = kernel.line;
-  row->flags = kernel.flags | module_flags;
+  row->flags = (kernel.flags | module_flags
+		| (kernel.one_lane_of ? ACCPLUG_KERNEL_ONE_LANE : 0));
+  row->one_lane = place_of_version (kernel, kernels);
   if (!kernel.args.empty ())
     row.point (&accplug_kernel::args, numbered ("args", number, 0));
   row->arg_count = kernel.args.size ();
@@ -166,15 +181,17 @@ write_kernel (assembly *out, const kernel_record &kernel, size_t number,
 }
 
 /* The kernels that can be reached: their host version is in this object and
-   their PTX in the module.  */
+   their PTX in the module.  Behind them, their versions of one lane.  */
 
 std::vector<const kernel_record *>
 live_kernels ()
 {
   std::vector<const kernel_record *> live;
-  for (const kernel_record &record : the_kernels.records ())
-    if (output_p (record.host) && !record.symbol.empty ())
-      live.push_back (&record);
+  for (bool one_lane : { false, true })
+    for (const kernel_record &record : the_kernels.records ())
+      if (output_p (record.host) && !record.symbol.empty ()
+	  && (record.one_lane_of != NULL_TREE) == one_lane)
+	live.push_back (&record);
   return live;
 }
 
@@ -186,7 +203,7 @@ write_kernels (assembly *out, const std::vector<const kernel_record *> &kernels,
     write_ranges (out, *kernels[i], i);
   out->label (".Laccplug_kernels");
   for (size_t i = 0; i < kernels.size (); i++)
-    write_kernel (out, *kernels[i], i, module_flags);
+    write_kernel (out, kernels, i, module_flags);
 }
 
 /* ------------------------------------------------------------------------
@@ -301,7 +318,7 @@ write_endings (assembly *out)
 
 struct image_parts
 {
-  std::string ptx;
+  std::string ptx, one_lane_ptx;
   std::vector<const kernel_record *> kernels;
   std::vector<const construct *> constructs;
   std::vector<ptx::device_variable> variables;
@@ -343,7 +360,10 @@ collect_parts ()
   parts.variables = live_variables ();
   if (the_module ().has_kernels () || the_module ().exports_routines ()
       || !parts.variables.empty ())
-    parts.ptx = the_module ().finish ();
+    {
+      parts.ptx = the_module ().finish ();
+      parts.one_lane_ptx = the_module ().finish_one_lane ();
+    }
   return parts;
 }
 
@@ -360,6 +380,9 @@ write_image (assembly *out, const image_parts &parts, uint64_t table_bytes)
   row.point (&accplug_image::ptx, ".Laccplug_ptx");
   row->ptx_bytes = parts.ptx.size ();
   row->ptx_hash = hash_of (parts.ptx);
+  row.point (&accplug_image::one_lane_ptx, ".Laccplug_one_lane_ptx");
+  row->one_lane_bytes = parts.one_lane_ptx.size ();
+  row->one_lane_hash = hash_of (parts.one_lane_ptx);
   row.point (&accplug_image::kernels, ".Laccplug_kernels");
   row.point (&accplug_image::constructs, ".Laccplug_constructs");
   row.point (&accplug_image::variables, ".Laccplug_variables");
@@ -395,6 +418,8 @@ write_parts (assembly *out, const image_parts &parts)
   out->section (".rodata.accplug_ptx", "a");
   out->label (".Laccplug_ptx");
   out->characters (parts.ptx);
+  out->label (".Laccplug_one_lane_ptx");
+  out->characters (parts.one_lane_ptx);
   out->section (plain_section, "a");
   out->label (".Laccplug_plain");
   for (size_t i = 0; i < parts.kernels.size (); i++)

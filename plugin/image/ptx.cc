@@ -74,7 +74,11 @@ emit (function *fun)
       info.least_blocks = record->least_blocks;
       info.wide = &record->wide;
       info.flat = record->flags & ACCPLUG_KERNEL_FLAT;
+      info.one_lane = record->one_lane_of != NULL_TREE;
     }
+  /* What a kernel cannot have on the device has been told.  */
+  if (info.one_lane && seen_error ())
+    return;
   if (the_module ().emit_function (fun, info) && record)
     record->symbol = the_module ().symbol_of (fun->decl);
 }

@@ -76,9 +76,9 @@ function_emitter::emit ()
   if (!ctx.info.entry)
     ctx.mod.add_prototype (header + ";\n");
   std::string text = header + "\n{\n" + out.text () + "}\n";
-  ctx.mod.add_function (text, ctx.info.entry, decl);
+  ctx.mod.add_function (text, ctx.info, decl);
   if (ctx.info.flat)
-    ctx.mod.add_function (flat_form (text, ctx.name), true, decl);
+    ctx.mod.add_function (flat_form (text, ctx.name), ctx.info, decl);
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, accplug::dump_at (DECL_SOURCE_LOCATION (decl)),
 		     "%s %s: %u virtual registers, blocks of at most %u"

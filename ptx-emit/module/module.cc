@@ -1,8 +1,9 @@
 /* The module: putting the text together.
 
    In: functions, variables, helpers that they need.  Out: one PTX module: header,
-   declarations, device math, helpers, data, functions.  The .version and .target are
-   the lowest that the text needs.
+   declarations, device math, helpers, data, functions.  Kernels of one lane, for the cpu
+   device, stand apart: what they need is in the module, and no GPU compiles them.  The
+   .version and .target are the lowest that the text needs.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -100,12 +101,12 @@ module_state::add_prototype (const std::string &text)
 }
 
 void
-module_state::add_function (const std::string &text, bool entry, tree decl)
+module_state::add_function (const std::string &text, const function_info &info, tree decl)
 {
-  functions += "\n" + text;
-  any_kernel |= entry;
+  (info.one_lane ? one_lane_functions : functions) += "\n" + text;
+  any_kernel |= info.entry;
   functions_defined.insert (decl);
-  exports |= !entry && public_name (decl);
+  exports |= !info.entry && public_name (decl);
 }
 
 void
@@ -178,6 +179,12 @@ module_state::finish ()
   for (const std::string &h : helpers)
     text += "\n" + helper_text (h);
   return name_unit (text + functions);
+}
+
+std::string
+module_state::finish_one_lane () const
+{
+  return final_names (one_lane_functions);
 }
 
 } // namespace ptx

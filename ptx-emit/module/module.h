@@ -69,11 +69,13 @@ public:
 			   bool inlined = false);
 
   void add_prototype (const std::string &text);
-  void add_function (const std::string &text, bool entry, tree decl);
+  void add_function (const std::string &text, const function_info &, tree decl);
   void note_call (tree fndecl, location_t where);
   int file_number (const char *name);
 
+  /* The text; then that of the kernels of one lane, which goes on where it ends.  */
   std::string finish ();
+  std::string finish_one_lane () const;
 
   bool any_kernel = false;
   bool imports = false;
@@ -105,7 +107,7 @@ private:
   std::set<std::string> externs;
   std::set<std::string> math, math_inlined;
   std::vector<std::string> files;
-  std::string prototypes, data, functions;
+  std::string prototypes, data, functions, one_lane_functions;
   std::string suffix;
   bool device_type = false, lock = false;
 };

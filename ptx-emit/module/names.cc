@@ -140,7 +140,7 @@ module_state::final_names (std::string text) const
 std::string
 module_state::name_unit (const std::string &text)
 {
-  suffix = unit_suffix (text);
+  suffix = unit_suffix (text + one_lane_functions);
   return final_names (text);
 }
 

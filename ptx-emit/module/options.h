@@ -30,6 +30,7 @@ struct function_info
   unsigned least_blocks; /* that a multiprocessor should hold: .minnctapersm; 0: any */
   const accplug::wide_accesses *wide; /* may be NULL */
   bool flat; /* an entry that has a second form, for grids of one block along y */
+  bool one_lane; /* an entry for the cpu device alone */
 };
 
 /* A variable with device storage of its own (declare).  If LINK, the device

@@ -28,6 +28,24 @@ sum_of (const int *a, int n)
   return sum;
 }
 
+/* With a version of one lane a gang.  */
+
+static long
+largest_sum_of_rows (const int *a, int rows, int columns)
+{
+  long most = 0;
+#pragma acc parallel loop gang reduction (max:most) present (a[0:rows * columns])
+  for (int i = 0; i < rows; i++)
+    {
+      long sum = 0;
+#pragma acc loop vector reduction (+:sum)
+      for (int j = 0; j < columns; j++)
+	sum += a[i * columns + j];
+      most = sum > most ? sum : most;
+    }
+  return most;
+}
+
 int
 main (void)
 {
@@ -42,7 +60,7 @@ main (void)
 #pragma acc kernels present (a[0:n], b[0:n])
     for (int i = 0; i < n; i++)
       b[i] = a[i] - i;
-    printf ("sum %ld\n", sum_of (a, n));
+    printf ("sum %ld, of rows %ld\n", sum_of (a, n), largest_sum_of_rows (a, n / 20, 20));
 #pragma acc update self (a[10:20])
   }
   unsigned check = 0;

@@ -220,7 +220,7 @@ public:
   fake_device ()
   {
     m_limits = { 1024, { 65535, 65535, 65535 }, { 1024, 1024, 64 }, 32, 4,
-		 0, false, (uint64_t) 1 << 30, 48 * 1024 };
+		 0, false, false, (uint64_t) 1 << 30, 48 * 1024 };
     std::lock_guard<std::mutex> lock (state_mutex);
     counters.devices_opened++;
   }

@@ -87,7 +87,10 @@ sources_of (const image_list &images)
   module_sources sources;
   for (const accplug_image *image : images)
     {
-      std::string text (image->ptx, image->ptx_bytes), digest = sha256_text (text);
+      std::string text (image->ptx, image->ptx_bytes);
+      if (image->one_lane_bytes)
+	text.append (image->one_lane_ptx, image->one_lane_bytes);
+      std::string digest = sha256_text (text);
       sources.push_back ({ image->file ? image->file : "", std::move (text), digest });
     }
   return sources;
@@ -291,6 +294,7 @@ cpu_device::cpu_device (int ordinal, int count)
   limit.multiprocessors = cores;
   limit.waves = 0;
   limit.threads_in_turns = true;
+  limit.one_lane = switch_variable ("ACC_CPU_ONE_LANE", true);
   limit.memory_bytes = mem.total ();
   limit.shared_bytes_per_block = 96 << 10;
 }

@@ -1,0 +1,61 @@
+/* Versions of kernels for devices whose threads take turns; see one-lane.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "base/dump.h"
+#include "mapping/axes.h"
+#include "mapping/one-lane.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* Is there a loop in LOOP that the threads of a gang share, but gangs do not?  */
+
+bool
+shared_in_gang_p (const acc_loop *loop)
+{
+  if ((loop->axes & THREAD_AXES) && !(loop->axes & GANG_AXES) && !loop->band)
+    return true;
+  return std::any_of (loop->children.begin (), loop->children.end (),
+		      [] (const std::unique_ptr<acc_loop> &child)
+		      { return shared_in_gang_p (child.get ()); });
+}
+
+/* A copy of FUN, to be compiled when all other functions are.  What the passes have done
+   to FUN so far the call graph does not know.  */
+
+tree
+copy_function (function *fun)
+{
+  cgraph_edge::rebuild_edges ();
+  cgraph_node *copy = cgraph_node::get (fun->decl)->create_version_clone_with_body
+    (vNULL, NULL, NULL, NULL, NULL, "lane");
+  if (!copy)
+    return NULL_TREE;
+  cgraph_node::add_new_function (copy->decl, true);
+  return copy->decl;
+}
+
+} // anonymous namespace
+
+void
+make_one_lane_version (function *fun, const device_function *f, const acc_loop *root)
+{
+  if (!f->kernel || f->one_lane_of || f->one_thread () || seen_error ()
+      || !shared_in_gang_p (root) || calls_routine (root))
+    return;
+  tree decl = copy_function (fun);
+  if (!decl)
+    return;
+  DECL_NAME (decl) = DECL_NAME (f->decl);
+  add_one_lane_version (f, decl);
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (root->location),
+		     "a version of one lane a gang, for the cpu device\n");
+}
+
+} // namespace accplug

@@ -1,0 +1,36 @@
+/* Versions of kernels for devices whose threads take turns: gangs of one lane.
+
+   Comes in: a kernel whose loops have their axes, while its code is still as the program
+   has it: no mark has axes.
+   Goes out: a second device function with the same code and record, whose gangs have one
+   worker of one lane each.  It goes through all passes from the partitioning on, when
+   all other functions of the unit are compiled, and into a part of the module of its
+   own (module/module.h), which only the cpu device reads.
+
+   Rules
+   - Only where it pays: lanes or workers meet within a gang, in loops whose iterations
+     the gangs do not share.  A processor runs the lanes of a gang one after the other, with
+     all that they have in registers in memory wherever they wait for each other; of one
+     lane there is nothing to wait for, and libgccjit sees a loop.
+   - The sizes in clauses are limits (OpenACC 3.3, 2.5.11 and 2.5.12), so one lane is
+     right.  The number of gangs is the program's.
+   - A kernel that calls routines of gangs, workers or lanes has none: these routines have
+     threads of their own.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_ONE_LANE_H
+#define ACCPLUG_ONE_LANE_H
+
+#include "analysis/loop-tree.h"
+
+namespace accplug
+{
+
+/* Make such a version of FUN, F, if it pays.  ROOT has the loops' axes.  */
+extern void make_one_lane_version (function *fun, const device_function *f,
+				   const acc_loop *root);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_ONE_LANE_H */
