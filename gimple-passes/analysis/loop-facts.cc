@@ -59,6 +59,16 @@ no_ranges_scope::~no_ranges_scope ()
   enable_ranger (m_function);
 }
 
+no_evolutions_scope::no_evolutions_scope ()
+{
+  scev_finalize ();
+}
+
+no_evolutions_scope::~no_evolutions_scope ()
+{
+  scev_initialize ();
+}
+
 namespace
 {
 

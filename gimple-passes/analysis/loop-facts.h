@@ -162,6 +162,18 @@ private:
   function *m_function;
 };
 
+/* No evolutions while the object exists in a loop_analysis_scope: where another function is
+   made or changed.  GCC 16 asks for them when it folds statements there, whose loops nobody
+   has prepared, and fails.  */
+class no_evolutions_scope
+{
+public:
+  no_evolutions_scope ();
+  ~no_evolutions_scope ();
+  no_evolutions_scope (const no_evolutions_scope &) = delete;
+  void operator= (const no_evolutions_scope &) = delete;
+};
+
 /* Everything about LOOP, whose nest begins with ROOT.  SPLIT: it can be split.  AROUND: what
    iterations with different numbers do to each other is asked for in all iterations of this
    loop around it.  */

@@ -110,6 +110,7 @@ private:
   bool alone_p ();
   const char *read_body ();
   const char *read_reference (gassign *stmt);
+  bool counted_p (gassign *load) const;
   bool settle_length ();
   bool invariant_p (tree) const;
   tree term_value (gimple_seq *, const polynomial &, tree pointer) const;
@@ -175,6 +176,34 @@ packed_runs::invariant_p (tree name) const
   return !bb || !flow_bb_inside_loop_p (m_loop, bb);
 }
 
+/* Does the counter say where LOAD is?  What it loads then is that of lanes beside each
+   other, not of neighbouring iterations.  Where a value that was loaded says it (tables),
+   no order is better.  */
+
+bool
+packed_runs::counted_p (gassign *load) const
+{
+  std::set<gimple *> seen;
+  std::vector<gimple *> stack { load };
+  while (!stack.empty ())
+    {
+      gimple *now = stack.back ();
+      stack.pop_back ();
+      ssa_op_iter i;
+      tree name;
+      FOR_EACH_SSA_TREE_OPERAND (name, now, i, SSA_OP_USE)
+	{
+	  gimple *def = SSA_NAME_DEF_STMT (name);
+	  if (name == m_counter.number)
+	    return true;
+	  if (!invariant_p (name) && !gimple_vuse (def) && is_gimple_assign (def)
+	      && seen.insert (def).second)
+	    stack.push_back (def);
+	}
+    }
+  return false;
+}
+
 /* Put what STMT loads or stores into a row.  */
 
 const char *
@@ -206,8 +235,12 @@ packed_runs::read_reference (gassign *stmt)
 	}
   if (!moves || !pointer)
     {
+      if (stores)
+	return "it does not store one element after the other";
+      if (counted_p (stmt))
+	return "it does not load one element after the other";
       m_loads.push_back (stmt);
-      return stores ? "it does not store one element after the other" : nullptr;
+      return nullptr;
     }
   if (stores && stride != size)
     return "it stores with gaps";

@@ -3,6 +3,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "analysis/loop-facts.h"
 #include "base/dump.h"
 #include "mapping/axes.h"
 #include "mapping/one-lane.h"
@@ -31,6 +32,7 @@ shared_in_gang_p (const acc_loop *loop)
 tree
 copy_function (function *fun)
 {
+  no_evolutions_scope no_evolutions;
   cgraph_edge::rebuild_edges ();
   cgraph_node *copy = cgraph_node::get (fun->decl)->create_version_clone_with_body
     (vNULL, NULL, NULL, NULL, NULL, "lane");

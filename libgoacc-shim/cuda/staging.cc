@@ -13,7 +13,7 @@ namespace cuda
 {
 
 const staging_sizes default_staging_sizes = {
-  /* driver_limit */ 512 * 1024,
+  /* driver_limit */ 2 * 1024 * 1024,	/* 1 MiB, H200: 98 us; staged, 109 */
   /* least_piece */ 256 * 1024,
   /* slot */ 1024 * 1024,
   /* queue_small */ 64 * 1024,

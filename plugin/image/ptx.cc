@@ -66,7 +66,7 @@ void
 emit (function *fun)
 {
   kernel_record *record = the_kernels.find_device (fun->decl);
-  ptx::function_info info = { kernel_p (fun->decl), 0, 0, 0, nullptr, false };
+  ptx::function_info info = { kernel_p (fun->decl), 0, 0, 0, nullptr, false, false };
   if (record)
     {
       info.param_bytes = record->param_bytes;

@@ -89,7 +89,7 @@ some_columns (int n, int m, const float *a, float *y)
 
 /* { dg-final { scan-dump launch-geometry ":13:.*block.x = 64 <= .* 32 : 24 <= .* 8 : 8 <= .* 4 : 1" } } */
 /* { dg-final { scan-dump launch-geometry ":27:.*block.x = min .* / max \\(n, 1\\) .* 8 : " } } */
-/* { dg-final { scan-dump launch-geometry ":40:.*block.y = min .*65536 <= m .* 1 : 16384 <= m .* 8 : 4096 <= m .* 32 : 128" } } */
+/* { dg-final { scan-dump launch-geometry ":40:.*block.y = min .*131072 <= m .* 1 : 16384 <= m .* 8 : 4096 <= m .* 32 : 128" } } */
 /* { dg-final { scan-dump launch-geometry ":53:.*block.x = 32" } } */
 /* { dg-final { scan-dump launch-geometry ":66:.*block.x = 64" } } */
 /* { dg-final { scan-dump lone-lanes "a version for rows of one lane" } } */

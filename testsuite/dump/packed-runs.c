@@ -43,9 +43,27 @@ others (int n, const unsigned char *x, unsigned char *y, int *z)
     }
 }
 
+/* Loads in another order than the stores; a table has none.  */
+
+void
+loads (int n, const unsigned char *x, unsigned char *y, const unsigned char *t)
+{
+#pragma acc parallel loop present (x[0:n], y[0:n])
+  for (int i = 0; i < n; i++)
+    y[i] = x[i / 2];
+#pragma acc parallel loop present (x[0:n], y[0:n])
+  for (int i = 0; i < n; i++)
+    y[i] = x[n - 1 - i];
+#pragma acc parallel loop present (x[0:n], y[0:n], t[0:256])
+  for (int i = 0; i < n; i++)
+    y[i] = t[x[i]];
+}
+
 /* { dg-final { scan-dump packed-runs "packed-runs.c:10:\[^\n\]*stores 16 neighbouring elements" } } */
 /* { dg-final { scan-dump packed-runs "packed-runs.c:13:\[^\n\]*stores 8 neighbouring elements" } } */
 /* { dg-final { scan-dump packed-runs "packed-runs.c:17:\[^\n\]*stores 16 neighbouring elements" } } */
 /* { dg-final { scan-dump-not packed-runs "packed-runs.c:\[234\]\[0-9\]:\[^\n\]*neighbouring elements at once" } } */
+/* { dg-final { scan-dump-times packed-runs "does not load one element after the other" 2 } } */
+/* { dg-final { scan-dump packed-runs "packed-runs.c:59:\[^\n\]*stores 16 neighbouring elements" } } */
 /* { dg-final { scan-dump wide-accesses "16 stores of 1 bytes are one where aligned" } } */
 /* { dg-final { scan-dump wide-accesses "8 stores of 2 bytes are one where aligned" } } */
