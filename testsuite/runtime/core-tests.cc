@@ -224,7 +224,7 @@ static const accplug_variable variables[]
 static const char text[] = "// no PTX";
 static accplug_image_and_twin sealed = { {
   ACCPLUG_IMAGE_MAGIC, ACCPLUG_IMAGE_VERSION, sizeof (accplug_image), "prog.c",
-  text, sizeof text - 1, 0, kernels, constructs, variables, 5, 1, 1, 0
+  text, sizeof text - 1, 0, nullptr, 0, 0, kernels, constructs, variables, 5, 1, 1, 0
 }, {} };
 static accplug_image &image = sealed.image;
 
