@@ -36,7 +36,8 @@ std::atomic<bool> ending { false };
 std::mutex alone_mutex;
 
 /* This thread's part.  Plain data: readable while the thread's other variables are gone.  And
-   few: with over 32 bytes in this library's, GCC 12's LeakSanitizer fails in what it traces.  */
+   few: with over 32 bytes in this library's, GCC 12's LeakSanitizer fails in what it
+   traces.  */
 struct own_part
 {
   unsigned place = places;
