@@ -336,17 +336,7 @@ consecutive_runs::build ()
 {
   gimple_seq seq = NULL;
   tree good = condition (&seq);
-  gsi_insert_seq_on_edge_immediate (loop_preheader_edge (m_loop), seq);
-  tree test = build2 (NE_EXPR, boolean_type_node, good, boolean_false_node);
-  const profile_probability likely = profile_probability::likely ();
-  initialize_original_copy_tables ();
-  class loop *copy = loop_version (m_loop, test, NULL, likely, likely.invert (), likely,
-				   likely.invert (), true);
-  free_original_copy_tables ();
-  gcc_assert (copy);
-  split_edge (single_exit (m_loop));
-  mark_virtual_operands_for_renaming (m_fun);
-  update_ssa (TODO_update_ssa);
+  class loop *copy = version_for_runs (m_fun, m_loop, seq, good);
 
   edge leave = wrap ();
   do_rest (copy, leave);

@@ -75,6 +75,23 @@ steps_by_gangs_p (const polynomial &step)
 	  && symbol_of_p (step.terms ().begin ()->first[0], intrinsic::nctaid, &axis));
 }
 
+class loop *
+version_for_runs (function *fun, class loop *l, gimple_seq seq, tree good)
+{
+  gsi_insert_seq_on_edge_immediate (loop_preheader_edge (l), seq);
+  tree test = build2 (NE_EXPR, boolean_type_node, good, boolean_false_node);
+  const profile_probability likely = profile_probability::likely ();
+  initialize_original_copy_tables ();
+  class loop *copy = loop_version (l, test, NULL, likely, likely.invert (), likely,
+				   likely.invert (), true);
+  free_original_copy_tables ();
+  gcc_assert (copy);
+  split_edge (single_exit (l));
+  mark_virtual_operands_for_renaming (fun);
+  update_ssa (TODO_update_ssa);
+  return copy;
+}
+
 void
 unroll_run (function *fun, class loop *l, unsigned length)
 {

@@ -24,6 +24,11 @@ extern bool thread_counter_p (const device_function *f, const shared_counter &c,
 /* Is STEP, of a loop's counter, the number of gangs along an axis, or a multiple of it?  */
 extern bool steps_by_gangs_p (const polynomial &step);
 
+/* Let FUN's loop L be entered where GOOD is true, which SEQ in front of it computes, and
+   else a copy, which is the result.  SSA form is up to date, and there is a block on the
+   edge out of L.  */
+extern class loop *version_for_runs (function *fun, class loop *l, gimple_seq seq, tree good);
+
 /* FUN's loop L, new inside of a new loop over runs, has LENGTH iterations: let GCC unroll it
    completely, and know both.  */
 extern void unroll_run (function *fun, class loop *l, unsigned length);
