@@ -550,6 +550,8 @@ test_small_data ()
   ok = true;
   std::vector<double> a (100, 1), b (70, 2), large (5000, 3);
   int n = a.size (), m = b.size (), l = large.size ();
+  /* Memory goes when its queue has passed, which is not when the kernel ends.  */
+  acc_wait_all ();
   fake_counters before = fake_now ();
   region (maps ().add (a.data (), n * 8, MAP_TOFROM).add (&n, 4, MAP_FIRSTPRIVATE),
 	  scale_on_host);
@@ -559,6 +561,7 @@ test_small_data ()
 	  scale_on_host);
   region (maps ().add (large.data (), l * 8, MAP_TOFROM).add (&l, 4, MAP_FIRSTPRIVATE),
 	  scale_on_host);
+  acc_wait_all ();
   fake_counters after = fake_now ();
   CHECK (a[0] == 2 && a[n - 1] == 2 && large[0] == 6 && large[l - 1] == 6);
   CHECK (b[0] != 2);
