@@ -33,6 +33,15 @@ member_named (tree record, const char *name)
   gcc_unreachable ();
 }
 
+bool
+data_member_p (tree t)
+{
+  if (TREE_CODE (t) != COMPONENT_REF)
+    return false;
+  tree name = DECL_NAME (TREE_OPERAND (t, 1));
+  return name && id_equal (name, "data");
+}
+
 tree
 bytes_of_described_array (tree place, tree pointer)
 {

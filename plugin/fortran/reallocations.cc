@@ -29,6 +29,8 @@
    the descriptor is what it was.  The host's version is gfortran's.  What is never done
    is gone, so that it does not stand between a region's loops.
 
+   What functions of gfortran's library allocate is the same kind: library-results.cc.
+
    Rules
    - Procedures get it too, as device code may call them; but not in a source without
      directives.
@@ -40,6 +42,8 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "fortran/descriptors.h"
+#include "fortran/library-results.h"
 #include "fortran/reallocations.h"
 #include "fortran/runtime-errors.h"
 #include "base/dump.h"
@@ -99,17 +103,6 @@ error_p (const statement_list &stmts, size_t first)
 
 /* ------------------------------------------------------------------------
    gfortran's code.  */
-
-/* The data member of a descriptor?  */
-
-bool
-data_member_p (tree t)
-{
-  if (TREE_CODE (t) != COMPONENT_REF)
-    return false;
-  tree name = DECL_NAME (TREE_OPERAND (t, 1));
-  return name && id_equal (name, "data");
-}
 
 /* What is found in the code behind L or N: where realloc is called, and whose data it
    gets, or which data there are none of.  */
@@ -351,6 +344,7 @@ private:
   bool own_p (const search &s) const;
   bool visit_bounds (gimple_stmt_iterator *gsi);
   void visit_reallocation (gimple_stmt_iterator *gsi);
+  void visit_result (gimple_stmt_iterator gsi);
 
   bool m_in_region = false;
   std::set<tree> m_declared;	/* in the region */
@@ -432,6 +426,24 @@ reallocation_walk::visit_reallocation (gimple_stmt_iterator *gsi)
     gsi_insert_after (gsi, error, GSI_SAME_STMT);
 }
 
+/* The statement at GSI may begin the assignment of a library function's result.  */
+
+void
+reallocation_walk::visit_result (gimple_stmt_iterator gsi)
+{
+  library_result result;
+  if (!library_result_p (gsi, &result))
+    return;
+  search s;
+  s.member = result.target;
+  bool own = own_p (s);
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, gsi_stmt (gsi), "a function's result %s %T\n",
+		     own ? "gives memory to" : "is stored where the host has", s.member);
+  if (!own)
+    use_own_memory (&result, unallocated);
+}
+
 visit
 reallocation_walk::visit_statement (gimple_stmt_iterator *gsi)
 {
@@ -442,7 +454,10 @@ reallocation_walk::visit_statement (gimple_stmt_iterator *gsi)
 	visit_reallocation (gsi);
     }
   else if (is_gimple_assign (stmt))
-    remove_guarded (gsi);
+    {
+      visit_result (*gsi);
+      remove_guarded (gsi);
+    }
   else if (gbind *bind = dyn_cast<gbind *> (stmt))
     {
       if (m_in_region)

@@ -5,9 +5,11 @@
 
    Rules
    - A function has the parameters and the effect of the one in GCC's libgfortran; a result
-     array that has no memory yet gets it from the device's heap.
+     array that has no memory yet, or memory for another shape, gets it from the device's
+     heap.  Whoever gave the memory sees that it is another one
+     (plugin/fortran/library-results.cc).
    - One thread does all of it.
-   - Shapes that do not conform are the program's error; they are not checked.
+   - Arguments' shapes that do not conform are the program's error; they are not checked.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -127,12 +129,24 @@ shape_of (const array *a, places &w)
     w.n[i] = extent (a, i);
 }
 
+/* Has R memory for the shape of W without one dimension?  */
+
+HERE bool
+fits (const array *r, const places &w, int without)
+{
+  bool good = r->base != nullptr;
+  EACH (int i = 0, k = 0; good && i < w.rank; i++)
+    if (i != without)
+      good = extent (r, k++) == w.n[i];
+  return good;
+}
+
 /* Memory for R, of the shape of W without one dimension, if it has none.  */
 
 APART void
 give_memory (array *r, const places &w, int without = -1)
 {
-  if (r->base)
+  if (fits (r, w, without))
     return;
   long all = 1;
   int k = 0;
@@ -251,16 +265,13 @@ pack (array *r, const array *a, const array *mask, bool all, const array *vector
 {
   places w;
   shape_of (a, w);
-  if (!r->base)
-    {
-      places size;
-      size.rank = 1;
-      size.n[0] = vector ? extent (vector, 0) : 0;
-      if (!vector)
-	EACH (begin_places (w); w.any; next_place (w))
-	  size.n[0] += mask ? true_at (place_in (mask, w)) : all;
-      give_memory (r, size);
-    }
+  places size;
+  size.rank = 1;
+  size.n[0] = vector ? extent (vector, 0) : 0;
+  if (!vector)
+    EACH (begin_places (w); w.any; next_place (w))
+      size.n[0] += mask ? true_at (place_in (mask, w)) : all;
+  give_memory (r, size);
   long to = 0;
   EACH (begin_places (w); w.any; next_place (w))
     if (mask ? true_at (place_in (mask, w)) : all)
