@@ -290,23 +290,49 @@ privatize_inner_reductions (gomp_target *stmt)
 namespace
 {
 
+/* The reference V in BODY, and the temporaries that get it: one that a clause maps has an
+   address, and is loaded wherever it is used.  */
+
+std::set<tree>
+copies_of_reference (gimple_seq body, tree v)
+{
+  std::set<tree> copies = { v };
+  walk (body, [&] (gimple_stmt_iterator *gsi)
+    {
+      gimple *stmt = gsi_stmt (*gsi);
+      if (gimple_assign_single_p (stmt) && gimple_assign_rhs1 (stmt) == v
+	  && is_gimple_reg (gimple_assign_lhs (stmt)))
+	copies.insert (gimple_assign_lhs (stmt));
+      return visit::into;
+    });
+  return copies;
+}
+
 /* Whether the body of LOOP passes its reduction variable V by V's address, or as the
    reference that V is.  The address that an atomic construct updates is not passed.  */
 
 bool
 passes_p (gimple *loop, tree v)
 {
-  bool reference = TREE_CODE (TREE_TYPE (v)) == REFERENCE_TYPE;
+  std::set<tree> references;
+  if (TREE_CODE (TREE_TYPE (v)) == REFERENCE_TYPE)
+    references = copies_of_reference (gimple_omp_body (loop), v);
   bool passed = false;
   walk_operands (gimple_omp_body (loop), [&] (tree *tp, walk_stmt_info *info)
     {
+      gimple *stmt = gsi_stmt (info->gsi);
       if (TYPE_P (*tp) || variable_of (*tp) == v
-	  || gimple_code (gsi_stmt (info->gsi)) == GIMPLE_OMP_ATOMIC_LOAD
-	  || gimple_code (gsi_stmt (info->gsi)) == GIMPLE_OMP_FOR)
+	  || (TREE_CODE (*tp) == MEM_REF && references.count (TREE_OPERAND (*tp, 0)))
+	  || gimple_code (stmt) == GIMPLE_OMP_ATOMIC_LOAD
+	  || gimple_code (stmt) == GIMPLE_OMP_FOR)
 	return visit::past;
-      passed |= (reference ? *tp == v
-		 : (TREE_CODE (*tp) == ADDR_EXPR
-		    && get_base_address (TREE_OPERAND (*tp, 0)) == v));
+      if (!references.empty ())
+	passed |= (references.count (*tp)
+		   && !(gimple_assign_single_p (stmt)
+			&& references.count (gimple_assign_lhs (stmt))));
+      else
+	passed |= (TREE_CODE (*tp) == ADDR_EXPR
+		   && get_base_address (TREE_OPERAND (*tp, 0)) == v);
       return visit::into;
     });
   return passed;
@@ -334,11 +360,12 @@ add_copy (gimple_seq *seq, std::vector<tree> *vars, tree to, tree from)
   gimple_seq_add_stmt (seq, gimple_build_assign (to, value));
 }
 
-/* Let SEQ use OWN in place of what the reference V refers to, and POINTER in its own.
-   In clauses of loops a reference stands for what it refers to.  */
+/* Let SEQ use OWN in place of what the reference V refers to, and its address in V's.
+   In clauses of loops a reference stands for what it refers to; so the address is taken
+   where it is used, as a loop's clause makes OWN another variable.  */
 
 void
-replace_reference_in (gimple_seq *seq, tree v, tree own, tree pointer)
+replace_reference_in (gimple_seq *seq, tree v, tree own)
 {
   replace_in (seq, v, own);
   for (gimple *loop : loops_in (*seq))
@@ -352,7 +379,7 @@ replace_reference_in (gimple_seq *seq, tree v, tree own, tree pointer)
       if (TYPE_P (*tp))
 	return visit::past;
       if (*tp == v)
-	*tp = pointer;
+	*tp = build_fold_addr_expr (own);
       return visit::into;
     });
 }
@@ -380,11 +407,7 @@ privatize_reduction (gimple *loop, tree v)
     }
   add_copy (&seq, &vars, own, shared);
   if (reference)
-    {
-      tree pointer = add_temporary (&seq, &vars, build_pointer_type (TREE_TYPE (own)),
-				    build_fold_addr_expr (own));
-      replace_reference_in (body, v, own, pointer);
-    }
+    replace_reference_in (body, v, own);
   else
     replace_in (body, v, own);
   gimple_seq_add_seq (&seq, *body);
