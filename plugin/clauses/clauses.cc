@@ -30,6 +30,7 @@
 #include "clauses/loop-sizes.h"
 #include "clauses/static-gangs.h"
 #include "clauses/structure-pointers.h"
+#include "fortran/deferred-lengths.h"
 #include "fortran/frame-variables.h"
 #include "loops/cached-sections.h"
 #include "loops/collapsed-loops.h"
@@ -204,6 +205,9 @@ const step_row step_rows[] = {
   /* It replaces clauses, and puts statements in front of constructs.  */
   { "absent-arguments", each::function,
     [] (step_place *at) { permit_absent_arguments (&at->body); } },
+  /* It computes values that clauses use: before they are noted.  */
+  { "deferred-lengths", each::function,
+    [] (step_place *at) { renew_deferred_lengths (&at->body); } },
   /* Clauses of the constructs below are put into words by them.  */
   { "temporaries", each::function, note_temporaries },
   /* Steps on the constructs in this one read it.  */
