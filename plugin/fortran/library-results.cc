@@ -27,8 +27,8 @@
 #include "base/gcc-common.h"
 #include "base/fortran-library.h"
 #include "fortran/descriptors.h"
+#include "fortran/device-statements.h"
 #include "fortran/library-results.h"
-#include "fortran/runtime-errors.h"
 
 namespace accplug
 {
@@ -58,34 +58,6 @@ call_with_result_p (gimple *stmt, tree x)
   return TREE_CODE (result) == ADDR_EXPR && TREE_OPERAND (result, 0) == x;
 }
 
-/* What temporaries have been loaded with: gimplification loads a pointer wherever it is
-   used.  */
-typedef std::map<tree, tree> loaded_values;
-
-/* The pointer of REFERENCE's base; NULL if that is a variable.  */
-
-tree *
-base_pointer (tree reference)
-{
-  tree *p = &reference;
-  while (handled_component_p (*p))
-    p = &TREE_OPERAND (*p, 0);
-  return TREE_CODE (*p) == MEM_REF ? &TREE_OPERAND (*p, 0) : NULL;
-}
-
-/* REFERENCE over the program's variables: no statement has it, but it can be compared.  */
-
-tree
-resolved (tree reference, const loaded_values &loaded)
-{
-  reference = unshare_expr (reference);
-  tree *pointer = base_pointer (reference);
-  auto value = pointer ? loaded.find (*pointer) : loaded.end ();
-  if (value != loaded.end ())
-    *pointer = resolved (value->second, loaded);
-  return reference;
-}
-
 /* Is T, which is resolved, a member of the descriptor ARRAY, or of a member?  */
 
 bool
@@ -111,79 +83,6 @@ cleared_descriptor (gimple *stmt)
   tree x = TREE_OPERAND (gimple_assign_lhs (stmt), 0);
   return VAR_P (x) && !is_global_var (x) && DECL_ARTIFICIAL (x) ? x : NULL_TREE;
 }
-
-/* The statements of the device's version in front of others, or instead of them.  */
-
-class device_statements
-{
-public:
-  explicit device_statements (location_t loc)
-    : m_loc (loc), m_query (variable (integer_type_node)), m_own (label ()),
-      m_error (label ())
-  {
-    gcall *query = gimple_build_call (builtin_decl_explicit (BUILT_IN_ACC_ON_DEVICE), 1,
-				      build_int_cst (integer_type_node,
-						     GOMP_DEVICE_NOT_HOST));
-    gimple_call_set_lhs (query, m_query);
-    add (query);
-  }
-
-  /* A value that is loaded from REFERENCE, which is resolved.  */
-  tree load (tree reference)
-  {
-    reference = unshare_expr (reference);
-    if (tree *pointer = base_pointer (reference))
-      *pointer = load (*pointer);
-    tree value = variable (TREE_TYPE (reference));
-    add (gimple_build_assign (value, reference));
-    return value;
-  }
-
-  /* What follows is for the device; the host goes on at HOST.  */
-  void begin (tree host)
-  {
-    add (gimple_build_cond (NE_EXPR, m_query, integer_zero_node, m_own, host));
-    add (gimple_build_label (m_own));
-  }
-
-  /* Go on at GOOD if A is CODE B; else end with MESSAGE.  */
-  void check (tree_code code, tree a, tree b, tree good, const std::string &message)
-  {
-    add (gimple_build_cond (code, a, b, good, m_error));
-    add (gimple_build_label (m_error));
-    add (gimple_build_call (runtime_error_decl (), 1, runtime_message (m_loc, message)));
-  }
-
-  void add (gimple *stmt)
-  {
-    gimple_set_location (stmt, m_loc);
-    gimple_seq_add_stmt (&m_seq, stmt);
-  }
-
-  tree label () { return create_artificial_label (m_loc); }
-
-  /* All of them, with their variables.  */
-  gbind *done ()
-  {
-    return gimple_build_bind (m_variables, m_seq, make_node (BLOCK));
-  }
-
-private:
-  tree variable (tree type)
-  {
-    tree decl = create_tmp_var_raw (type);
-    DECL_CONTEXT (decl) = current_function_decl;
-    DECL_SEEN_IN_BIND_EXPR_P (decl) = 1;
-    DECL_CHAIN (decl) = m_variables;
-    m_variables = decl;
-    return decl;
-  }
-
-  location_t m_loc;
-  tree m_variables = NULL_TREE;
-  gimple_seq m_seq = NULL;
-  tree m_query, m_own, m_error;
-};
 
 } // anonymous namespace
 
@@ -238,9 +137,9 @@ use_own_memory (library_result *r, const std::string &error)
   before.begin (host);
   tree memory = before.load (r->target);
   before.check (NE_EXPR, memory, build_zero_cst (TREE_TYPE (memory)), good, error);
-  before.add (gimple_build_label (good));
+  before.add_label (good);
   before.add (gimple_build_assign (unshare_expr (x_data), memory));
-  before.add (gimple_build_label (host));
+  before.add_label (host);
 
   device_statements behind (loc);
   tree end = behind.label ();
@@ -249,7 +148,7 @@ use_own_memory (library_result *r, const std::string &error)
   tree given = behind.load (x_data);
   memory = behind.load (r->target);
   behind.check (EQ_EXPR, given, memory, end, error);
-  behind.add (gimple_build_label (host));
+  behind.add_label (host);
   gsi_insert_after (&r->last, gimple_build_label (end), GSI_SAME_STMT);
   gsi_insert_before (&r->first, behind.done (), GSI_SAME_STMT);
   gsi_insert_after (&r->cleared, before.done (), GSI_SAME_STMT);

@@ -35,7 +35,8 @@
    - Procedures get it too, as device code may call them; but not in a source without
      directives.
    - What a region or a procedure declares for itself has its data on the device: malloc
-     is right there.  Only realloc, which no device has, ends the kernel.
+     is right there, and what takes the place of realloc (grown-arrays.cc); so it is for the
+     temporaries of array constructors.
    - Other calls of realloc stay as they are, and are an error when the device's version
      is compiled.
 
@@ -43,6 +44,7 @@
 
 #include "base/gcc-common.h"
 #include "fortran/descriptors.h"
+#include "fortran/grown-arrays.h"
 #include "fortran/library-results.h"
 #include "fortran/reallocations.h"
 #include "fortran/runtime-errors.h"
@@ -345,6 +347,7 @@ private:
   bool visit_bounds (gimple_stmt_iterator *gsi);
   void visit_reallocation (gimple_stmt_iterator *gsi);
   void visit_result (gimple_stmt_iterator gsi);
+  void visit_call (gimple_stmt_iterator *gsi);
 
   bool m_in_region = false;
   std::set<tree> m_declared;	/* in the region */
@@ -413,17 +416,15 @@ reallocation_walk::visit_reallocation (gimple_stmt_iterator *gsi)
   if (gsi_end_p (last) || !s.member || !repeated)
     return;
   location_t loc = gimple_location (gsi_stmt (s.call));
-  gbind *error = device_error (loc);
   bool own = own_p (s);
   if (dump_enabled_p ())
-    dump_printf_loc (MSG_NOTE, dump_at (loc), "device code ends with an error where %T "
-		     "would be %s\n", s.member,
-		     own ? "reallocated: the device has it for itself"
-		     : "allocated: the host has it");
+    dump_printf_loc (MSG_NOTE, dump_at (loc), "where %T would be allocated, device code %s\n",
+		     s.member, own ? "allocates it: the device has it for itself"
+		     : "ends with an error: the host has it");
   if (own)
-    gsi_insert_before (&s.call, error, GSI_SAME_STMT);
+    replace_memory (&s.call);
   else
-    gsi_insert_after (gsi, error, GSI_SAME_STMT);
+    gsi_insert_after (gsi, device_error (loc), GSI_SAME_STMT);
 }
 
 /* The statement at GSI may begin the assignment of a library function's result.  */
@@ -444,6 +445,24 @@ reallocation_walk::visit_result (gimple_stmt_iterator gsi)
     use_own_memory (&result, unallocated);
 }
 
+/* The statement at GSI may get memory for more elements of a constructor.  */
+
+void
+reallocation_walk::visit_call (gimple_stmt_iterator *gsi)
+{
+  grown_array a;
+  if (!grown_array_p (*gsi, &a))
+    return;
+  search s;
+  s.member = a.member;
+  if (!own_p (s))
+    return;
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, gsi_stmt (*gsi), "device code allocates and copies %T\n",
+		     a.member);
+  copy_elements (gsi, a);
+}
+
 visit
 reallocation_walk::visit_statement (gimple_stmt_iterator *gsi)
 {
@@ -458,6 +477,8 @@ reallocation_walk::visit_statement (gimple_stmt_iterator *gsi)
       visit_result (*gsi);
       remove_guarded (gsi);
     }
+  else if (is_gimple_call (stmt))
+    visit_call (gsi);
   else if (gbind *bind = dyn_cast<gbind *> (stmt))
     {
       if (m_in_region)
