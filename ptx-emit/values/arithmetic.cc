@@ -187,6 +187,10 @@ arithmetic::compute_complex (const value &to, enum tree_code code,
 	  by_table (x, code, x.t, { x.part[0], a.part[i], b.part[i] });
 	}
       return;
+    case PAREN_EXPR:	/* its operand is one already */
+      for (unsigned i = 0; i < 2; i++)
+	out.move_part (x.t, to.part[i], a.part[i]);
+      return;
     case CONJ_EXPR:
       out.move_part (x.t, to.part[0], a.part[0]);
       x.part[0] = to.part[1];
