@@ -4,7 +4,7 @@
    the hook that lets a language gimplify its own.
    Goes out: OpenACC constructs rewritten (clauses/array-reductions.h, attach-clauses.h,
    declared-defaults.h, host-data-bodies.h, host-data-members.h, loop-sizes.h,
-   private-arrays.h, reduction-copies.h, fortran/assumed-size.h and declared-regions.h,
+   private-arrays.h, reduction-copies.h, fortran/assumed-size.h, declared-regions.h and do-variables.h,
    fortran-source/counted-loops.h and reduced-arrays.h) or marked (statements/cache-marks.h);
    which clauses the program wrote (statements/clauses.h);
    initial values that GCC put into its constant pool, which device code has copies of, and
@@ -30,6 +30,7 @@
 #include "directives/marks.h"
 #include "fortran/assumed-size.h"
 #include "fortran/declared-regions.h"
+#include "fortran/do-variables.h"
 #include "fortran-source/counted-loops.h"
 #include "fortran-source/reduced-arrays.h"
 #include "device/instrumentation.h"
@@ -196,6 +197,8 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
 	return GS_OK;
       break;
     case OACC_KERNELS:
+      if (gimplify_with_do_variables (expression, before))
+	return GS_ALL_DONE;
       evaluate_loop_sizes (*expression, before);
       move_member_references (*expression, before);
       refuse_member_names (*expression);
@@ -208,6 +211,8 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       break;
     case OACC_PARALLEL:
     case OACC_SERIAL:
+      if (gimplify_with_do_variables (expression, before))
+	return GS_ALL_DONE;
       move_member_references (*expression, before);
       refuse_member_names (*expression);
       mend_attach_clauses (*expression);
