@@ -205,6 +205,22 @@ checker::check_items (const word &name, argument_kind kind, const clause_argumen
 	error_at (&where, "the dimension of %qs is 1, 2 or 3", name.text.c_str ());
 	return;
       }
+    else if (kind == ARGUMENT_BIND && item.value[0].kind != WORD_NAME
+	     && item.value[0].kind != WORD_STRING)
+      {
+	fail ();
+	place where (item.value[0]);
+	error_at (&where, "the argument of %qs is a name or a string", name.text.c_str ());
+	return;
+      }
+    else if (kind == ARGUMENT_BIND && m_language.language == LANGUAGE_FORTRAN
+	     && item.value.size () > 1)
+      {
+	fail ();
+	place where (item.value[1]);
+	error_at (&where, "expected %<)%> before %qs", item.value[1].text.c_str ());
+	return;
+      }
   if (a.items.size () <= most_items (kind))
     return;
   fail ();
@@ -576,6 +592,10 @@ checker::check_needed ()
     { DIRECTIVE_SET, { CLAUSE_DEVICE_TYPE, CLAUSE_DEVICE_NUM, CLAUSE_DEFAULT_ASYNC },
       "device_type, device_num or default_async" },
     { DIRECTIVE_HOST_DATA, { CLAUSE_USE_DEVICE }, "use_device" },
+    { DIRECTIVE_ENTER_DATA, { CLAUSE_COPYIN, CLAUSE_CREATE, CLAUSE_ATTACH },
+      "copyin, create or attach" },
+    { DIRECTIVE_EXIT_DATA, { CLAUSE_COPYOUT, CLAUSE_DELETE, CLAUSE_DETACH },
+      "copyout, delete or detach" },
   };
   for (const needed_row &row : rows)
     if (row.directive == m_directive.row->id)

@@ -33,5 +33,15 @@ subroutine misspelt (a, n)
   q = a(1)
   !$acc routin seq               ! { dg-error "9: .*did you mean .routine." }
   !$acc init device_typ(nvidia)  ! { dg-error "14: .*did you mean .device_type." }
+  !$acc enter data async         ! { dg-error "needs a clause: copyin, create or attach" }
+  !$acc exit data if(.true.)     ! { dg-error "needs a clause: copyout, delete or detach" }
   !$acc 7                        ! { dg-error "9: expected a directive" }
+end subroutine
+
+subroutine bound_to_number
+  !$acc routine seq bind(3) ! { dg-error "26: the argument of .bind. is a name or a string" }
+end subroutine
+
+subroutine bound_to_element
+  !$acc routine seq bind(bound(2)) ! { dg-error "31: expected .*before" }
 end subroutine
