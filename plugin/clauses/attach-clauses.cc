@@ -71,6 +71,16 @@ no_pointer_p (tree c)
   return INDIRECT_REF_P (decl) || plain_type_p (TREE_TYPE (decl));
 }
 
+/* Is C what a member that is a scalar pointer points to?  The next clause then names the
+   member.  */
+
+bool
+pointed_to_by_member_p (tree c)
+{
+  return (attachment_p (c) && pointed_to_p (c)
+	  && TREE_CODE (TREE_OPERAND (OMP_CLAUSE_DECL (c), 0)) == COMPONENT_REF);
+}
+
 void
 refuse (tree c)
 {
@@ -101,6 +111,16 @@ mend_attach_clauses (tree construct)
     {
       tree c = *at;
       bool wrong = no_pointer_p (c);
+      if (pointed_to_by_member_p (c))
+	{
+	  tree member = TREE_OPERAND (OMP_CLAUSE_DECL (c), 0);
+	  OMP_CLAUSE_DECL (c) = member;
+	  OMP_CLAUSE_SIZE (c) = size_zero_node;
+	  tree next = OMP_CLAUSE_CHAIN (c);
+	  if (next && map_p (next, GOMP_MAP_ATTACH_DETACH)
+	      && operand_equal_p (OMP_CLAUSE_DECL (next), member))
+	    OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (next);
+	}
       if (wrong)
 	{
 	  refuse (c);

@@ -1,7 +1,8 @@
 /* `attach' and `detach' as gfortran makes them.
 
    Comes in: constructs and directives with data clauses, before GCC gimplifies them.
-   Goes out: the same, with an error for what is no pointer; `finalize' with `detach' as
+   Goes out: the same, with an error for what is no pointer; members that are scalar pointers, as
+   such, not as what they point to; `finalize' with `detach' as
    GCC 12's gimplifier takes it.
 
    Rules
