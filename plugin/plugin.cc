@@ -186,6 +186,8 @@ const pass_row pass_rows[] = {
   { GIMPLE (early_fre), BEFORE (oaccdevlow) },
   { GIMPLE (promote_scalars), BEFORE (oaccdevlow) },
   { GIMPLE (early_dce), BEFORE (oaccdevlow) },
+  /* Invariants are in front of loops, so that a nest is one where the program has one.  */
+  { GIMPLE (exchange_loops), BEFORE (oaccdevlow) },
   /* Before the loops are divided among threads: it reads their bounds.  */
   { GIMPLE (implicit_ranges), BEFORE (oaccdevlow) },
   /* The decision that everything else serves: which loop runs on which axis.  */

@@ -181,6 +181,11 @@ loop_analysis::count_iterations ()
 			   && exit->src == single_pred (l->latch)));
   if (tree_fits_uhwi_p (count) && tree_to_uhwi (count) < HOST_WIDE_INT_MAX)
     facts.constant_trips = tree_to_uhwi (count) + (facts.exit_at_end ? 1 : 0);
+  widest_int most;
+  if (facts.constant_trips >= 0)
+    facts.most_trips = facts.constant_trips;
+  else if (max_loop_iterations (l, &most) && wi::ltu_p (most, HOST_WIDE_INT_MAX))
+    facts.most_trips = most.to_shwi () + (facts.exit_at_end ? 1 : 0);
   return true;
 }
 

@@ -112,6 +112,7 @@ struct loop_facts
   bool niter_in_root = false;
   bool exit_at_end = false;
   HOST_WIDE_INT constant_trips = -1;	/* -1: unknown */
+  HOST_WIDE_INT most_trips = -1;	/* likewise, at most: arrays have no more elements */
 
   std::vector<loop_induction> inductions;
   std::vector<loop_reduction> reductions;

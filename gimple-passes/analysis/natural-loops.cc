@@ -103,7 +103,8 @@ merger::add_undirected ()
 {
   for (class loop *l : loops_list (m_fun, 0))
     {
-      if (m_of_natural.count (l) || m_chunk_loops.count (l))
+      if (m_of_natural.count (l) || m_chunk_loops.count (l)
+	  || device_function_of (m_fun->decl)->ordered_copies.count (l->num))
 	continue;
       auto node = std::make_unique<acc_loop> ();
       node->natural = l;

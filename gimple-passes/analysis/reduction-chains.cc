@@ -5,7 +5,7 @@
    values are used for nothing else in the loop, so that the order in which the
    iterations add to it does not matter.  A condition of the chain decides about the
    chain's value and nothing else: `if (x > m) { m = x; n++; }' counts records, which
-   depend on the order.
+   depend on the order.  A flag that a condition about other things sets is a || or &&.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -35,7 +35,9 @@ private:
   bool follow_selection (gassign *stmt);
   bool follow_call (gcall *call);
   bool follow_conditional (gphi *phi);
+  bool follow_guarded (gphi *phi);
   bool follow_logical (gphi *phi);
+  bool follow_flag (const std::vector<tree> &values);
   bool decides_only_p (basic_block top, gphi *phi);
   bool step (tree_code op, tree a, tree b, gimple *stmt);
   bool extreme (tree_code compare, tree a, tree b, tree if_true, tree if_false,
@@ -145,7 +147,15 @@ reduction_chain::follow_selection (gassign *stmt)
 {
   tree condition = gimple_assign_rhs1 (stmt);
   tree if_true = gimple_assign_rhs2 (stmt), if_false = gimple_assign_rhs3 (stmt);
-  if (COMPARISON_CLASS_P (condition))
+  bool comparison = COMPARISON_CLASS_P (condition);
+  if (comparison ? (!reaches (TREE_OPERAND (condition, 0))
+		    && !reaches (TREE_OPERAND (condition, 1)))
+      : !reaches (condition))
+    {
+      m_stmts.insert (stmt);
+      return follow_flag ({ if_true, if_false });
+    }
+  if (comparison)
     return extreme (TREE_CODE (condition), TREE_OPERAND (condition, 0),
 		    TREE_OPERAND (condition, 1), if_true, if_false, stmt);
   gassign *def = (TREE_CODE (condition) == SSA_NAME && has_single_use (condition)
@@ -235,6 +245,23 @@ quiet_block_p (basic_block bb)
   return true;
 }
 
+/* Does PHI have one value, whichever of BLOCKS it is reached from?  */
+
+bool
+same_value_p (gphi *phi, const std::unordered_set<basic_block> &blocks)
+{
+  tree value = NULL_TREE;
+  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+    if (blocks.count (gimple_phi_arg_edge (phi, i)->src))
+      {
+	tree arg = gimple_phi_arg_def (phi, i);
+	if (value && !operand_equal_p (value, arg, 0))
+	  return false;
+	value = arg;
+      }
+  return true;
+}
+
 /* The condition at the end of TOP decides about the value of PHI, where its ways join
    again.  Does it decide about nothing else in the loop?  */
 
@@ -259,10 +286,11 @@ reduction_chain::decides_only_p (basic_block top, gphi *phi)
 	    stack.push_back (e->dest);
 	  }
     }
+  seen.insert (top);
   for (gphi_iterator i = gsi_start_phis (join); !gsi_end_p (i); gsi_next (&i))
     if (i.phi () != phi && !virtual_operand_p (gimple_phi_result (i.phi ()))
-	&& !degenerate_phi_result (i.phi ())
-	&& !has_zero_uses (gimple_phi_result (i.phi ())))
+	&& !has_zero_uses (gimple_phi_result (i.phi ()))
+	&& !same_value_p (i.phi (), seen))
       return false;
   return true;
 }
@@ -301,6 +329,46 @@ reduction_chain::follow_conditional (gphi *phi)
   m_stmts.insert (cond);
   return extreme (gimple_cond_code (cond), gimple_cond_lhs (cond),
 		  gimple_cond_rhs (cond), value[0], value[1], phi);
+}
+
+/* PHI has one other value than one of the chain: where a comparison of both says so, perhaps
+   among conditions that are about something else.  */
+
+bool
+reduction_chain::follow_guarded (gphi *phi)
+{
+  edge taken = NULL;
+  tree kept = NULL_TREE;
+  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+    {
+      tree arg = gimple_phi_arg_def (phi, i);
+      bool on_chain = reaches (arg);
+      if (on_chain ? kept && arg != kept : taken != NULL)
+	return false;
+      if (on_chain)
+	kept = arg;
+      else
+	taken = gimple_phi_arg_edge (phi, i);
+    }
+  tree other = PHI_ARG_DEF_FROM_EDGE (phi, taken);
+  for (edge e = taken; flow_bb_inside_loop_p (m_loop, e->src);
+       e = single_pred_edge (e->src))
+    {
+      gcond *cond = safe_dyn_cast<gcond *> (gcc_compat::last_statement (e->src));
+      if (cond && (gimple_cond_lhs (cond) == kept || gimple_cond_rhs (cond) == kept))
+	{
+	  if (!decides_only_p (e->src, phi))
+	    return false;
+	  m_stmts.insert (cond);
+	  bool yes = (e->flags & EDGE_TRUE_VALUE) != 0;
+	  return extreme (gimple_cond_code (cond), gimple_cond_lhs (cond),
+			  gimple_cond_rhs (cond), yes ? other : kept, yes ? kept : other,
+			  phi);
+	}
+      if (e->src == m_loop->header || !single_pred_p (e->src))
+	return false;
+    }
+  return false;
 }
 
 /* Is VALUE 0 or 1?  */
@@ -363,17 +431,49 @@ reduction_chain::follow_logical (gphi *phi)
   return false;
 }
 
+/* One of VALUES becomes the chain's: 1 or 0, always the same one, or what was on the chain.
+   No condition that decides which asks for the chain, or only_used_in_chain finds it.  */
+
+bool
+reduction_chain::follow_flag (const std::vector<tree> &values)
+{
+  tree flag = NULL_TREE;
+  for (tree value : values)
+    if (TREE_CODE (value) != INTEGER_CST)
+      continue;
+    else if (!truth_value_p (value) || (flag && !tree_int_cst_equal (flag, value)))
+      return false;
+    else
+      flag = value;
+  if (!flag || !operation_p (integer_onep (flag) ? TRUTH_OR_EXPR : TRUTH_AND_EXPR))
+    return false;
+  for (tree value : values)
+    if (TREE_CODE (value) != INTEGER_CST && !follow (value))
+      return false;
+  return true;
+}
+
 bool
 reduction_chain::follow_phi (gphi *phi)
 {
   m_stmts.insert (phi);
-  unsigned on_chain = 0;
+  unsigned on_chain = 0, constant = 0;
+  std::vector<tree> values;
   for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-    on_chain += reaches (gimple_phi_arg_def (phi, i));
+    {
+      values.push_back (gimple_phi_arg_def (phi, i));
+      on_chain += reaches (values.back ());
+      constant += TREE_CODE (values.back ()) == INTEGER_CST;
+    }
   if (on_chain == 0)
     return follow_logical (phi);
-  if (on_chain < gimple_phi_num_args (phi))
-    return follow_conditional (phi);
+  basic_block top = get_immediate_dominator (CDI_DOMINATORS, gimple_bb (phi));
+  gcond *cond = safe_dyn_cast<gcond *> (gcc_compat::last_statement (top));
+  bool asked = cond && (reaches (gimple_cond_lhs (cond)) || reaches (gimple_cond_rhs (cond)));
+  if (constant && on_chain + constant == values.size () && !asked)
+    return follow_flag (values);
+  if (on_chain < values.size ())
+    return follow_conditional (phi) || follow_guarded (phi);
   for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
     if (!follow (gimple_phi_arg_def (phi, i)))
       return false;

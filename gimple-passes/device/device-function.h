@@ -53,6 +53,7 @@ struct device_function
      where that one was when the copy was made: with partition.  */
   tree one_lane_of = NULL_TREE;
   bool begun = true;
+  bool has_one_lane = false;	/* there is such a version of this one */
 
   /* The clauses' values: -1 absent, 0 known at the launch, else constant.
      Regions that run on one thread have all 1.  */
@@ -60,6 +61,9 @@ struct device_function
   /* A nest of a kernels region: if the analysis proves it parallel, `part_dims' are
      what the clauses say; until then clause_dims are all 1.  */
   bool kernels_part = false;
+  /* GCC's numbers of loops that the first gang runs in order, where a check fails that
+     exchange-loops asks for: no other loop is beside them then.  */
+  std::set<int> ordered_copies;
   int part_dims[GOMP_DIM_MAX] = { -1, -1, -1 };
 
   /* Set by region-params: the parameter block (accplug-image.h).  Conditions of

@@ -44,6 +44,8 @@ extern gimple_opt_pass *make_pass_promote_scalars (gcc::context *);
 /* memory/implicit-ranges.cc  */
 extern gimple_opt_pass *make_pass_implicit_ranges (gcc::context *);
 
+/* mapping/exchange-loops.cc  */
+extern gimple_opt_pass *make_pass_exchange_loops (gcc::context *);
 /* mapping/partition.cc  */
 extern gimple_opt_pass *make_pass_partition (gcc::context *);
 

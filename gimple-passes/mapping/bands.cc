@@ -45,7 +45,7 @@ empty_inside_p (const acc_loop *loop)
 bool
 many_p (const acc_loop *loop)
 {
-  HOST_WIDE_INT trips = loop->facts->constant_trips;
+  HOST_WIDE_INT trips = loop->facts->most_trips;
   return trips < 0 || trips >= HOST_WIDE_INT (warp_size);
 }
 

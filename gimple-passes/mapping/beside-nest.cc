@@ -127,9 +127,10 @@ repeatable_p (function *fun, const loop_facts &facts, gimple *stmt)
 bool
 alone_in_part_p (function *fun, const loop_facts &facts)
 {
+  const std::set<int> &copies = device_function_of (fun->decl)->ordered_copies;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    if (!flow_bb_inside_loop_p (facts.loop, bb))
+    if (!flow_bb_inside_loop_p (facts.loop, bb) && !copies.count (bb->loop_father->num))
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	   gsi_next (&gsi))
 	if (!repeatable_p (fun, facts, gsi_stmt (gsi)))

@@ -42,22 +42,39 @@ copy_function (function *fun)
   return copy->decl;
 }
 
-} // anonymous namespace
+/* Make FUN, F, as it is now, the code of its version of one lane.  ROOT has its loops.  */
 
 void
-make_one_lane_version (function *fun, const device_function *f, const acc_loop *root)
+copy_for_one_lane (function *fun, device_function *f, const acc_loop *root)
 {
-  if (!f->kernel || f->one_lane_of || f->one_thread () || seen_error ()
-      || !shared_in_gang_p (root) || calls_routine (root))
-    return;
   tree decl = copy_function (fun);
   if (!decl)
     return;
+  f->has_one_lane = true;
   DECL_NAME (decl) = DECL_NAME (f->decl);
   add_one_lane_version (f, decl);
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, dump_at (root->location),
 		     "a version of one lane a gang, for the cpu device\n");
+}
+
+} // anonymous namespace
+
+void
+make_one_lane_version (function *fun, device_function *f, const acc_loop *root)
+{
+  if (f->kernel && !f->one_lane_of && !f->has_one_lane && !f->one_thread () && !seen_error ()
+      && shared_in_gang_p (root) && !calls_routine (root))
+    copy_for_one_lane (fun, f, root);
+}
+
+void
+keep_order_for_one_lane (function *fun, device_function *f)
+{
+  std::unique_ptr<acc_loop> root = discover_loops (fun);
+  if (f->kernel && !f->one_lane_of && !f->has_one_lane && !seen_error ()
+      && !calls_routine (root.get ()))
+    copy_for_one_lane (fun, f, root.get ());
 }
 
 } // namespace accplug

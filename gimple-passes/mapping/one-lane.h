@@ -28,8 +28,10 @@ namespace accplug
 {
 
 /* Make such a version of FUN, F, if it pays.  ROOT has the loops' axes.  */
-extern void make_one_lane_version (function *fun, const device_function *f,
-				   const acc_loop *root);
+extern void make_one_lane_version (function *fun, device_function *f, const acc_loop *root);
+
+/* Make one before loops change their order for a GPU: the program's serves a processor.  */
+extern void keep_order_for_one_lane (function *fun, device_function *f);
 
 } // namespace accplug
 

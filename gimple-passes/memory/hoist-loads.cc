@@ -23,6 +23,7 @@
 #include "analysis/loop-facts.h"
 #include "analysis/memory-references.h"
 #include "analysis/parameter-values.h"
+#include "memory/scalars.h"
 
 namespace accplug
 {
@@ -377,23 +378,29 @@ public:
   using device_pass::execute;
   unsigned execute (function *fun, device_function *f) final override
   {
-    if (number_of_loops (fun) <= 1 && !loops_state_satisfies_p (LOOPS_NEED_FIXUP))
-      return 0;
-    loop_analysis_scope scope (fun);
-    bool any = false;
-    /* What a pointer that has moved points to can follow.  */
-    for (class loop *l : loops_list (fun, 0))
-      while (hoist_from (fun, f, l))
-	any = true;
-    for (class loop *l : loops_list (fun, LI_FROM_INNERMOST))
-      move_arithmetic (l);
-    if (any)
-      mark_virtual_operands_for_renaming (fun);
+    hoist_loads (fun, f);
     return 0;
   }
 };
 
 } // anonymous namespace
+
+void
+hoist_loads (function *fun, device_function *f)
+{
+  if (number_of_loops (fun) <= 1 && !loops_state_satisfies_p (LOOPS_NEED_FIXUP))
+    return;
+  loop_analysis_scope scope (fun);
+  bool any = false;
+  /* What a pointer that has moved points to can follow.  */
+  for (class loop *l : loops_list (fun, 0))
+    while (hoist_from (fun, f, l))
+      any = true;
+  for (class loop *l : loops_list (fun, LI_FROM_INNERMOST))
+    move_arithmetic (l);
+  if (any)
+    mark_virtual_operands_for_renaming (fun);
+}
 
 gimple_opt_pass *
 make_pass_hoist_loads (gcc::context *context)

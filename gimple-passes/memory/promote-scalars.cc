@@ -36,6 +36,7 @@
 #include "analysis/loop-facts.h"
 #include "analysis/memory-references.h"
 #include "analysis/runtime-condition.h"
+#include "memory/scalars.h"
 
 namespace accplug
 {
@@ -72,8 +73,10 @@ name_of (const memory_reference &r)
 class promotion
 {
 public:
-  promotion (function *fun, device_function *f, class loop *l, statement_set *seconds)
-    : m_fun (fun), m_f (f), m_loop (l), m_space (fun, l), m_seconds (seconds) {}
+  promotion (function *fun, device_function *f, class loop *l, statement_set *seconds,
+	     bool apart)
+    : m_fun (fun), m_f (f), m_loop (l), m_space (fun, l), m_seconds (seconds),
+      m_apart (apart) {}
 
   /* Promote one place; false if there is none.  Then the caller brings SSA form up to
      date, and lets the copies that are left be no more.  */
@@ -106,6 +109,7 @@ private:
   iteration_space m_space;
   std::vector<gimple *> m_copies;
   statement_set *m_seconds;
+  bool m_apart;			/* a check has found what the run knows */
 };
 
 bool
@@ -161,7 +165,7 @@ promotion::alone_p (const memory_reference &r, const reference_list &all,
 		      : test.test_apart (r, other, &more));
       if (found == answer::dependent)
 	return false;
-      if (found == answer::independent)
+      if (found == answer::independent || m_apart)
 	continue;
       condition->join (more);
       compared->add (name_of (r));
@@ -615,14 +619,18 @@ public:
 /* Promote one place in the outermost loop that allows it.  */
 
 bool
-promote_one (function *fun, device_function *f, statement_set *seconds)
+promote_one (function *fun, device_function *f, statement_set *seconds,
+	     const std::set<int> &apart)
 {
   if (number_of_loops (fun) <= 1 && !loops_state_satisfies_p (LOOPS_NEED_FIXUP))
     return false;
   loop_analysis_scope scope (fun);
   for (class loop *l : loops_list (fun, 0))
     {
-      promotion place (fun, f, l, seconds);
+      class loop *outermost = l;
+      while (loop_depth (outermost) > 1)
+	outermost = loop_outer (outermost);
+      promotion place (fun, f, l, seconds, apart.count (outermost->num));
       if (divided_p (l) || !plain_exits_p (l) || !place.run ())
 	continue;
       free_dominance_info (CDI_DOMINATORS);
@@ -635,19 +643,25 @@ promote_one (function *fun, device_function *f, statement_set *seconds)
   return false;
 }
 
-/* What is found out about the loops holds until one changes.  */
-
 unsigned
 pass_promote_scalars::execute (function *fun, device_function *f)
 {
-  const unsigned most_places = 64;
-  statement_set seconds;
-  for (unsigned i = 0; i < most_places && promote_one (fun, f, &seconds); i++)
-    ;
+  promote_scalars (fun, f, {});
   return 0;
 }
 
 } // anonymous namespace
+
+/* What is found out about the loops holds until one changes.  */
+
+void
+promote_scalars (function *fun, device_function *f, const std::set<int> &apart)
+{
+  const unsigned most_places = 64;
+  statement_set seconds;
+  for (unsigned i = 0; i < most_places && promote_one (fun, f, &seconds, apart); i++)
+    ;
+}
 
 gimple_opt_pass *
 make_pass_promote_scalars (gcc::context *context)

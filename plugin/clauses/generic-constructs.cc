@@ -4,8 +4,9 @@
    the hook that lets a language gimplify its own.
    Goes out: OpenACC constructs rewritten (clauses/array-reductions.h, attach-clauses.h,
    declared-defaults.h, host-data-bodies.h, host-data-members.h, loop-sizes.h,
-   private-arrays.h, reduction-copies.h, fortran/assumed-size.h, declared-regions.h and do-variables.h,
-   fortran-source/counted-loops.h and reduced-arrays.h) or marked (statements/cache-marks.h);
+   private-arrays.h, reduction-copies.h, fortran/assumed-size.h, declared-regions.h,
+   do-variables.h and whole-array-loops.h, fortran-source/counted-loops.h and
+   reduced-arrays.h) or marked (statements/cache-marks.h);
    which clauses the program wrote (statements/clauses.h);
    initial values that GCC put into its constant pool, which device code has copies of, and
    what sanitizers say about places, which it does not use: neither needs a clause; constants
@@ -31,6 +32,7 @@
 #include "fortran/assumed-size.h"
 #include "fortran/declared-regions.h"
 #include "fortran/do-variables.h"
+#include "fortran/whole-array-loops.h"
 #include "fortran-source/counted-loops.h"
 #include "fortran-source/reduced-arrays.h"
 #include "device/instrumentation.h"
@@ -199,6 +201,8 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
     case OACC_KERNELS:
       if (gimplify_with_do_variables (expression, before))
 	return GS_ALL_DONE;
+      if (TREE_CODE (*expression) == OACC_KERNELS)
+	open_whole_array_loops (*expression);
       evaluate_loop_sizes (*expression, before);
       move_member_references (*expression, before);
       refuse_member_names (*expression);
@@ -213,6 +217,8 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
     case OACC_SERIAL:
       if (gimplify_with_do_variables (expression, before))
 	return GS_ALL_DONE;
+      if (TREE_CODE (*expression) == OACC_PARALLEL)
+	open_whole_array_loops (*expression);
       move_member_references (*expression, before);
       refuse_member_names (*expression);
       mend_attach_clauses (*expression);

@@ -100,20 +100,29 @@ part_builder::register_scalars (const piece &p) const
   return scalars;
 }
 
-/* Does P change the region's own V only where the device does not get to, and nobody else
-   read what P leaves?  gfortran's temporaries for an assignment are so, as they are set
-   before the nests of its right side and change with its left side.  */
+/* Does nobody read what P leaves of the region's own V?  A piece that a loop of the host
+   runs comes before all others, and before itself.  Of what P changes only where the device
+   does not get to, P reads nothing: gfortran's temporaries for an assignment are so, as they
+   are set before the nests of its right side and change with its left side.  */
 
 bool
 part_builder::unread_p (const piece &p, tree v) const
 {
   if (!m_region.variables.own.count (v))
     return false;
+  bool reached = false;
   for (gimple *stmt : p.stmts)
-    if (uses_of (stmt).written.count (v) && !m_region.plan.unreached.count (stmt))
-      return false;
+    reached |= (uses_of (stmt).written.count (v)
+		&& !m_region.plan.unreached.count (stmt));
+  bool behind = p.in_loop || !reached;
   for (const piece &other : m_region.plan.pieces)
-    if (&other != &p && exposure_of (other.stmts, v).read_first)
+    if (&other == &p)
+      {
+	if (p.in_loop && reached && exposure_of (p.stmts, v).read_first)
+	  return false;
+	behind = true;
+      }
+    else if (behind && (other.fetched.count (v) || exposure_of (other.stmts, v).read_first))
       return false;
   return true;
 }

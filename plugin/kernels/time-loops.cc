@@ -16,7 +16,8 @@
      what it does in one iteration may be much.  It is if nests of two loops store so, or if
      all nests do, with the same indices each time.
    - One nest of one loop that only stores so is left to the device: that may have the outer
-     loop in each thread.
+     loop in each thread.  So is a nest that only adds to the same elements, of an array of
+     its own, in all iterations: the device has the outer loop inside (exchange-loops.cc).
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -361,6 +362,71 @@ ordered_nest_p (const loop_parts &loop)
   return false;
 }
 
+/* The array that REF, in ALL, is in, or the pointer that it is behind; or NULL_TREE.  */
+
+tree
+array_of (tree ref, const statement_list &all)
+{
+  tree base = get_base_address (ref);
+  if (base && (TREE_CODE (base) == MEM_REF || TREE_CODE (base) == INDIRECT_REF))
+    base = TREE_OPERAND (base, 0);
+  for (int depth = 0; base && VAR_P (base) && POINTER_TYPE_P (TREE_TYPE (base)); depth++)
+    {
+      tree from = NULL_TREE;
+      for (gimple *stmt : all)
+	if (gimple_get_lhs (stmt) == base)
+	  {
+	    tree rhs = (is_gimple_assign (stmt) ? gimple_assign_rhs1 (stmt) : NULL_TREE);
+	    if (!rhs || !DECL_P (rhs) || (from && from != rhs) || depth > 10)
+	      return NULL_TREE;
+	    from = rhs;
+	  }
+      base = from;
+    }
+  bool array = base && VAR_P (base) && TREE_CODE (TREE_TYPE (base)) == ARRAY_TYPE;
+  bool argument = (base && TREE_CODE (base) == PARM_DECL
+		   && POINTER_TYPE_P (TREE_TYPE (base)));
+  return array || argument ? base : NULL_TREE;
+}
+
+/* Does the nest in LOOP do nothing but add to elements of one array, in all iterations to the
+   same, and load from others?  MOVES is what moves with the loop.  */
+
+bool
+sums_of_own_array_p (const loop_parts &loop, const statement_list &all, const growth &moves)
+{
+  if (loop.nests.size () != 1)
+    return false;
+  tree place = NULL_TREE;
+  std::vector<tree> loads;
+  for (gimple *stmt : all)
+    {
+      if (is_gimple_call (stmt))
+	return false;
+      if (!is_gimple_assign (stmt))
+	continue;
+      tree lhs = gimple_assign_lhs (stmt), rhs = gimple_assign_rhs1 (stmt);
+      if (gimple_assign_single_p (stmt) && !is_gimple_min_invariant (rhs)
+	  && !variable_of (rhs))
+	loads.push_back (rhs);
+      if (variable_of (lhs))
+	continue;
+      if (place)
+	return false;
+      place = lhs;
+    }
+  tree array = place ? array_of (place, all) : NULL_TREE;
+  if (!array || moves.part_grows_p (place))
+    return false;
+  bool adds = false;
+  for (tree load : loads)
+    if (operand_equal_p (load, place, 0))
+      adds = true;
+    else if (tree other = array_of (load, all); !other || other == array)
+      return false;
+  return adds;
+}
+
 } // anonymous namespace
 
 const char *
@@ -376,7 +442,10 @@ reason_against_time_loop (const loop_parts &loop, const std::set<tree> &privates
   grows.spread ();
   if (!grows.moves_references_p ())
     return nullptr;
-  nest_stores stores = stores_of (loop, moved_by (counters, all), privates);
+  growth moves = moved_by (counters, all);
+  if (sums_of_own_array_p (loop, all, moves) && all_the_same_p (all, counters, grows))
+    return "the device has it inside, where its nest makes sums";
+  nest_stores stores = stores_of (loop, moves, privates);
   if (stores.again
       || (stores.any && !stores.elsewhere && loop.nests.size () > 1
 	  && all_the_same_p (all, counters, grows)))

@@ -1,0 +1,525 @@
+/* Nests whose sums are made in an outer loop, with that loop inside.
+
+   Comes in: a kernel whose loops are as the program has them, with loads and updates moved
+   (memory/).
+   Goes out: where a loop K around others has no part in the place that they update,
+
+       for (k) for (i) for (j) c[i][j] += a[i][k] * b[k][j];
+
+   it is inside of them: for (i) for (j) for (k).  Each element is a sum in a register
+   then, and a nest that can have tiles has the form that tiling/ looks for.
+
+   Rules
+   - K does nothing but the loop inside, and that adds to one place, which K does not move.
+     What is loaded besides is elsewhere; if only the run knows that, a nest of a kernels
+     region has a copy in the program's order, for the first gang.  Where iterations of the
+     loop inside add to one place, their sum is the same in any order.
+   - Each loop has one exit, a test of its index at its beginning against what no loop of
+     the nest sets, and hands on nothing but the index.  Nobody needs its last value.
+   - What K's iterations compute around the loop inside, each iteration inside computes.
+     Promotion and hoisting come once more, for what is inside now.
+   - The order of the program serves a processor: a version of one lane a gang (one-lane.h)
+     has it.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "analysis/loop-facts.h"
+#include "analysis/memory-references.h"
+#include "base/dump.h"
+#include "base/ordered-loops.h"
+#include "device/acc-skeleton.h"
+#include "device/device-pass.h"
+#include "device/loop-location.h"
+#include "mapping/one-lane.h"
+#include "mapping/version-nest.h"
+#include "memory/scalars.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+bool
+set_in_p (class loop *l, tree value)
+{
+  basic_block bb = (TREE_CODE (value) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (value)
+		    ? gimple_bb (SSA_NAME_DEF_STMT (value)) : nullptr);
+  return bb && flow_bb_inside_loop_p (l, bb);
+}
+
+/* A loop that counts: its index, and the test that leaves it.  */
+
+struct counted_loop
+{
+  class loop *loop;
+  gphi *index = nullptr;
+  tree start, step, bound;
+  gcond *test;
+  tree_code leave;	/* how index and bound compare then */
+  edge exit;
+
+  bool read (class loop *l, class loop *nest);
+
+private:
+  bool read_test ();
+  bool leaves_nothing_p () const;
+};
+
+/* Do no values but memory come from the loop?  */
+
+bool
+counted_loop::leaves_nothing_p () const
+{
+  for (gphi_iterator i = gsi_start_phis (exit->dest); !gsi_end_p (i); gsi_next (&i))
+    if (!virtual_operand_p (gimple_phi_result (i.phi ()))
+	&& !has_zero_uses (gimple_phi_result (i.phi ()))
+	&& set_in_p (loop, PHI_ARG_DEF_FROM_EDGE (i.phi (), exit)))
+      return false;
+  return true;
+}
+
+bool
+counted_loop::read_test ()
+{
+  exit = single_exit (loop);
+  if (!exit || exit->src != loop->header || (exit->flags & EDGE_COMPLEX)
+      || !single_pred_p (exit->dest))
+    return false;
+  test = safe_dyn_cast<gcond *> (gcc_compat::last_statement (loop->header));
+  if (!test)
+    return false;
+  leave = gimple_cond_code (test);
+  if (exit->flags & EDGE_FALSE_VALUE)
+    leave = invert_tree_comparison (leave, false);
+  return true;
+}
+
+/* Read L, in NEST.  False if it is no such loop.  */
+
+bool
+counted_loop::read (class loop *l, class loop *nest)
+{
+  loop = l;
+  if (!l->latch || !read_test () || !leaves_nothing_p ())
+    return false;
+  for (gphi_iterator i = gsi_start_phis (l->header); !gsi_end_p (i); gsi_next (&i))
+    if (virtual_operand_p (gimple_phi_result (i.phi ())))
+      continue;
+    else if (index || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_phi_result (i.phi ())))
+      return false;
+    else
+      index = i.phi ();
+  if (!index || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_phi_result (index))))
+    return false;
+  tree name = gimple_phi_result (index);
+  tree next = PHI_ARG_DEF_FROM_EDGE (index, loop_latch_edge (l));
+  gassign *add = (TREE_CODE (next) == SSA_NAME
+		  ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (next)) : nullptr);
+  if (!add || gimple_assign_rhs_code (add) != PLUS_EXPR || gimple_assign_rhs1 (add) != name
+      || TREE_CODE (gimple_assign_rhs2 (add)) != INTEGER_CST)
+    return false;
+  step = gimple_assign_rhs2 (add);
+  start = PHI_ARG_DEF_FROM_EDGE (index, loop_preheader_edge (l));
+  bound = gimple_cond_rhs (test);
+  if (gimple_cond_lhs (test) != name)
+    {
+      if (bound != name)
+	return false;
+      bound = gimple_cond_lhs (test);
+      leave = swap_tree_comparison (leave);
+    }
+  return !set_in_p (nest, start) && !set_in_p (nest, bound);
+}
+
+/* Is L a loop of the program without a directive, in no parts that threads share?  */
+
+bool
+plain_loop_p (class loop *l)
+{
+  if (skeleton_of (l).offset || chunk_loop_p (l) || ordered_loop_p (loop_location (l)))
+    return false;
+  bool plain = true;
+  basic_block *body = get_loop_body (l);
+  for (unsigned i = 0; i < l->num_nodes && plain; i++)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      plain &= !is_gimple_call (gsi_stmt (gsi)) || !gimple_call_internal_p (gsi_stmt (gsi));
+  free (body);
+  return plain;
+}
+
+/* ------------------------------------------------------------------------
+   Two loops  */
+
+/* A loop and the one in it, which is all that it does.  */
+
+class loop_pair
+{
+public:
+  loop_pair (const counted_loop &outer, const counted_loop &inner)
+    : m_outer (outer), m_inner (inner) {}
+
+  bool read ();
+  void exchange ();
+
+private:
+  bool movable_p (gimple *stmt) const;
+  bool dead_behind_p (gimple *stmt) const;
+  void move_inside ();
+  gphi *new_index (class loop *l, const counted_loop &from);
+  void set_test (const counted_loop &of, tree index, const counted_loop &from);
+
+  const counted_loop &m_outer, &m_inner;
+  std::vector<gimple *> m_before, m_behind, m_debug;
+};
+
+/* Can STMT be done in each iteration inside?  */
+
+bool
+loop_pair::movable_p (gimple *stmt) const
+{
+  return (is_gimple_assign (stmt) && !gimple_vdef (stmt) && !gimple_has_side_effects (stmt)
+	  && TREE_CODE (gimple_assign_lhs (stmt)) == SSA_NAME
+	  && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_assign_lhs (stmt)));
+}
+
+/* Is STMT, behind the loop inside, needed for the next iteration's index only?  */
+
+bool
+loop_pair::dead_behind_p (gimple *stmt) const
+{
+  imm_use_iterator i;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, i, gimple_assign_lhs (stmt))
+    if (!is_gimple_debug (USE_STMT (use)) && USE_STMT (use) != m_outer.index
+	&& std::find (m_behind.begin (), m_behind.end (), USE_STMT (use)) == m_behind.end ())
+      return false;
+  return true;
+}
+
+/* Is the inner loop all that the outer one does?  */
+
+bool
+loop_pair::read ()
+{
+  class loop *l = m_outer.loop, *inner = m_inner.loop;
+  bool simple = true;
+  basic_block *body = get_loop_body_in_dom_order (l);
+  for (unsigned i = 0; i < l->num_nodes && simple; i++)
+    {
+      basic_block bb = body[i];
+      if (bb->loop_father != l && bb != inner->header)
+	continue;
+      if (bb->loop_father == l && bb != l->header)
+	simple &= single_succ_p (bb) && gimple_seq_empty_p (phi_nodes (bb));
+      bool before = dominated_by_p (CDI_DOMINATORS, inner->header, bb);
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); simple && !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	{
+	  gimple *stmt = gsi_stmt (gsi);
+	  if (is_gimple_debug (stmt))
+	    m_debug.push_back (stmt);
+	  else if (stmt == m_outer.test || stmt == m_inner.test
+		   || gimple_code (stmt) == GIMPLE_LABEL)
+	    ;
+	  else if (!movable_p (stmt))
+	    simple = false;
+	  else
+	    (before ? m_before : m_behind).push_back (stmt);
+	}
+    }
+  free (body);
+  return (simple && std::all_of (m_behind.begin (), m_behind.end (),
+				 [this] (gimple *stmt) { return dead_behind_p (stmt); }));
+}
+
+/* What stands between the tests goes behind the inner one.  */
+
+void
+loop_pair::move_inside ()
+{
+  for (gimple *stmt : m_debug)
+    {
+      gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+      gsi_remove (&gsi, true);
+    }
+  edge stay = EDGE_SUCC (m_inner.exit->src, EDGE_SUCC (m_inner.exit->src, 0) == m_inner.exit);
+  basic_block first = single_pred_p (stay->dest) ? stay->dest : split_edge (stay);
+  gimple_stmt_iterator to = gsi_after_labels (first);
+  for (gimple *stmt : m_before)
+    {
+      gimple_stmt_iterator from = gsi_for_stmt (stmt);
+      gsi_remove (&from, false);
+      gsi_insert_before (&to, stmt, GSI_SAME_STMT);
+      reset_flow_sensitive_info (gimple_assign_lhs (stmt));
+      gimple_set_vuse (stmt, NULL_TREE);
+      update_stmt (stmt);
+    }
+}
+
+/* An index in L that counts as that of FROM does.  */
+
+gphi *
+loop_pair::new_index (class loop *l, const counted_loop &from)
+{
+  tree old = gimple_phi_result (from.index);
+  tree name = copy_ssa_name (old), next = copy_ssa_name (old);
+  gphi *phi = create_phi_node (name, l->header);
+  gimple_stmt_iterator gsi = gsi_last_bb (l->latch);
+  gsi_insert_after (&gsi, gimple_build_assign (next, PLUS_EXPR, name, from.step),
+		    GSI_NEW_STMT);
+  add_phi_arg (phi, from.start, loop_preheader_edge (l), UNKNOWN_LOCATION);
+  add_phi_arg (phi, next, loop_latch_edge (l), UNKNOWN_LOCATION);
+  return phi;
+}
+
+/* The test of OF leaves its loop where that of FROM would leave its own.  */
+
+void
+loop_pair::set_test (const counted_loop &of, tree index, const counted_loop &from)
+{
+  tree_code code = from.leave;
+  if (of.exit->flags & EDGE_FALSE_VALUE)
+    code = invert_tree_comparison (code, false);
+  gimple_cond_set_condition (of.test, code, index, from.bound);
+  update_stmt (of.test);
+}
+
+void
+loop_pair::exchange ()
+{
+  tree index_outside = gimple_phi_result (m_inner.index);
+  tree index_inside = gimple_phi_result (m_outer.index);
+  move_inside ();
+  gphi *outside = new_index (m_outer.loop, m_inner);
+  gphi *inside = new_index (m_inner.loop, m_outer);
+  replace_uses_by (index_outside, gimple_phi_result (outside));
+  replace_uses_by (index_inside, gimple_phi_result (inside));
+  for (gphi *old : { m_outer.index, m_inner.index })
+    {
+      gimple_stmt_iterator gsi = gsi_for_stmt (old);
+      remove_phi_node (&gsi, true);
+    }
+  for (size_t i = m_behind.size (); i-- > 0;)
+    {
+      gimple_stmt_iterator gsi = gsi_for_stmt (m_behind[i]);
+      gsi_remove (&gsi, true);
+      release_defs (m_behind[i]);
+    }
+  set_test (m_outer, gimple_phi_result (outside), m_inner);
+  set_test (m_inner, gimple_phi_result (inside), m_outer);
+  location_t where = gimple_location (m_outer.test);
+  gimple_set_location (m_outer.test, gimple_location (m_inner.test));
+  gimple_set_location (m_inner.test, where);
+  for (class loop *l : { m_outer.loop, m_inner.loop })
+    {
+      free_numbers_of_iterations_estimates (l);
+      l->nb_iterations = NULL_TREE;
+      l->any_upper_bound = l->any_likely_upper_bound = l->any_estimate = false;
+    }
+  scev_reset ();
+}
+
+/* ------------------------------------------------------------------------
+   Nests  */
+
+class exchanger
+{
+public:
+  exchanger (function *fun, device_function *f) : m_fun (fun), m_f (f) {}
+  bool sink (class loop *l);
+  /* Outermost loops whose check, if it holds, leaves no question about what they update.  */
+  std::set<int> apart;
+
+private:
+  bool sums_p (class loop *l);
+  bool shared_p (class loop *inner, class loop *l);
+  void version (class loop *l);
+
+  function *m_fun;
+  device_function *m_f;
+  std::string m_object;		/* what the loop updates */
+  std::vector<loop_condition> m_conditions;
+};
+
+/* Does STORE add to what LOAD has found, or the like?  */
+
+bool
+accumulates_p (gimple *store, gimple *load)
+{
+  tree value = gimple_assign_rhs1 (store);
+  gassign *sum = (TREE_CODE (value) == SSA_NAME
+		  ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (value)) : nullptr);
+  if (!sum || !gimple_assign_load_p (load) || !has_single_use (gimple_assign_lhs (load)))
+    return false;
+  tree old = gimple_assign_lhs (load);
+  tree_code code = gimple_assign_rhs_code (sum);
+  return ((code == PLUS_EXPR || code == MINUS_EXPR || code == MULT_EXPR)
+	  && (gimple_assign_rhs1 (sum) == old
+	      || (code != MINUS_EXPR && gimple_assign_rhs2 (sum) == old)));
+}
+
+/* Does L do nothing but add to places that it does not move, one reference to load them and
+   one to store?  */
+
+bool
+exchanger::sums_p (class loop *l)
+{
+  iteration_space space (m_fun, l);
+  const loop_memory memory = collect_memory (space, m_f, l);
+  const memory_reference *store = nullptr, *load = nullptr;
+  for (const memory_reference &r : memory.references)
+    if (r.write && store)
+      return false;
+    else if (r.write)
+      store = &r;
+  if (!memory.complete || !store || store->atomic || store->object.own_storage
+      || !store->offset.known () || !is_gimple_assign (store->stmt)
+      || gimple_has_volatile_ops (store->stmt)
+      || store->offset.contains (symbol::of_iteration (l)))
+    return false;
+  for (const memory_reference &r : memory.references)
+    if (!r.write && r.object.base == store->object.base)
+      {
+	if (load || !(r.offset == store->offset) || r.size != store->size)
+	  return false;
+	load = &r;
+      }
+  m_object = store->object.name;
+  return load && accumulates_p (store->stmt, load->stmt);
+}
+
+/* May iterations of INNER be in any order, each with all of L?  If two of them add to one
+   place the sum is the same, so whether they do is not asked for.  What else has to hold goes
+   to the conditions.  */
+
+bool
+exchanger::shared_p (class loop *inner, class loop *l)
+{
+  loop_facts facts = analyse_loop (m_fun, m_f, inner, l, false, l);
+  if (facts.verdict == loop_verdict::sequential || !facts.gang_conditions.empty ()
+      || facts.read_before || !facts.niter_in_root || !facts.reductions.empty ()
+      || !facts.last_values.empty () || !facts.privates.empty ())
+    return false;
+  std::vector<loop_condition> asked;
+  for (const loop_condition &c : facts.conditions)
+    if (m_object.empty () || c.objects.text () != m_object)
+      asked.push_back (c);
+  if (!asked.empty () && (!m_f->kernels_part || loop_depth (l) != 1
+			  || !versionable_p (m_fun, m_f, l, GANG_AXES)))
+    return false;
+  m_conditions.insert (m_conditions.end (), asked.begin (), asked.end ());
+  return true;
+}
+
+/* Let L be its version where the conditions hold; else the first gang runs a copy.  */
+
+void
+exchanger::version (class loop *l)
+{
+  int known = number_of_loops (m_fun);
+  apart.insert (l->num);
+  version_nest (m_fun, m_f, l, m_conditions, GANG_AXES);
+  for (class loop *copy : loops_list (m_fun, 0))
+    if (copy->num >= known)
+      m_f->ordered_copies.insert (copy->num);
+}
+
+/* Bring L inside of the loops in it, as far as can be.  */
+
+bool
+exchanger::sink (class loop *l)
+{
+  std::vector<counted_loop> nest (1);
+  m_conditions.clear ();
+  const char *obstacle
+    = (!l->inner || l->inner->next ? "it is not around one loop"
+       : !nest[0].read (l, l) ? "it does not count, or leaves values"
+       : !plain_loop_p (l) ? "threads may share it, or it has calls"
+       : !sums_p (l) ? "it does more than update what it does not move" : nullptr);
+  if (obstacle)
+    {
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, dump_at (loop_location (l)), "loop %d stays where it is: "
+			 "%s\n", l->num, obstacle);
+      return false;
+    }
+  for (class loop *inner = l->inner; inner && !inner->next; inner = inner->inner)
+    {
+      counted_loop one;
+      if (!one.read (inner, l) || !loop_pair (nest.back (), one).read ()
+	  || !shared_p (inner, l))
+	break;
+      nest.push_back (one);
+    }
+  if (nest.size () > 1)
+    {
+      keep_order_for_one_lane (m_fun, m_f);
+      if (!m_conditions.empty ())
+	version (l);
+    }
+  for (size_t i = 1; i < nest.size (); i++)
+    {
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, nest[i - 1].test, "loop goes into the one in it: what that "
+			 "updates does not move with it\n");
+      counted_loop outer, inner;
+      bool known = (outer.read (nest[i - 1].loop, l) && inner.read (nest[i].loop, l));
+      loop_pair pair (outer, inner);
+      known = known && pair.read ();
+      gcc_assert (known);
+      pair.exchange ();
+    }
+  return nest.size () > 1;
+}
+
+class pass_exchange_loops : public device_pass
+{
+public:
+  explicit pass_exchange_loops (gcc::context *context)
+    : device_pass (device_pass_data ("accexchange-loops", TODO_update_ssa), context) {}
+
+  using device_pass::execute;
+  unsigned execute (function *fun, device_function *f) final override;
+};
+
+/* Bring loops inside; true if there are some.  */
+
+bool
+exchange_loops (function *fun, device_function *f, std::set<int> *apart)
+{
+  loop_analysis_scope scope (fun);
+  exchanger nests (fun, f);
+  bool any = false;
+  for (class loop *l : loops_list (fun, LI_FROM_INNERMOST))
+    any |= nests.sink (l);
+  if (any)
+    mark_virtual_operands_for_renaming (fun);
+  *apart = nests.apart;
+  return any;
+}
+
+unsigned
+pass_exchange_loops::execute (function *fun, device_function *f)
+{
+  std::set<int> apart;
+  if (!f->kernel || number_of_loops (fun) <= 2 || !exchange_loops (fun, f, &apart))
+    return 0;
+  update_ssa (TODO_update_ssa);
+  hoist_loads (fun, f);
+  update_ssa (TODO_update_ssa);
+  promote_scalars (fun, f, apart);
+  return 0;
+}
+
+} // anonymous namespace
+
+gimple_opt_pass *
+make_pass_exchange_loops (gcc::context *context)
+{
+  return new pass_exchange_loops (context);
+}
+
+} // namespace accplug

@@ -1,0 +1,24 @@
+/* What memory/'s passes do, for one that changes loops after them.
+
+   Comes in: a device clone outside of any loop_analysis_scope, SSA form up to date.
+   Goes out: as the passes of that name leave it (hoist-loads.cc, promote-scalars.cc); the
+   caller brings SSA form up to date.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_SCALARS_H
+#define ACCPLUG_SCALARS_H
+
+#include "device/device-function.h"
+
+namespace accplug
+{
+
+extern void hoist_loads (function *, device_function *);
+/* APART: GCC's numbers of outermost loops in which what is stored to is apart from all else
+   that is referred to, as a check in front of them has found.  */
+extern void promote_scalars (function *, device_function *, const std::set<int> &apart);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_SCALARS_H */
