@@ -167,6 +167,7 @@ public:
 private:
   bool movable_p (gimple *stmt) const;
   bool dead_behind_p (gimple *stmt) const;
+  void forget_debug_uses ();
   void move_inside ();
   gphi *new_index (class loop *l, const counted_loop &from);
   void set_test (const counted_loop &of, tree index, const counted_loop &from);
@@ -235,16 +236,46 @@ loop_pair::read ()
 				 [this] (gimple *stmt) { return dead_behind_p (stmt); }));
 }
 
-/* What stands between the tests goes behind the inner one.  */
+/* No description uses NAME any more, but for those in INSIDE.  */
 
 void
-loop_pair::move_inside ()
+reset_debug_uses (tree name, class loop *inside)
+{
+  imm_use_iterator iterator;
+  gimple *stmt;
+  FOR_EACH_IMM_USE_STMT (stmt, iterator, name)
+    if (gimple_debug_bind_p (stmt)
+	&& !(inside && flow_bb_inside_loop_p (inside, gimple_bb (stmt))))
+      {
+	gimple_debug_bind_reset_value (stmt);
+	update_stmt (stmt);
+      }
+}
+
+/* Descriptions of values that change their place hold inside only.  */
+
+void
+loop_pair::forget_debug_uses ()
 {
   for (gimple *stmt : m_debug)
     {
       gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
       gsi_remove (&gsi, true);
     }
+  std::vector<tree> names = { gimple_phi_result (m_outer.index),
+			      gimple_phi_result (m_inner.index) };
+  for (const std::vector<gimple *> &some : { m_before, m_behind })
+    for (gimple *stmt : some)
+      names.push_back (gimple_assign_lhs (stmt));
+  for (tree name : names)
+    reset_debug_uses (name, m_inner.loop);
+}
+
+/* What stands between the tests goes behind the inner one.  */
+
+void
+loop_pair::move_inside ()
+{
   edge stay = EDGE_SUCC (m_inner.exit->src, EDGE_SUCC (m_inner.exit->src, 0) == m_inner.exit);
   basic_block first = single_pred_p (stay->dest) ? stay->dest : split_edge (stay);
   gimple_stmt_iterator to = gsi_after_labels (first);
@@ -292,6 +323,7 @@ loop_pair::exchange ()
 {
   tree index_outside = gimple_phi_result (m_inner.index);
   tree index_inside = gimple_phi_result (m_outer.index);
+  forget_debug_uses ();
   move_inside ();
   gphi *outside = new_index (m_outer.loop, m_inner);
   gphi *inside = new_index (m_inner.loop, m_outer);
@@ -304,6 +336,7 @@ loop_pair::exchange ()
     }
   for (size_t i = m_behind.size (); i-- > 0;)
     {
+      reset_debug_uses (gimple_assign_lhs (m_behind[i]), nullptr);
       gimple_stmt_iterator gsi = gsi_for_stmt (m_behind[i]);
       gsi_remove (&gsi, true);
       release_defs (m_behind[i]);
@@ -505,7 +538,8 @@ unsigned
 pass_exchange_loops::execute (function *fun, device_function *f)
 {
   std::set<int> apart;
-  if (!f->kernel || number_of_loops (fun) <= 2 || !exchange_loops (fun, f, &apart))
+  bool few = number_of_loops (fun) <= 2 && !loops_state_satisfies_p (LOOPS_NEED_FIXUP);
+  if (!f->kernel || few || !exchange_loops (fun, f, &apart))
     return 0;
   update_ssa (TODO_update_ssa);
   hoist_loads (fun, f);

@@ -20,6 +20,7 @@
      for the register, and the place is stored after the loop in any case.
    - In a part of a kernels region without directives, which one thread runs unless the
      analysis proves it parallel, a place that is there for certain needs no guard.
+   - Members of local variables are such places, too: a sum of C++'s complex class.
    - A loop whose iterations are divided among threads already has its reductions from
      clauses; so has one with such a loop inside.
 
@@ -58,6 +59,16 @@ same_place_p (const memory_reference &a, const memory_reference &b)
 {
   return (a.object.base == b.object.base && a.offset == b.offset && a.size == b.size
 	  && types_compatible_p (TREE_TYPE (a.reference), TREE_TYPE (b.reference)));
+}
+
+/* Is BASE an automatic variable of an aggregate type?  Scalars are in registers already,
+   where they may be.  */
+
+bool
+local_object_p (tree base)
+{
+  return (VAR_P (base) && auto_var_p (base) && AGGREGATE_TYPE_P (TREE_TYPE (base))
+	  && !TREE_THIS_VOLATILE (base));
 }
 
 /* What the report calls what R is in.  */
@@ -132,7 +143,8 @@ promotion::simple_p (const memory_reference &r) const
   return (!r.atomic && is_gimple_assign (r.stmt) && !gimple_has_volatile_ops (r.stmt)
 	  && !shares_bytes_p (r.reference)
 	  && is_gimple_reg_type (type) && !VECTOR_TYPE_P (type)
-	  && TREE_CODE (r.object.base) == SSA_NAME && outside_p (r.object.base)
+	  && (TREE_CODE (r.object.base) == SSA_NAME ? outside_p (r.object.base)
+	      : local_object_p (r.object.base))
 	  && r.offset.known () && !r.offset.any_symbol (varies) && r.size > 0
 	  && tree_fits_shwi_p (TYPE_SIZE_UNIT (type))
 	  && tree_to_shwi (TYPE_SIZE_UNIT (type)) == r.size
@@ -238,8 +250,13 @@ bool
 promotion::there_p (const memory_reference &r) const
 {
   HOST_WIDE_INT offset;
-  return (m_f->kernels_part && r.offset.constant (&offset) && offset >= 0
-	  && offset + r.size <= r.object.bytes_there);
+  if (!r.offset.constant (&offset) || offset < 0)
+    return false;
+  tree base = r.object.base;
+  if (DECL_P (base))
+    return (tree_fits_shwi_p (DECL_SIZE_UNIT (base))
+	    && offset + r.size <= tree_to_shwi (DECL_SIZE_UNIT (base)));
+  return m_f->kernels_part && offset + r.size <= r.object.bytes_there;
 }
 
 /* Does the first iteration of L execute BB, if it goes on behind a test in L's
@@ -398,12 +415,14 @@ promotion::place_of (const memory_reference &r, gimple_seq *seq) const
 {
   tree type = TREE_TYPE (r.reference), alias = reference_alias_ptr_type (r.reference);
   HOST_WIDE_INT constant;
+  tree base = r.object.base;
+  if (DECL_P (base))
+    base = build_fold_addr_expr (base);
   if (r.offset.constant (&constant))
-    return build2 (MEM_REF, type, r.object.base, build_int_cst (alias, constant));
+    return build2 (MEM_REF, type, base, build_int_cst (alias, constant));
   tree offset = gimple_convert (seq, sizetype, polynomial_value (seq, r.offset));
-  tree address = make_ssa_name (TREE_TYPE (r.object.base));
-  gimple_seq_add_stmt (seq, gimple_build_assign (address, POINTER_PLUS_EXPR,
-						 r.object.base, offset));
+  tree address = make_ssa_name (TREE_TYPE (base));
+  gimple_seq_add_stmt (seq, gimple_build_assign (address, POINTER_PLUS_EXPR, base, offset));
   return build2 (MEM_REF, type, address, build_int_cst (alias, 0));
 }
 

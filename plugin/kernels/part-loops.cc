@@ -3,7 +3,8 @@
    Comes in: the statements of a part, with the loop directives of the program.
    Goes out: who decides about each loop: the program (`independent', `seq') or, in an
    open part, the compiler (`auto'); what the directives say about numbers of gangs,
-   workers and lanes as clauses of the part.
+   workers and lanes as clauses of the part.  `gang (4)' of one of several loops that gangs
+   may share is about that loop (OpenACC 3.3, 2.9.2), and leaves the grid's size open.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -139,6 +140,7 @@ const size_row size_rows[] = {
 struct launch_sizes
 {
   tree given[3] = {}, found[3] = {};	/* clauses of the construct, of its loops */
+  unsigned shared = 0;			/* loops that gangs may share */
 };
 
 /* Take the argument of the loop's clause C, if it has one.  */
@@ -174,6 +176,10 @@ take_size (location_t loop, tree c, const size_row &row, tree given, tree *found
 void
 take_sizes (location_t loop, tree clauses, launch_sizes *sizes)
 {
+  bool inside = (omp_find_clause (clauses, OMP_CLAUSE_WORKER)
+		 || omp_find_clause (clauses, OMP_CLAUSE_VECTOR)
+		 || omp_find_clause (clauses, OMP_CLAUSE_SEQ));
+  sizes->shared += omp_find_clause (clauses, OMP_CLAUSE_GANG) || !inside;
   for (unsigned i = 0; i < ARRAY_SIZE (size_rows); i++)
     if (tree c = omp_find_clause (clauses, size_rows[i].loop))
       take_size (loop, c, size_rows[i], sizes->given[i], &sizes->found[i]);
@@ -190,9 +196,8 @@ void
 keep_loop_arguments (gimple *condition, gimple *loop)
 {
   tree clauses = gimple_omp_for_clauses (loop);
-  if (!clauses)
-    return;
-  keep_alive (clauses);
+  if (clauses)
+    keep_alive (clauses);
   kept_arguments[condition] = { gimple_location (loop), clauses };
 }
 
@@ -218,6 +223,9 @@ hoist_loop_arguments (gimple_seq body, tree clauses)
 	take_sizes (gimple_location (stmt), gimple_omp_for_clauses (stmt), &sizes);
       return visit::into;
     });
+  /* A loop's number of gangs is not that of the grid where these may share another one.  */
+  if (sizes.shared > 1)
+    sizes.found[0] = NULL_TREE;
   for (tree c : sizes.found)
     if (c)
       prepend (&clauses, c);

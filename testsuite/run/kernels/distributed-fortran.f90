@@ -2,7 +2,7 @@
 ! Arrays that may be the same, and what crosses from one part to the other, keep it.
 !
 ! { dg-only-device "cpu nvidia" }
-! { dg-output "launch\[^\n\]* line=23 \[^\n\]* num_gangs=\[1-9\]\[0-9\]+ \[^\n\]*\nlaunch\[^\n\]* line=23 \[^\n\]* num_gangs=\[2-9\] " }
+! { dg-output "launch\[^\n\]* line=23 \[^\n\]* num_gangs=\[1-9\]\[0-9\]+ \[^\n\]*\nlaunch\[^\n\]* line=28 \[^\n\]* num_gangs=\[2-9\] " }
 ! Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 module products
   implicit none

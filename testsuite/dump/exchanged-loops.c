@@ -1,0 +1,40 @@
+/* Loops around sums go inside of those that say which element is meant.
+   { dg-options "-O2" }
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+void
+product (int n, const float *restrict a, const float *restrict b, float *restrict c)
+{
+#pragma acc kernels present (a, b, c)
+  for (int k = 0; k < n; k++)
+    for (int i = 0; i < n; i++)
+      for (int j = 0; j < n; j++)
+	c[i * n + j] += a[i * n + k] * b[k * n + j];
+}
+
+/* Only the run knows that the matrix is elsewhere.  */
+void
+columns (int n, int m, const float *a, float *s)
+{
+#pragma acc kernels present (a, s)
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++)
+      s[j] += a[i * m + j];
+}
+
+/* The sums of one row are the next one's terms.  */
+void
+running (int n, int m, float *restrict a)
+{
+#pragma acc kernels present (a)
+  for (int k = 0; k < 3; k++)
+    for (int i = 1; i < n; i++)
+      for (int j = 0; j < m; j++)
+	a[i * m + j] += a[(i - 1) * m + j];
+}
+
+/* { dg-final { scan-dump exchange-loops ":10:\[0-9\]+: note: loop goes into the one in it: what that updates does not move with it" } } */
+/* { dg-final { scan-dump exchange-loops ":21:\[0-9\]+: note: nest of loop 1 has two versions: parallel if a check of s-> and a-> holds" } } */
+/* { dg-final { scan-dump exchange-loops ":32:\[0-9\]+: note: loop \[0-9\]+ stays where it is: it does more than update" } } */
+/* { dg-final { scan-dump tile-nests "tile" } } */
