@@ -1,14 +1,15 @@
-/* Loops around collected updates or long operations begin with their loads.
+/* Loops around collected updates, stores or long operations begin with their loads.
 
    Comes in: a device function, after unrolling: loops with atomic updates that
-   block-updates.cc collects, or without any store and with divisions, roots and the like.
+   block-updates.cc collects, with loads behind stores to other places, or without any store
+   and with divisions, roots and the like.
    Goes out: the same, where what an innermost loop loads in each iteration is loaded before
    the first update, arithmetic of real numbers or branch in it:
 
      a = x[i]; if (a > t) copy[f (a)] += 1; b = x[i + s]; if (b > t) ...
      becomes  a = x[i]; b = x[i + s]; if (a > t) ...
 
-   An update is a call to GCC, and a branch the end of a block, as most long operations are
+   An update is a call to GCC, a store may be to anywhere for ptxas, and a branch the end of a block, as most long operations are
    to ptxas: neither of them moves loads over these, so that a thread would wait for memory
    once for each.
 
@@ -189,6 +190,26 @@ early_loads::run ()
   return loads;
 }
 
+/* Does a store stand in front of a load in L?  */
+
+bool
+loads_behind_stores_p (class loop *l)
+{
+  bool store = false, behind = false;
+  basic_block *body = get_loop_body_in_dom_order (l);
+  for (unsigned i = 0; i < l->num_nodes; i++)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	store |= gimple_assign_single_p (stmt) && gimple_vdef (stmt);
+	behind |= store && gimple_assign_load_p (stmt);
+      }
+  free (body);
+  return behind && all_statements_p (l, [] (gimple *stmt)
+    { return !is_gimple_call (stmt) || !gimple_vdef (stmt); });
+}
+
 class pass_early_loads : public device_pass
 {
 public:
@@ -201,9 +222,10 @@ public:
     return move_loads (fun, "come first", [f] (class loop *l) -> unsigned
       {
 	bool is_long = only_long_p (l);
-	if (!f->collected_places && !is_long)
+	bool stores = !is_long && loads_behind_stores_p (l);
+	if (!f->collected_places && !is_long && !stores)
 	  return 0;
-	return early_loads (l, is_long ? most_long_bytes : most_bytes).run ();
+	return early_loads (l, is_long || stores ? most_long_bytes : most_bytes).run ();
       });
   }
 };

@@ -18,6 +18,9 @@
      functions and of atomic updates: threads that went on in different copies of a barrier
      would not meet.
    - The order of arithmetic is the program's.
+   - A loop whose loads may meet its stores, for all that the compiler knows, has a version
+     for where they do not (apart-streams.h): else each iteration's loads wait for the stores
+     of the one before.
    - An address moves along only if each iteration computes it; then it does not
      overflow where it begins, nor on its way.
    - `#pragma GCC unroll' wins.
@@ -39,6 +42,7 @@
 #include "device/loop-location.h"
 #include "device/loop-tests.h"
 #include "device/intrinsics.h"
+#include "device-code/apart-streams.h"
 #include "device-code/update-statements.h"
 
 namespace accplug
@@ -489,6 +493,20 @@ short_rows_p (const device_function *f)
 	  || (f->vector_length && f->vector_length < warp_size && f->workers > 1));
 }
 
+/* A loop has two versions.  */
+
+void
+bring_up_to_date ()
+{
+  scev_reset ();
+  mark_virtual_operands_for_renaming (cfun);
+  update_ssa (TODO_update_ssa);
+  rewrite_into_loop_closed_ssa (NULL, 0);
+  free_dominance_info (CDI_POST_DOMINATORS);
+  free_dominance_info (CDI_DOMINATORS);
+  calculate_dominance_info (CDI_DOMINATORS);
+}
+
 /* Unroll L, a loop of F.  False if it has to stay.  */
 
 bool
@@ -525,9 +543,17 @@ unroll (const device_function *f, class loop *l)
     }
   dump_factor (l, factor, "an inner loop of a thread");
   moving_pointers (l).replace_all ();
+  unsigned apart = separate_streams (l, iterations.niter);
+  if (apart)
+    bring_up_to_date ();
   initialize_original_copy_tables ();
   tree_unroll_loop (l, factor, &iterations);
   free_original_copy_tables ();
+  if (apart)
+    {
+      scev_reset ();
+      mark_streams (l, apart);
+    }
   return true;
 }
 

@@ -409,12 +409,12 @@ nest_finder::follow (basic_block bb)
     { return single_succ_p (from) && single_succ (from) == to; };
   edge taken;
   bool before = !dominated_by_p (CDI_DOMINATORS, bb, header);
-  if (before && leads (yes) != leads (no))
-    taken = leads (yes) ? yes : no;
-  else if (reaches (yes->dest, no->dest))
+  if (reaches (yes->dest, no->dest))
     taken = yes;
   else if (reaches (no->dest, yes->dest))
     taken = no;
+  else if (before && leads (yes) != leads (no))
+    taken = leads (yes) ? yes : no;
   else
     taken = gimple_cond_code (condition) == EQ_EXPR ? no : yes;
   m_nest.assumptions.push_back ({ condition, taken == yes });
