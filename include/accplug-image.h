@@ -104,7 +104,7 @@ extern "C" {
 #endif
 
 #define ACCPLUG_IMAGE_MAGIC	UINT32_C (0x31434341)	/* "ACC1" */
-#define ACCPLUG_IMAGE_VERSION	9u
+#define ACCPLUG_IMAGE_VERSION	10u
 
 /* ------------------------------------------------------------------------
    Launch expressions
@@ -177,6 +177,7 @@ enum accplug_dim { ACCPLUG_GANG, ACCPLUG_WORKER, ACCPLUG_VECTOR, ACCPLUG_DIMS };
 			the program reaches through it by arithmetic.  0 and
 			UINT64_MAX if the run time does not know; other blocks lie
 			apart
+     check_offset     if it is not 0: 8 bytes, the value of `check'
      scratch_offset   if scratch_per_gang or scratch_fixed is not 0: the device
 			address of the reduction scratch: scratch_fixed bytes that
 			are 0 at the launch and that the kernel leaves 0, rounded
@@ -278,10 +279,13 @@ struct accplug_kernel
   /* If it is not NULL: the bytes that each block of the grid has in the scratch besides
      scratch_per_gang.  Over the parameter block's values and the block's sizes.  */
   const struct accplug_op *scratch_blocks;
-  /* If it is not NULL: 0 where loops with two versions run in order, since what CHECKED
-     names ("x-> and y->") overlaps.  For a message; the kernel has its own test.  */
+  /* If it is not NULL, over the parameter block's values and no hint: -1, but for a bit
+     that is 0 for each nest with two versions that runs in order, since what CHECKED names
+     ("x-> and y->") overlaps.  */
   const struct accplug_op *check;
   const char *checked;
+  uint32_t check_offset;
+  uint32_t reserved;
 };
 
 /* ------------------------------------------------------------------------

@@ -249,6 +249,8 @@ const pass_row pass_rows[] = {
   { GIMPLE (short_division), AFTER (optimized) },
   /* Before divisions change: launch expressions are read off the trip counts.  */
   { GIMPLE (launch_geometry), AFTER (optimized) },
+  /* Conditions are as short as GCC can make them; launch_geometry finishes the record.  */
+  { GIMPLE (launch_checks), AFTER (optimized) },
   /* Trip counts are among what it makes readable.  */
   { GIMPLE (plain_arithmetic), AFTER (optimized) },
 };

@@ -312,7 +312,6 @@ grid_columns::plain_outside_p ()
 	  return true;
 	case GIMPLE_CALL:
 	  return (intrinsic_call_p (stmt, intrinsic::trip_count)
-		  || intrinsic_call_p (stmt, intrinsic::run_time_check)
 		  || (gimple_call_flags (stmt) & ECF_CONST));
 	default:
 	  return false;

@@ -53,7 +53,7 @@ device_function::scratch_offset () const
 bool
 device_function::has_room_for_extents () const
 {
-  return scratch_offset () + 8 + extent_bytes * args.size () <= max_parameter_bytes;
+  return scratch_offset () + 16 + extent_bytes * args.size () <= max_parameter_bytes;
 }
 
 unsigned
@@ -66,6 +66,17 @@ device_function::extent_offset (unsigned slot)
       param_bytes = arg.extent + extent_bytes;
     }
   return arg.extent;
+}
+
+unsigned
+device_function::outcome_offset ()
+{
+  if (!check_offset)
+    {
+      check_offset = ROUND_UP (param_bytes, 8);
+      param_bytes = check_offset + 8;
+    }
+  return check_offset;
 }
 
 std::string

@@ -117,6 +117,10 @@ struct device_function
   std::map<location_t, object_names> checked_loops;
   /* Set by partition: what run-time checks compare for nests with two versions.  */
   object_names checked;
+  /* Set by launch-checks: the expression that says which of these hold, and where in the
+     parameter block its value is; 0: nowhere.  */
+  std::vector<accplug_op> check;
+  unsigned check_offset = 0;
 
   /* Set by grid-columns: how many iterations of its loop along z a gang does in a run, where
      the launch has fewer gangs than iterations there.  */
@@ -135,6 +139,8 @@ struct device_function
   bool has_room_for_extents () const;
   /* Byte offset of the extent of argument SLOT, which the run time shall fill in.  */
   unsigned extent_offset (unsigned slot);
+  /* Byte offset of the value of `check', which the run time shall fill in.  */
+  unsigned outcome_offset ();
   unsigned scratch_per_gang () const { return private_bytes + cell_bytes; }
   /* The axes that are partitioned where the function begins.  */
   unsigned entry_axes () const;

@@ -96,6 +96,8 @@ extern gimple_opt_pass *make_pass_wide_products (gcc::context *);
 
 /* launch/launch-ahead.cc, on the host's functions  */
 extern gimple_opt_pass *make_pass_launch_ahead (gcc::context *);
+/* launch/launch-checks.cc  */
+extern gimple_opt_pass *make_pass_launch_checks (gcc::context *);
 /* launch/launch-geometry.cc  */
 extern gimple_opt_pass *make_pass_launch_geometry (gcc::context *);
 

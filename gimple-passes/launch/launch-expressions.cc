@@ -23,9 +23,14 @@ namespace
 
 const unsigned deepest = 24;
 const size_t longest = 64;
+/* What is guessed to be 0, at most.  */
+const HOST_WIDE_INT most_guessed = 8;
 /* Of a check, which is evaluated as a whole.  */
 const size_t longest_check = 1000;
 const unsigned deepest_check = 64;
+/* What an expression around such a check may add to the run time's stack is the rest of
+   64.  */
+const unsigned most_values_at_once = 56;
 
 /* Addresses count as integers.  */
 
@@ -134,8 +139,70 @@ expression_translator::translate_binary (accplug_opcode opcode, tree a, tree b,
   return counted (launch_value (opcode, left, translate (b, depth)));
 }
 
-/* Values narrower than 64 bits are kept as they are, so signed comparisons serve unsigned
-   ones too; of wider unsigned ones, large values are no trip counts.  */
+/* Do values of TYPE have an order that the run time's operations do not know?  Narrower ones
+   are kept as they are, and signed comparisons serve unsigned ones, too.  */
+
+bool
+expression_translator::other_order_p (tree type) const
+{
+  return m_exact && TYPE_UNSIGNED (type) && TYPE_PRECISION (type) == 64;
+}
+
+/* OPCODE, which asks for the order of A and B.  Of hints, large unsigned values are no trip
+   counts.  */
+
+launch_value
+expression_translator::translate_ordered (accplug_opcode opcode, tree a, tree b,
+					  unsigned depth)
+{
+  if (!other_order_p (TREE_TYPE (a)))
+    return translate_binary (opcode, a, b, depth);
+  launch_value left = translate (a, depth), right;
+  if (left.known ())
+    right = translate (b, depth);
+  auto signed_order = [this] (const launch_value &v)
+    { return counted (launch_value (ACCPLUG_OP_XOR, v, INT64_MIN)); };
+  launch_value result = counted (launch_value (opcode, signed_order (left),
+					       signed_order (right)));
+  return (opcode == ACCPLUG_OP_MIN || opcode == ACCPLUG_OP_MAX ? signed_order (result)
+	  : result);
+}
+
+/* OPCODE, a division or a shift to the right, of A by B.  Of what is unsigned and has 64 bits
+   only shifts have an expression.  */
+
+launch_value
+expression_translator::translate_division (accplug_opcode opcode, tree a, tree b,
+					   unsigned depth)
+{
+  if (!other_order_p (TREE_TYPE (a)))
+    return translate_binary (opcode, a, b, depth);
+  bool shift = opcode == ACCPLUG_OP_SHR;
+  if (!tree_fits_uhwi_p (b) || opcode == ACCPLUG_OP_MOD
+      || (!shift && !integer_pow2p (b)))
+    return launch_value ();
+  unsigned HOST_WIDE_INT bits = shift ? tree_to_uhwi (b) : tree_log2 (b);
+  launch_value value = translate (a, depth);
+  if (bits == 0 || !value.known ())
+    return value;
+  return counted (launch_value (ACCPLUG_OP_SHR, value, bits)
+		  & int64_t (HOST_WIDE_INT_M1U >> bits));
+}
+
+launch_value
+expression_translator::translate_operation (accplug_opcode opcode, tree a, tree b,
+					    unsigned depth)
+{
+  switch (opcode)
+    {
+    case ACCPLUG_OP_MIN: case ACCPLUG_OP_MAX:
+      return translate_ordered (opcode, a, b, depth);
+    case ACCPLUG_OP_DIV: case ACCPLUG_OP_MOD: case ACCPLUG_OP_SHR:
+      return translate_division (opcode, a, b, depth);
+    default:
+      return translate_binary (opcode, a, b, depth);
+    }
+}
 
 launch_value
 expression_translator::translate_comparison (tree_code code, tree a, tree b,
@@ -143,10 +210,10 @@ expression_translator::translate_comparison (tree_code code, tree a, tree b,
 {
   switch (code)
     {
-    case LT_EXPR: return translate_binary (ACCPLUG_OP_LT, a, b, depth);
-    case LE_EXPR: return translate_binary (ACCPLUG_OP_LE, a, b, depth);
-    case GT_EXPR: return translate_binary (ACCPLUG_OP_LT, b, a, depth);
-    case GE_EXPR: return translate_binary (ACCPLUG_OP_LE, b, a, depth);
+    case LT_EXPR: return translate_ordered (ACCPLUG_OP_LT, a, b, depth);
+    case LE_EXPR: return translate_ordered (ACCPLUG_OP_LE, a, b, depth);
+    case GT_EXPR: return translate_ordered (ACCPLUG_OP_LT, b, a, depth);
+    case GE_EXPR: return translate_ordered (ACCPLUG_OP_LE, b, a, depth);
     case EQ_EXPR: return translate_binary (ACCPLUG_OP_EQ, a, b, depth);
     case NE_EXPR: return translate_binary (ACCPLUG_OP_NE, a, b, depth);
     default: return launch_value ();
@@ -190,9 +257,23 @@ expression_translator::translate_assign (gimple *stmt, unsigned depth)
     return translate_comparison (code, a, gimple_assign_rhs2 (stmt), depth);
   for (const auto &row : binary_operations)
     if (row.code == code)
-      return narrowed (translate_binary (row.opcode, a, gimple_assign_rhs2 (stmt), depth),
-		       type);
+      {
+	tree b = gimple_assign_rhs2 (stmt);
+	launch_value value = translate_operation (row.opcode, a, b, depth);
+	return value.known () ? narrowed (value, type) : guessed (row.opcode, b);
+      }
   return launch_value ();
+}
+
+/* OPCODE of something unknown and B, if a guess will do: a remainder is small beside what it
+   is added to.  */
+
+launch_value
+expression_translator::guessed (accplug_opcode opcode, tree b)
+{
+  return (m_guess && (opcode == ACCPLUG_OP_MOD || opcode == ACCPLUG_OP_AND)
+	  && TREE_CODE (b) == INTEGER_CST && tree_int_cst_sgn (b) > 0
+	  && wi::to_widest (b) <= most_guessed ? counted (0) : launch_value ());
 }
 
 launch_value
@@ -209,15 +290,27 @@ expression_translator::translate (tree t, unsigned depth)
 }
 
 launch_value
+expression_translator::translate_guess (tree t)
+{
+  m_guess = true;
+  launch_value value = translate (t);
+  m_guess = false;
+  return value;
+}
+
+launch_value
 expression_translator::translate_check (tree t)
 {
   m_longest = longest_check;
   m_deepest = deepest_check;
+  m_exact = true;
   launch_value value = translate (t);
   m_longest = longest;
   m_deepest = deepest;
+  m_exact = false;
   /* The host's variables are good for guesses only.  */
-  return value.uses (ACCPLUG_OP_HOST) ? launch_value () : value;
+  return (value.uses (ACCPLUG_OP_HOST) || value.values_at_once () > most_values_at_once
+	  ? launch_value () : value);
 }
 
 launch_value

@@ -21,6 +21,8 @@ public:
 
   /* The value of T; not known if there is no expression for it.  */
   launch_value translate (tree t);
+  /* Likewise, or a number that is not far from it.  */
+  launch_value translate_guess (tree t);
   /* Likewise, of what the launch has to know for certain.  */
   launch_value translate_check (tree t);
 
@@ -29,8 +31,13 @@ private:
   launch_value translate_assign (gimple *, unsigned depth);
   launch_value translate_load (tree reference);
   launch_value translate_binary (accplug_opcode, tree a, tree b, unsigned depth);
+  launch_value translate_operation (accplug_opcode, tree a, tree b, unsigned depth);
+  launch_value translate_ordered (accplug_opcode, tree a, tree b, unsigned depth);
+  launch_value translate_division (accplug_opcode, tree a, tree b, unsigned depth);
+  bool other_order_p (tree type) const;
   launch_value translate_comparison (tree_code, tree a, tree b, unsigned depth);
   launch_value translate_choice (gimple *, unsigned depth);
+  launch_value guessed (accplug_opcode, tree b);
   launch_value narrowed (const launch_value &, tree type);
   launch_value counted (const launch_value &);
 
@@ -39,6 +46,8 @@ private:
   size_t m_length = 0;		/* operations so far */
   size_t m_longest;		/* at most */
   unsigned m_deepest;		/* how far to follow definitions */
+  bool m_exact = false;		/* a hint would not do */
+  bool m_guess = false;		/* one that is a little wrong would */
 };
 
 } // namespace accplug

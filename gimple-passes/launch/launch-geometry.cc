@@ -8,8 +8,6 @@
    the host's variables; the notes are gone.
 
    Rules
-   - What a nest with two versions asks for is evaluated by the run time, too, for a message
-     where it fails.
    - The expression is a hint: kernels stride, so any grid gives a right result.
      What cannot be expressed (a value loaded from device memory, or computed in
      a loop) makes the grid as large as the device holds at once.
@@ -53,7 +51,7 @@ namespace
 launch_value
 trips_of_loop (expression_translator &values, gcall *call)
 {
-  launch_value trips = values.translate (gimple_call_arg (call, 0));
+  launch_value trips = values.translate_guess (gimple_call_arg (call, 0));
   tree step_value = gimple_call_arg (call, 1);
   launch_value step = values.translate (step_value);
   if (!trips.known () || !step.known ())
@@ -352,34 +350,6 @@ set_block (kernel_record *record, const device_function *f, const row_sizes &siz
   record->block_expr[1] = workers.program ();
 }
 
-/* What makes all nests of FUN parallel that have two versions, as far as it has expressions;
-   the notes of mapping/version-nest.cc are gone.  */
-
-launch_value
-collect_checks (function *fun, const device_function *f)
-{
-  launch_value all;
-  expression_translator values (fun, f);
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
-      {
-	gimple *stmt = gsi_stmt (gsi);
-	if (!intrinsic_call_p (stmt, intrinsic::run_time_check))
-	  {
-	    gsi_next (&gsi);
-	    continue;
-	  }
-	tree holds = gimple_call_arg (stmt, 0);
-	launch_value one = (TREE_CODE (holds) == INTEGER_CST ? launch_value ()
-			    : values.translate_check (holds));
-	if (one.known ())
-	  all = all.known () ? all & one : one;
-	gsi_remove (&gsi, true);
-      }
-  return all;
-}
-
 /* The value of T, which must be known before the data is mapped.  */
 
 launch_value
@@ -514,7 +484,8 @@ fill_record (kernel_record *record, function *fun, device_function *f)
   set_block (record, f, sizes);
   set_grid (record, f, wishes, sizes);
   set_ranges (record, f, fun);
-  record->check = collect_checks (fun, f).program ();
+  record->check = f->check;
+  record->check_offset = f->check_offset;
   record->checked = f->checked.variables ();
 }
 

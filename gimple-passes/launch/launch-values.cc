@@ -204,7 +204,27 @@ operand_count (const accplug_op &op)
     }
 }
 
+/* Does OP push a value and pop none?  */
+
+bool
+leaf_p (const accplug_op &op)
+{
+  return op.opcode <= ACCPLUG_OP_GRID;
+}
+
 } // anonymous namespace
+
+unsigned
+launch_value::values_at_once () const
+{
+  unsigned now = 0, most = 0;
+  for (const accplug_op &op : m_program)
+    {
+      now += leaf_p (op) ? 1 : 1 - operand_count (op);
+      most = MAX (most, now);
+    }
+  return most;
+}
 
 std::string
 text_of (const launch_expression &program,

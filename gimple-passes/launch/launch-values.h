@@ -34,6 +34,8 @@ public:
 
   bool known () const { return !m_program.empty (); }
   size_t length () const { return m_program.size (); }
+  /* The values that are on the stack at the same time, at most.  */
+  unsigned values_at_once () const;
   /* Has it anything by OPCODE?  */
   bool uses (accplug_opcode) const;
   const launch_expression &program () const { return m_program; }

@@ -106,8 +106,7 @@ repeatable_p (function *fun, const loop_facts &facts, gimple *stmt)
     return true;
   if (unique_kind (stmt) >= 0 || gimple_call_internal_p (stmt, IFN_GOACC_LOOP)
       || gimple_call_internal_p (stmt, IFN_GOACC_REDUCTION)
-      || intrinsic_call_p (stmt, intrinsic::implicit_range)
-      || intrinsic_call_p (stmt, intrinsic::run_time_check))
+      || intrinsic_call_p (stmt, intrinsic::implicit_range))
     return true;
   if (!gimple_vdef (stmt))
     return !gimple_has_side_effects (stmt);

@@ -334,8 +334,8 @@ versioning::run (const std::vector<loop_condition> &conditions, unsigned more)
   basic_block test = split_edge (single_succ_edge (gimple_bb (m_loop->heads.front ())));
   move_chain (test);
   gimple_seq seq = NULL;
-  tree holds = all_hold (conditions, &seq);
-  note_check (current_device_function (), &seq, holds, conditions);
+  tree holds = note_check (current_device_function (), &seq,
+			   all_hold (conditions, &seq), conditions);
   gimple_seq_add_stmt (&seq, gimple_build_cond (NE_EXPR, holds, boolean_false_node,
 						NULL_TREE, NULL_TREE));
   gimple_stmt_iterator gsi = gsi_last_bb (test);

@@ -230,17 +230,20 @@ all_hold (const std::vector<loop_condition> &conditions, gimple_seq *seq)
   return all ? all : boolean_true_node;
 }
 
-void
+tree
 note_check (device_function *f, gimple_seq *seq, tree holds,
 	    const std::vector<loop_condition> &conditions)
 {
-  if (!f->kernel)
-    return;
+  if (!f->kernel || TREE_CODE (holds) != SSA_NAME)
+    return holds;
   for (const loop_condition &condition : conditions)
     f->checked.add (condition.objects);
-  gimple_seq_add_stmt (seq, build_intrinsic
-			 (intrinsic::run_time_check,
-			  { gimple_convert (seq, long_integer_type_node, holds) }));
+  if (f->has_room_for_extents ())
+    f->outcome_offset ();
+  tree outcome = emit_intrinsic (seq, intrinsic::run_time_check,
+				 { gimple_convert (seq, long_integer_type_node, holds) });
+  return gimple_build (seq, NE_EXPR, boolean_type_node, outcome,
+		       build_zero_cst (TREE_TYPE (outcome)));
 }
 
 bool
@@ -273,8 +276,7 @@ version_nest (function *fun, device_function *f, class loop *root,
 
   dump_condition (root, conditions, gangs);
   gimple_seq seq = NULL;
-  tree holds = all_hold (conditions, &seq);
-  note_check (f, &seq, holds, conditions);
+  tree holds = note_check (f, &seq, all_hold (conditions, &seq), conditions);
   tree first = gangs ? build_first_gang (&seq, gangs) : NULL_TREE;
   if (seq)
     gsi_insert_seq_on_edge_immediate (loop_preheader_edge (root), seq);

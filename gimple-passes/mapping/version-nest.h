@@ -26,9 +26,9 @@ namespace accplug
 /* The conjunction of the conditions, appended to *SEQ.  */
 extern tree all_hold (const std::vector<loop_condition> &, gimple_seq *seq);
 
-/* Tell launch-geometry that what follows is parallel if HOLDS.  CONDITIONS are what it is
-   made of.  */
-extern void note_check (device_function *, gimple_seq *, tree holds,
+/* What decides whether the nest that follows is parallel: HOLDS, in a form that
+   launch-checks finds.  CONDITIONS are what it is made of.  */
+extern tree note_check (device_function *, gimple_seq *, tree holds,
 			const std::vector<loop_condition> &);
 
 /* True if version_nest can do it.  */

@@ -27,6 +27,7 @@
 #include <vector>
 
 #include "devices/device.h"
+#include "devices/kept-values.h"
 #include "devices/present-table.h"
 #include "devices/queues.h"
 #include "support/images.h"
@@ -46,8 +47,10 @@ struct loaded_kernel
   std::atomic<uint64_t> residency { 0 };
   /* False if the last launch found all data present.  */
   std::atomic<bool> maps_data { true };
-  /* How often its check has been evaluated for a message.  */
-  std::atomic<unsigned> checks { 0 };
+  /* What its check gave for the last parameter blocks, and whether the program was told that
+     it failed.  */
+  kept_values outcomes;
+  std::atomic<bool> told_check { false };
 };
 
 /* An image on one device.  Linked images share a module.  */

@@ -71,20 +71,32 @@ limit_threads (launch_inputs &in, launch_shape *shape)
     notify_gangs (in.block.kernel (), in.clauses[ACCPLUG_GANG], most, threads);
 }
 
-/* A check may take as long as a launch, and the first launches are as most others.  */
-static const unsigned most_checks = 8;
+/* Let BLOCK say which of the kernel's loops with two versions are parallel.  A check may
+   take as long as a launch, and most launches have the values of one before.  */
+static int64_t
+set_outcome (const launch_inputs &in, parameter_block &block)
+{
+  const accplug_kernel &kernel = block.kernel ();
+  if (!kernel.check)
+    return -1;
+  int64_t value;
+  if (!in.kernel->outcomes.find (block.bytes (), block.size (), &value))
+    {
+      value = evaluate (kernel.check, in);
+      in.kernel->outcomes.keep (block.bytes (), block.size (), value);
+    }
+  block.set_outcome (value);
+  return value;
+}
 
-/* Loops that a check guards run in order where it fails; the program is told, once.  What
-   would fit one gang loses little, and may be empty.  */
+/* Loops that a check guards run in order where it fails, which OUTCOME says; the program is
+   told, once.  What would fit one gang loses little, and may be empty.  */
 static void
-tell_failed_check (const launch_inputs &in, const launch_shape &shape)
+tell_failed_check (const launch_inputs &in, const launch_shape &shape, int64_t outcome)
 {
   const accplug_kernel &kernel = in.block.kernel ();
-  if (!kernel.check || (uint64_t) shape.grid[0] * shape.grid[1] * shape.grid[2] <= 1
-      || in.kernel->checks.load (std::memory_order_relaxed) >= most_checks)
-    return;
-  bool holds = evaluate (kernel.check, in);
-  if (in.kernel->checks.fetch_add (holds ? 1 : most_checks) < most_checks && !holds)
+  if (outcome != -1 && (uint64_t) shape.grid[0] * shape.grid[1] * shape.grid[2] > 1
+      && !in.kernel->told_check.exchange (true))
     notify_check (kernel.file, kernel.line, kernel.checked);
 }
 
@@ -112,7 +124,6 @@ choose_shape (device_context &context, launch_inputs &in)
 					  : (int64_t) kernel.grid[i]);
       in.blocks[i] = shape.grid[i] = clamp (size, limits.max_grid[i]);
     }
-  tell_failed_check (in, shape);
   limit_threads (in, &shape);
   return shape;
 }
@@ -259,7 +270,9 @@ launch_kernel (device_context &context, async_queue *q, loaded_kernel &loaded,
   const call_site &site = block.arrays ().site;
   launch_inputs in = { block, clauses, &loaded, kernel.shared_bytes,
 		       context.limits ().waves };
+  int64_t outcome = set_outcome (in, block);
   launch_shape shape = choose_shape (context, in);
+  tell_failed_check (in, shape, outcome);
   size_t for_gang = scratch_for_gang (context.limits (), in, &shape);
   notify_launch (context, kernel, shape);
   profile_launch (context, kernel, shape, site, true);

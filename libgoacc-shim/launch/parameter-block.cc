@@ -22,6 +22,27 @@ parameter_block::parameter_block (const accplug_kernel &kernel,
     fatal ("the device image of %s is damaged: kernel %s has %u arguments in "
 	   "%u bytes, its region %zu", kernel.file, kernel.name,
 	   kernel.arg_count, kernel.param_bytes, arrays.count);
+  if (kernel.check)
+    check_outcome_place ();
+}
+
+/* Blocks with the same values are to have the same bytes.  */
+void
+parameter_block::check_outcome_place ()
+{
+  if (m_kernel.check_offset < slot_bytes * m_kernel.arg_count
+      || m_kernel.check_offset % slot_bytes
+      || m_kernel.check_offset > m_kernel.param_bytes - slot_bytes)
+    fatal ("the device image of %s is damaged: kernel %s has the outcome of a check at %u "
+	   "of %u bytes", m_kernel.file, m_kernel.name, m_kernel.check_offset,
+	   m_kernel.param_bytes);
+  memset (m_bytes, 0, m_kernel.param_bytes);
+}
+
+void
+parameter_block::set_outcome (int64_t value)
+{
+  memcpy (m_bytes + m_kernel.check_offset, &value, sizeof value);
 }
 
 void

@@ -11,7 +11,7 @@
      scratch's address are, the kernel's record says.
    - The bytes of an ACCPLUG_ARG_BY_VALUE mapping are behind its hostaddrs element, or
      are the element itself (MAP_FIRSTPRIVATE_INT).  Absent ones are zeros.
-   - Bytes that nothing sets are undefined.
+   - Bytes that nothing sets are undefined; if the kernel has a check, 0.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
@@ -63,6 +63,8 @@ public:
   /* I is a pointer by value: POINTER is what the program means by it.  */
   void fix_pointer (size_t i, uintptr_t pointer) { m_fixed[i] = pointer; }
   void set_scratch (const char *device);
+  /* The value of the kernel's `check'.  */
+  void set_outcome (int64_t value);
 
   /* The pointer that I passes by value, as the program has it; 0 if it is absent.  */
   uintptr_t passed_pointer (size_t i) const;
@@ -90,6 +92,7 @@ private:
     return m_kernel.args[i].flags & which;
   }
   const void *value_of (size_t i) const;
+  void check_outcome_place ();
 
   /* The most that a kernel can take (accplug-image.h).  */
   static constexpr size_t largest = 4096;

@@ -65,7 +65,8 @@ struct kernel_record
   launch_expression grid_expr[3];
   uint32_t grid[3] = { 1, 1, 1 };
   std::string mapping;		/* the loops' mapping, for reports */
-  launch_expression check;	/* what makes nests with two versions parallel */
+  launch_expression check;	/* which nests with two versions are parallel */
+  uint32_t check_offset = 0;	/* in the parameter block */
   std::string checked;		/* what it compares */
   std::vector<range_record> ranges;	/* by ascending `arg', each once */
   wide_accesses wide;		/* for the emitter */

@@ -176,6 +176,7 @@ write_kernel (assembly *out, const std::vector<const kernel_record *> &kernels,
     {
       row.point (&accplug_kernel::check, numbered ("check", number, 0));
       row.point (&accplug_kernel::checked, out->string (kernel.checked));
+      row->check_offset = kernel.check_offset;
     }
   row.write (out);
 }
