@@ -186,6 +186,9 @@ const pass_row pass_rows[] = {
   { GIMPLE (early_fre), BEFORE (oaccdevlow) },
   { GIMPLE (promote_scalars), BEFORE (oaccdevlow) },
   { GIMPLE (early_dce), BEFORE (oaccdevlow) },
+  /* As soon as pointers are in registers: those that a region gets are known by their places
+     in the parameter block.  */
+  { GIMPLE (apart_references), BEFORE (oaccdevlow) },
   /* Invariants are in front of loops, so that a nest is one where the program has one.  */
   { GIMPLE (exchange_loops), BEFORE (oaccdevlow) },
   /* Before the loops are divided among threads: it reads their bounds.  */

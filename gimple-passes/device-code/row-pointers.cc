@@ -224,6 +224,12 @@ loop_rows::replace (gimple_stmt_iterator *gsi, tree *reference)
   tree place = build_int_cst (reference_alias_ptr_type (*reference), a.offset);
   tree now = build2 (MEM_REF, type, address, place);
   TREE_THIS_NOTRAP (now) = TREE_THIS_NOTRAP (*reference);
+  tree old = get_base_address (*reference);
+  if (TREE_CODE (old) == MEM_REF || TREE_CODE (old) == TARGET_MEM_REF)
+    {
+      MR_DEPENDENCE_CLIQUE (now) = MR_DEPENDENCE_CLIQUE (old);
+      MR_DEPENDENCE_BASE (now) = MR_DEPENDENCE_BASE (old);
+    }
   *reference = now;
   return true;
 }

@@ -4,6 +4,7 @@
 
 #include "base/gcc-common.h"
 #include "base/dump.h"
+#include "base/reference-classes.h"
 #include "operands/read-only.h"
 #include "operands/spaces.h"
 
@@ -13,11 +14,11 @@ namespace ptx
 /* With more stores than this in a kernel no load is looked at.  */
 static const unsigned most_stores = 64;
 
-/* No store of the kernel writes what REF reads, in any thread: compared by points-to
-   sets and types alone, since other threads have other indices.  */
+/* No store of the kernel writes what LOAD, the base of a reference, reads, in any thread:
+   compared by points-to sets and types alone, since other threads have other indices.  */
 
 static bool
-store_may_alias_p (gimple *g, tree load_base, alias_set_type load_set)
+store_may_alias_p (gimple *g, tree load, alias_set_type load_set)
 {
   if (!gimple_vdef (g))
     return false;
@@ -42,7 +43,9 @@ store_may_alias_p (gimple *g, tree load_base, alias_set_type load_set)
   if (flag_strict_aliasing
       && !alias_sets_conflict_p (load_set, get_alias_set (lhs)))
     return false;
-  return ptr_derefs_may_alias_p (TREE_OPERAND (base, 0), load_base);
+  if (accplug::different_classes_p (base, load))
+    return false;
+  return ptr_derefs_may_alias_p (TREE_OPERAND (base, 0), TREE_OPERAND (load, 0));
 }
 
 /* A statement that may store what REF, a reference through a pointer, reads; NULL if
@@ -51,7 +54,7 @@ store_may_alias_p (gimple *g, tree load_base, alias_set_type load_set)
 static gimple *
 store_to (function *fn, tree ref, bool *many)
 {
-  tree pointer = TREE_OPERAND (get_base_address (ref), 0);
+  tree base = get_base_address (ref);
   alias_set_type set = get_alias_set (ref);
   unsigned stores = 0;
   basic_block bb;
@@ -65,7 +68,7 @@ store_to (function *fn, tree ref, bool *many)
 	      *many = true;
 	      return NULL;
 	    }
-	  if (store_may_alias_p (gsi_stmt (i), pointer, set))
+	  if (store_may_alias_p (gsi_stmt (i), base, set))
 	    return gsi_stmt (i);
 	}
   return NULL;
