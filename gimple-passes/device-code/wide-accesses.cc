@@ -95,14 +95,27 @@ number_residue (tree t, unsigned depth = 0)
 		  of_a.rest * of_b.rest);
 }
 
-/* An address: REST modulo 16 where the pointer at byte PARAMETER of the parameter block is a
-   multiple of that.  PARAMETER is `none' if it is not known, `any' if it is known anyway.  */
+/* An address: REST modulo MODULUS, a power of two up to 16, where the pointer at byte
+   PARAMETER of the parameter block is a multiple of 16.  PARAMETER is `none' if it is not
+   known, `any' if it is known anyway.  */
 struct known_address
 {
   static const HOST_WIDE_INT none = -1, any = -2;
-  HOST_WIDE_INT parameter = none, rest = 0;
+  HOST_WIDE_INT parameter = none, rest = 0, modulus = wide;
 
   bool known () const { return parameter != none; }
+  /* May this and O be of one pointer?  Then what is known of it by both.  */
+  bool agrees (const known_address &o) const
+  {
+    return parameter == o.parameter && !((rest ^ o.rest) & (MIN (modulus, o.modulus) - 1));
+  }
+  known_address and_also (const known_address &o) const
+  {
+    known_address both = *this;
+    both.modulus = MIN (modulus, o.modulus);
+    both.rest &= both.modulus - 1;
+    return both;
+  }
 };
 
 /* The constant in BASE, a MEM_REF.  */
@@ -163,14 +176,12 @@ address_reader::of_phi (gphi *phi, unsigned depth)
 	if (back)
 	  m_assumed[name] = result;
 	known_address way = of (gimple_phi_arg_def (phi, i), depth + 1);
-	if (!way.known ()
-	    || (result.known () && (way.parameter != result.parameter
-					  || way.rest != result.rest)))
+	if (!way.known () || (result.known () && !way.agrees (result)))
 	  {
 	    m_assumed.erase (name);
 	    return known_address ();
 	  }
-	result = way;
+	result = result.known () ? way.and_also (result) : way;
       }
   m_assumed.erase (name);
   return result;
@@ -188,7 +199,7 @@ address_reader::of (tree pointer, unsigned depth)
       if (!base || TREE_CODE (base) != MEM_REF || !offset.is_constant (&at))
 	return result;
       result = of (TREE_OPERAND (base, 0), depth + 1);
-      result.rest = (result.rest + at + base_offset (base)) & (wide - 1);
+      result.rest = (result.rest + at + base_offset (base)) & (result.modulus - 1);
       return result;
     }
   if (TREE_CODE (pointer) != SSA_NAME || depth > deepest)
@@ -217,17 +228,17 @@ address_reader::of (tree pointer, unsigned depth)
   if (gimple_assign_rhs_code (assign) == POINTER_PLUS_EXPR)
     {
       residue distance = number_residue (gimple_assign_rhs2 (assign));
-      if (distance.modulus < wide)
+      if (distance.modulus < narrow)
 	return result;
       result = of (first, depth + 1);
-      result.rest = (result.rest + distance.rest) & (wide - 1);
+      result.modulus = MIN (result.modulus, distance.modulus);
+      result.rest = (result.rest + distance.rest) & (result.modulus - 1);
     }
   else if (gimple_assign_rhs_code (assign) == COND_EXPR)
     {
       known_address other = of (gimple_assign_rhs3 (assign), depth + 1);
       result = of (gimple_assign_rhs2 (assign), depth + 1);
-      if (other.parameter != result.parameter || other.rest != result.rest)
-	result = known_address ();
+      result = other.agrees (result) ? other.and_also (result) : known_address ();
     }
   else if (gimple_assign_single_p (assign)
 	   || (gimple_assign_cast_p (assign) && POINTER_TYPE_P (TREE_TYPE (first))))
@@ -398,7 +409,7 @@ widening::group_family (const family &f, std::vector<part> &parts)
 	   bytes /= 2)
 	{
 	  size_t count = bytes / f.bytes;
-	  if ((place & (bytes - 1)) || i + count > once.size ()
+	  if (bytes > address.modulus || (place & (bytes - 1)) || i + count > once.size ()
 	      || once[i + count - 1].at != once[i].at + HOST_WIDE_INT (count - 1) * f.bytes)
 	    continue;
 	  std::vector<part> window (once.begin () + i, once.begin () + i + count);

@@ -47,7 +47,24 @@ between (int n, int *t, int *u)
     }
 }
 
+/* Pairs whose neighbours are not 16 bytes apart.  */
+
+struct pair { float x, y; };
+
+void
+pairs (int n, const struct pair *restrict a, struct pair *restrict b)
+{
+#pragma acc parallel loop present (a[0:n], b[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      b[i].x = a[i].y;
+      b[i].y = a[i].x;
+    }
+}
+
 /* { dg-final { scan-dump wide-accesses "4 loads of 4 bytes are one where aligned" } } */
 /* { dg-final { scan-dump wide-accesses "2 stores of 8 bytes are one where aligned" } } */
-/* { dg-final { scan-dump-not wide-accesses "2 loads of 4 bytes" } } */
-/* { dg-final { scan-dump-not wide-accesses "stores of 4 bytes" } } */
+/* { dg-final { scan-dump wide-accesses "c:6\[0-9\]:.*2 loads of 4 bytes are one" } } */
+/* { dg-final { scan-dump wide-accesses "c:6\[0-9\]:.*2 stores of 4 bytes are one" } } */
+/* { dg-final { scan-dump-not wide-accesses "c:\[1-5\]\[0-9\]:.*2 loads of 4 bytes" } } */
+/* { dg-final { scan-dump-not wide-accesses "c:\[1-5\]\[0-9\]:.*stores of 4 bytes" } } */
