@@ -191,6 +191,59 @@ unchanging_p (tree value, const loop_blocks &blocks, unsigned depth = 0)
   return true;
 }
 
+/* Rows whose lengths differ by less than this are of one length for a grid.  */
+const HOST_WIDE_INT little = 16;
+
+/* Is DEF one of a few neighbouring numbers, whatever it is made of?  */
+
+bool
+few_values_p (gimple *def)
+{
+  if (gimple_code (def) == GIMPLE_PHI)
+    {
+      for (unsigned i = 0; i < gimple_phi_num_args (def); i++)
+	if (!tree_fits_shwi_p (gimple_phi_arg_def (def, i))
+	    || absu_hwi (tree_to_shwi (gimple_phi_arg_def (def, i))) >= little / 2)
+	  return false;
+      return true;
+    }
+  if (!is_gimple_assign (def))
+    return false;
+  tree type = TREE_TYPE (gimple_assign_lhs (def));
+  tree_code code = gimple_assign_rhs_code (def);
+  if (TREE_CODE (type) == BOOLEAN_TYPE || TREE_CODE_CLASS (code) == tcc_comparison)
+    return true;
+  if (code != TRUNC_MOD_EXPR && code != BIT_AND_EXPR)
+    return false;
+  tree most = gimple_assign_rhs2 (def);
+  return (TREE_CODE (most) == INTEGER_CST && tree_int_cst_sgn (most) > 0
+	  && wi::to_widest (most) <= little / 2);
+}
+
+/* VALUE changes little while a loop with BLOCKS runs, as far as computations tell: as the
+   first column of the black fields in each row.  */
+
+bool
+changes_little_p (tree value, const loop_blocks &blocks, unsigned depth = 0)
+{
+  if (unchanging_p (value, blocks))
+    return true;
+  gimple *def = SSA_NAME_DEF_STMT (value);
+  if (depth > 8)
+    return false;
+  if (few_values_p (def))
+    return true;
+  if (!is_gimple_assign (def))
+    return false;
+  tree_code code = gimple_assign_rhs_code (def);
+  if (code == PLUS_EXPR || code == MINUS_EXPR)
+    return (changes_little_p (gimple_assign_rhs1 (def), blocks, depth + 1)
+	    && changes_little_p (gimple_assign_rhs2 (def), blocks, depth + 1));
+  return (CONVERT_EXPR_CODE_P (code)
+	  && INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (def)))
+	  && changes_little_p (gimple_assign_rhs1 (def), blocks, depth + 1));
+}
+
 /* LOOP's call that has its range and step.  */
 
 gcall *
@@ -319,6 +372,30 @@ unchanging_expression_p (tree expression, const loop_blocks &blocks)
     });
 }
 
+/* Likewise, or as changes_little_p.  */
+
+bool
+expression_changes_little_p (tree expression, const loop_blocks &blocks)
+{
+  if (TREE_CODE (expression) == SSA_NAME)
+    return changes_little_p (expression, blocks);
+  if (unchanging_expression_p (expression, blocks))
+    return true;
+  auto operand = [&] (unsigned i)
+    { return expression_changes_little_p (TREE_OPERAND (expression, i), blocks); };
+  switch (TREE_CODE (expression))
+    {
+    case PLUS_EXPR: case MINUS_EXPR:
+      return operand (0) && operand (1);
+    case TRUNC_DIV_EXPR: case EXACT_DIV_EXPR: case RSHIFT_EXPR:
+      return TREE_CODE (TREE_OPERAND (expression, 1)) == INTEGER_CST && operand (0);
+    CASE_CONVERT:
+      return operand (0);
+    default:
+      return false;
+    }
+}
+
 /* Has LOOP a result that its iterations add to, or are they in order anyway?  */
 
 bool
@@ -353,7 +430,7 @@ missing_undirected (const acc_loop *outer, const acc_loop *inner)
 {
   const loop_facts &facts = *inner->facts;
   loop_blocks outer_blocks (outer), inner_blocks (inner);
-  if (!facts.niter || !(unchanging_expression_p (facts.niter, outer_blocks)
+  if (!facts.niter || !(expression_changes_little_p (facts.niter, outer_blocks)
 			|| ragged_nest_p (outer, inner)))
     return "rows of one length";
   if (!facts.last_values.empty ()
@@ -375,7 +452,7 @@ missing_directed (const acc_loop *outer, const acc_loop *inner)
     return "a directive of the outer loop";
   gcall *step = step_call (inner);
   loop_blocks outer_blocks (outer), inner_blocks (inner);
-  if (!step || !(unchanging_p (gimple_call_arg (step, 2), outer_blocks)
+  if (!step || !(changes_little_p (gimple_call_arg (step, 2), outer_blocks)
 		 || ragged_nest_p (outer, inner)))
     return "rows of one length";
   if (!nothing_between_p (outer_blocks, inner_blocks))

@@ -182,24 +182,36 @@ asks_for_no_thread_p (const acc_loop *loop)
   return true;
 }
 
-/* The vector loop in the gang loop OUTER, if clauses say no more than these levels, and
-   nothing in it does but that each iteration is a loop; else NULL.  Nothing shows then
-   whether the lanes of a row are those of one gang.  */
+/* The nest from the gang loop OUTER to a vector loop, if clauses say no more than these
+   levels and nothing in it does but that each iteration is a loop; else empty.  Nothing shows
+   then whether the lanes of a row are those of one gang.  In the vector loop may be one that
+   each thread has to itself.  */
 
-acc_loop *
-levels_alone (const acc_loop *outer)
+std::vector<acc_loop *>
+levels_alone (acc_loop *outer)
 {
-  if (!outer->is_loop () || outer->children.size () != 1 || (outer->flags & OLF_GANG_STATIC)
-      || (outer->axes & ~WORKER_AXIS) != GANG_AXIS || reduces_p (outer))
-    return nullptr;
-  acc_loop *inner = outer->children.front ().get ();
-  if (!inner->is_loop () || (inner->axes & ~WORKER_AXIS) != VECTOR_AXIS
-      || inner->children.size () != 1 || reduces_p (inner) || inner->inner_axes)
-    return nullptr;
-  acc_loop *steps = inner->children.front ().get ();
-  return (!steps->routine_call && steps->children.empty ()
-	  && (steps->undirected () || !candidate_p (steps)) && asks_for_no_thread_p (outer)
-	  ? inner : nullptr);
+  std::vector<acc_loop *> nest;
+  acc_loop *loop = outer;
+  for (unsigned before = 0;; loop = loop->children.front ().get ())
+    {
+      if (!loop->is_loop () || !loop->axes || loop->axes <= before
+	  || (loop->flags & OLF_GANG_STATIC) || reduces_p (loop))
+	return {};
+      nest.push_back (loop);
+      before = loop->axes;
+      if (loop->axes & VECTOR_AXIS)
+	break;
+      if (loop->children.size () != 1)
+	return {};
+    }
+  if (nest.size () < 2 || !(outer->axes & GANG_AXIS) || loop->inner_axes
+      || !asks_for_no_thread_p (outer) || loop->children.size () > 1)
+    return {};
+  for (auto &steps : loop->children)
+    if (steps->routine_call || !steps->children.empty ()
+	|| !(steps->undirected () || !candidate_p (steps.get ())))
+      return {};
+  return nest;
 }
 
 /* Does the directive of LOOP reduce into a variable in memory?  (In a parallel region the
@@ -445,31 +457,36 @@ bands::find (acc_loop *loop)
     dump_left_alone (band, "loops inside want axes, too");
 }
 
-/* Gangs of rows and lanes of columns, of a product, may be a grid, too, unless clauses say
-   how many lanes or workers there are.  */
+/* Gangs of rows and lanes of columns may be a grid, too, unless clauses say how many lanes
+   or workers there are.  Where an iteration is a loop, if it is a product.  */
 
 void
 bands::find_levels (acc_loop *outer)
 {
-  bool numbers = (m_f->clause_dims[GOMP_DIM_WORKER] >= 0
-		  || m_f->clause_dims[GOMP_DIM_VECTOR] >= 0);
-  acc_loop *inner = numbers ? nullptr : levels_alone (outer);
-  if (!inner || !strides_of (outer).none || !strides_of (inner).none)
+  if (m_f->clause_dims[GOMP_DIM_WORKER] >= 0 || m_f->clause_dims[GOMP_DIM_VECTOR] >= 0
+      || m_f->clause_dims[GOMP_DIM_GANG] >= 0)
     return;
-  const unsigned flags[] = { outer->flags, inner->flags };
-  const unsigned axes[] = { outer->axes, inner->axes };
-  for (acc_loop *loop : { outer, inner })
+  std::vector<acc_loop *> nest = levels_alone (outer);
+  if (nest.empty ()
+      || (!nest.back ()->children.empty ()
+	  && !(strides_of (outer).none && strides_of (nest.back ()).none)))
+    return;
+  std::vector<std::pair<unsigned, unsigned>> before;
+  for (acc_loop *loop : nest)
     {
+      before.push_back ({ loop->flags, loop->axes });
       loop->flags |= OLF_AUTO;
       loop->axes = 0;
     }
   find (outer);
-  if (outer->band && inner->band)
+  if (std::all_of (nest.begin (), nest.end (),
+		   [] (const acc_loop *loop) { return loop->band; }))
     return;
-  outer->flags = flags[0];
-  inner->flags = flags[1];
-  outer->axes = axes[0];
-  inner->axes = axes[1];
+  for (size_t i = 0; i < nest.size (); i++)
+    {
+      nest[i]->flags = before[i].first;
+      nest[i]->axes = before[i].second;
+    }
 }
 
 void

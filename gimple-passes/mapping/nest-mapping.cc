@@ -12,19 +12,36 @@ namespace accplug
 namespace
 {
 
+/* A loop of no more iterations is no row of a warp, nor worth rows of a block: the components
+   of an element.  */
+const HOST_WIDE_INT most_components = 8;
+
+bool
+components_p (const band_loop &loop)
+{
+  return loop.trips >= 0 && loop.trips <= most_components;
+}
+
 /* The loop that gets threadIdx.x: the innermost of those with the most references
    of unit stride.  Of loops with equally many, as in transpositions, the one whose stores
    are consecutive: a line that is read by parts stays in the first cache for the block's
-   other rows, one that is written by parts goes to the second with each.  */
+   other rows, one that is written by parts goes to the second with each.  Lanes of an
+   element's components would be idle mostly: those of neighbouring elements share lines,
+   too.  */
 
 size_t
 vector_loop (const std::vector<band_loop> &band)
 {
   size_t best = band.size () - 1;
-  auto better = [] (const loop_strides &a, const loop_strides &b)
-    { return a.unit > b.unit || (a.unit == b.unit && a.unit_stores > b.unit_stores); };
+  auto better = [] (const band_loop &a, const band_loop &b)
+    {
+      if (components_p (a) != components_p (b))
+	return components_p (b);
+      const loop_strides &x = a.strides, &y = b.strides;
+      return x.unit > y.unit || (x.unit == y.unit && x.unit_stores > y.unit_stores);
+    };
   for (size_t i = band.size () - 1; i-- > 0;)
-    if (better (band[i].strides, band[best].strides))
+    if (better (band[i], band[best]))
       best = i;
   return best;
 }
@@ -121,8 +138,10 @@ map_band (const std::vector<band_loop> &band, bool collapsed, bool leaf)
   result.axes[row] = GANG_AXIS | VECTOR_AXIS;
   const band_loop *column = nullptr;
   size_t next = 0;
+  auto left_to_threads_p = [&band, row] (size_t i)
+    { return i == row || (i > row && components_p (band[i])); };
   for (size_t i = band.size (); i-- > 0 && next < ARRAY_SIZE (outer_axes);)
-    if (i != row)
+    if (!left_to_threads_p (i))
       {
 	if (!column)
 	  column = &band[i];

@@ -46,6 +46,27 @@ nests (int n, int k, float *a, float *b, float *c)
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
       a[i * n + j] = b[i * n + j];
+  /* Few components of an element.  */
+#pragma acc parallel loop collapse (2) present (a[0:n*n*5], b[0:n*n*5])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      for (int l = 0; l < 5; l++)
+	a[(i * n + j) * 5 + l] = b[(i * n + j) * 5 + l];
+  /* Rows of almost one length.  */
+#pragma acc parallel loop present (a[0:n*n])
+  for (int i = 1; i < n - 1; i++)
+#pragma acc loop
+    for (int j = 1 + (i + k) % 2; j < n - 1; j += 2)
+      a[i * n + j] = a[(i - 1) * n + j] + a[i * n + j - 1];
+  /* Levels without numbers.  */
+#pragma acc parallel present (a[0:n*n*n], b[0:n*n*n])
+#pragma acc loop gang
+  for (int i = 1; i < n; i++)
+#pragma acc loop worker
+    for (int j = 0; j < n; j++)
+#pragma acc loop vector
+      for (int l = 0; l < n; l++)
+	a[(i * n + j) * n + l] = b[((i - 1) * n + j) * n + l];
 }
 
 /* { dg-final { scan-dump partition ":10:.*block of 64 x 4 threads" } } */
@@ -54,3 +75,6 @@ nests (int n, int k, float *a, float *b, float *c)
 /* { dg-final { scan-dump partition ":32:.*block of 32 x 4 threads" } } */
 /* { dg-final { scan-dump partition ":38:.*block of 32 x 4 threads" } } */
 /* { dg-final { scan-dump partition ":46:.*block of 128 x 1 threads" } } */
+/* { dg-final { scan-dump partition ":51:.*block of 64 x 4 threads" } } */
+/* { dg-final { scan-dump partition ":57:.*block of 128 x 1 threads" } } */
+/* { dg-final { scan-dump partition ":64:.*block of 64 x 4 threads" } } */
