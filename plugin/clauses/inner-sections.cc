@@ -21,6 +21,7 @@ namespace
 struct inner_dimension
 {
   bool pointers;		/* lead to it */
+  bool united;			/* it is around sections of several clauses */
   tree first, count;		/* of elements; constants, or values computed in front of the
 				   construct */
   tree full;			/* the array's number of elements; NULL behind pointers */
@@ -73,6 +74,8 @@ section_clause::read (gcall *call)
     {
       inner_dimension d;
       d.pointers = !integer_zerop (gimple_call_arg (call, i));
+      d.united = tree_int_cst_equal (gimple_call_arg (call, i),
+				     build_int_cst (integer_type_node, INNER_UNITED));
       d.first = sized (gimple_call_arg (call, i + 1));
       d.count = sized (gimple_call_arg (call, i + 2));
       d.bytes = sized (gimple_call_arg (call, i + 3));
@@ -98,6 +101,12 @@ section_clause::valid_p () const
 	{
 	  error_at (m_where, "a section of more than two dimensions behind pointers is not "
 		    "supported");
+	  return false;
+	}
+      if (d.pointers && d.united)
+	{
+	  error_at (m_where, "a construct has one section of rows behind pointers: name other "
+		    "rows in a %<data%> construct around it");
 	  return false;
 	}
       bool open = (tree_int_cst_equal (d.count, ssize_int (INNER_ALL))

@@ -10,7 +10,8 @@
    Goes out: the bias is the distance from what the pointer's value is to what is mapped,
    so that p - bias is the device's pointer.  In all languages, members of structures are
    mended here, too (attached-members.h, member-sections.h, component-holders.h,
-   dynamic-types.h, whole-structures.h).
+   dynamic-types.h, whole-structures.h); in C and C++ elements of arrays of pointers are
+   attached (element-pointers.h).
 
    Rules
    - GCC 14 (c_omp_address_inspector in c-family/c-omp.cc) counts only what comes after
@@ -28,6 +29,7 @@
 #include "clauses/attached-members.h"
 #include "clauses/component-holders.h"
 #include "clauses/dynamic-types.h"
+#include "clauses/element-pointers.h"
 #include "clauses/member-sections.h"
 #include "clauses/pointed-scalars.h"
 #include "clauses/pointer-origins.h"
@@ -180,7 +182,10 @@ void
 bias_mender::mend ()
 {
   if (!lang_GNU_Fortran ())
-    put_wholes_first (m_construct, m_origins);
+    {
+      attach_elements (m_construct, m_origins, &m_before);
+      put_wholes_first (m_construct, m_origins);
+    }
   map_attached_holders (m_construct, m_origins);
   map_whole_structures (m_construct, m_origins);
   if (lang_GNU_Fortran () || data_directive_p (m_construct))

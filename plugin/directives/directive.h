@@ -27,6 +27,7 @@ struct argument_item
   /* Of what VALUE is the outermost dimension of: arguments of FUNCTION_SECTION behind the
      first two (translation.h); empty if VALUE is all.  */
   std::vector<words> inner;
+  bool united = false;		/* several clauses' (data_item) */
 };
 
 /* What stands in parentheses.  */

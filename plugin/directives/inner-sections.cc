@@ -97,7 +97,8 @@ value_or (const words &value, int number, const word &like)
 }
 
 /* The arguments for the dimensions of DATA behind FIRST, which is one of the section's; PLACE
-   is what dimension FIRST is of.  */
+   is what dimension FIRST is of.  Of united sections the test for pointers has another
+   value.  */
 
 std::vector<words>
 inner_arguments (const data_item &data, size_t first, const words &place,
@@ -110,7 +111,11 @@ inner_arguments (const data_item &data, size_t first, const words &place,
       const section_range &range = data.ranges[i];
       size_t depth = i - first;
       words none;
-      arguments.push_back (pointer_test (element_of (place, depth), language));
+      words pointers;
+      if (data.united)
+	append (&pointers, { std::to_string (INNER_UNITED).c_str (), "*" }, like);
+      append (&pointers, pointer_test (element_of (place, depth), language));
+      arguments.push_back (pointers);
       arguments.push_back (value_or (range.every ? none : range.low, 0, like));
       arguments.push_back (value_or (range.every ? none : range.last,
 				     range.every ? INNER_ALL : INNER_REST, like));
@@ -141,6 +146,7 @@ bool
 take_inner (argument_item *item, const dialect &language)
 {
   data_item data = read_item (item->value, false);
+  data.united = item->united;
   int first = data.whole ? -1 : outermost_section (data);
   if (first < 0)
     return false;

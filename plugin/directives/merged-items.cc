@@ -105,6 +105,7 @@ item_merger::put (const merged_item &m, std::vector<clause> *clauses)
   const clause &first = construct.clauses[m.clause];
   argument_item item = first.argument.items[m.item];
   item.value = item_words (m.value, in_fortran);
+  item.united = m.value.united;
   if (m.kind == first.row->id)
     {
       (*clauses)[m.clause].argument.items[m.item] = item;

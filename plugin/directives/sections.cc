@@ -199,6 +199,27 @@ widen_length (section_range *range, const section_range &more, const word &like)
   range->low = extreme ("min", low, other, false);
 }
 
+/* C: as rows behind pointers, has a section around A and B more than both?  Rows between
+   them, or elements of a row that only another row's section has.  */
+
+bool
+more_rows_p (const data_item &a, const data_item &b)
+{
+  const section_range &one = a.ranges[0], &other = b.ranges[0];
+  if (a.ranges.size () < 2 || (same_text (one.low, other.low)
+			       && same_text (one.last, other.last)))
+    return false;
+  for (size_t i = 1; i < a.ranges.size (); i++)
+    if (a.ranges[i].every != b.ranges[i].every
+	|| !same_text (a.ranges[i].low, b.ranges[i].low)
+	|| !same_text (a.ranges[i].last, b.ranges[i].last))
+      return true;
+  long first, second, count, more;
+  return (number_p (one.low, &first) && number_p (other.low, &second)
+	  && number_p (one.last, &count) && number_p (other.last, &more)
+	  && (first + count < second || second + more < first));
+}
+
 } // anonymous namespace
 
 data_item
@@ -254,6 +275,7 @@ widen (data_item *into, const data_item &other, bool fortran)
       into->whole = true;
       return;
     }
+  into->united |= !fortran && more_rows_p (*into, other);
   for (size_t i = 0; i < into->ranges.size (); i++)
     {
       section_range &range = into->ranges[i];

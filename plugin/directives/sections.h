@@ -32,6 +32,8 @@ struct data_item
 {
   words base;
   bool whole = true;
+  /* It is around others, and as rows behind pointers it would be more than these have.  */
+  bool united = false;
   std::vector<section_range> ranges;
 };
 

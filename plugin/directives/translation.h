@@ -66,6 +66,13 @@ enum : int
   INNER_REST = -2
 };
 
+/* Whether pointers lead to a dimension is times this of a section that is around those of
+   several clauses (argument_item).  */
+enum : int
+{
+  INNER_UNITED = 2
+};
+
 struct host_step
 {
   enum step_kind { DIRECTIVE, CALL } kind = DIRECTIVE;

@@ -32,3 +32,20 @@ clauses (float **r, float ***c, int n)
   {
   }
 }
+
+void
+several_rows (float **r, int n, int m)
+{
+#pragma acc data copyin (r[0][0:n]) copyout (r[1][0:n])
+  {
+  }
+#pragma acc data copyin (r[0][0:n]) copyout (r[1][0:m]) /* { dg-error "26: a construct has one section of rows behind pointers" } */
+  {
+  }
+#pragma acc parallel present (r[0][0:n], r[2][0:n]) /* { dg-error "31: a construct has one section of rows behind pointers" } */
+  {
+  }
+#pragma acc data copyin (a[0][0:2]) copyout (a[2][3:4])
+  {
+  }
+}
