@@ -69,6 +69,7 @@ struct construct
   const char *file = "";
   const char *function = "";	/* the user's, as the language spells it */
   const char *directive = "";	/* "parallel", "enter data", ... */
+  bool was_parallel = false;	/* as the program says it */
   int line = 0;
   bool kernels_part = false;	/* a nest that the compiler has to prove parallel */
   std::vector<std::string> names;	/* "a", "a[0:n]"; "" for a temporary */

@@ -71,7 +71,7 @@ private:
 tree
 element_attacher::element_before (tree c, tree *pointer) const
 {
-  if (!maps_data_p (c) || integer_zerop (OMP_CLAUSE_SIZE (c)))
+  if (!maps_data_p (c) || (OMP_CLAUSE_SIZE (c) && integer_zerop (OMP_CLAUSE_SIZE (c))))
     return NULL_TREE;
   tree base = OMP_CLAUSE_DECL (c), constant;
   while (TREE_CODE (base) == ARRAY_REF)
@@ -179,10 +179,15 @@ element_attacher::pass_variable (tree variable)
 {
   tree *clauses = gimple_omp_target_clauses_ptr (m_stmt);
   for (tree c = *clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
-	 || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
-	&& OMP_CLAUSE_DECL (c) == variable)
-      return;
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_MAP: case OMP_CLAUSE_FIRSTPRIVATE: case OMP_CLAUSE_PRIVATE:
+	if (OMP_CLAUSE_DECL (c) == variable)
+	  return;
+	break;
+      default:
+	break;
+      }
   location_t loc = gimple_location (m_stmt);
   if (TREE_CODE (TREE_TYPE (variable)) == ARRAY_TYPE)
     {

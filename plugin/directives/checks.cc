@@ -56,6 +56,8 @@ private:
   void check_defaults (const clause_argument &a);
   void check_device_types (const clause_argument &a);
   void check_pointers (const word &name, const clause_argument &a);
+  void check_binding (const word &name, const words &value);
+  void check_sizes (const word &name, const clause_argument &a);
   void check_parts (const clause &c);
   void check_expressions (const clause &);
   void check_exclusions ();
@@ -423,6 +425,41 @@ checker::check_pointers (const word &name, const clause_argument &a)
     }
 }
 
+/* A function's name, in C++ perhaps with its scope's, or a symbol (2.15.1).  */
+
+void
+checker::check_binding (const word &name, const words &value)
+{
+  bool symbol = value.size () == 1 && value[0].kind == WORD_STRING;
+  bool names = std::all_of (value.begin (), value.end (), [] (const word &w)
+    { return w.kind == WORD_NAME || mark_p (w, "::"); });
+  if (symbol || (names && value.back ().kind == WORD_NAME))
+    return;
+  fail ();
+  place where (value.front (), value.back ());
+  error_at (&where, "%qs takes the name of a function, or a string", name.text.c_str ());
+}
+
+/* Numbers of tile and of gang's static, where g++ takes some for its own `*'.  */
+
+void
+checker::check_sizes (const word &name, const clause_argument &a)
+{
+  for (const argument_item &item : a.items)
+    {
+      if (m_language.language != LANGUAGE_CXX || (!item.key.empty () && item.key != "static"))
+	continue;
+      const words &value = item.value;
+      bool negative = value.size () == 2 && mark_p (value[0], "-");
+      if (value.back ().kind != WORD_NUMBER || value.size () != 1u + negative
+	  || (!negative && value.back ().text != "0"))
+	continue;
+      fail ();
+      place where (value.front (), value.back ());
+      error_at (&where, "the number in %qs must be positive", name.text.c_str ());
+    }
+}
+
 void
 checker::check_argument (const word &name, argument_kind kind, const clause_argument &a,
 			 const clause_row *row)
@@ -442,6 +479,15 @@ checker::check_argument (const word &name, argument_kind kind, const clause_argu
       case ARGUMENT_VECTOR:
 	check_keys (name, a, row);
 	check_expressions (a);
+	if (kind == ARGUMENT_GANG)
+	  check_sizes (name, a);
+	break;
+      case ARGUMENT_SIZES:
+	check_expressions (a);
+	check_sizes (name, a);
+	break;
+      case ARGUMENT_BIND:
+	check_binding (name, a.items[0].value);
 	break;
       case ARGUMENT_EXPRESSION:
       case ARGUMENT_OPTIONAL_EXPRESSION:
@@ -449,7 +495,6 @@ checker::check_argument (const word &name, argument_kind kind, const clause_argu
       case ARGUMENT_OPTIONAL_CONDITION:
       case ARGUMENT_QUEUES:
       case ARGUMENT_COLLAPSE:
-      case ARGUMENT_SIZES:
 	check_expressions (a);
 	break;
       case ARGUMENT_DEFAULT:

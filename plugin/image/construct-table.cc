@@ -659,6 +659,7 @@ record_construct (gomp_target *stmt, tree decl)
   site->function = saved_text (user_function_name (decl));
   site->directive = directive_name (stmt);
   site->kernels_part = open_kernels_part_p (stmt);
+  site->was_parallel = of_parallel_p (stmt);
   collect_data_clauses (stmt, site);
   if (tree data = gimple_omp_target_data_arg (stmt))
     {

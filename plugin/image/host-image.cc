@@ -238,7 +238,8 @@ write_constructs (assembly *out, const std::vector<const construct *> &sites)
       row.point (&accplug_construct::kinds, site.kinds);
       row.point (&accplug_construct::file, out->string (site.file));
       row.point (&accplug_construct::function, out->string (site.function));
-      row.point (&accplug_construct::directive, out->string (site.directive));
+      row.point (&accplug_construct::directive,
+		 out->string (site.was_parallel ? "parallel" : site.directive));
       row->line = site.line;
       row->name_count = site.names.size ();
       if (!site.names.empty ())

@@ -178,6 +178,8 @@ part_builder::build_part (gimple_seq seq, const std::vector<tree> &vars, int kin
   gimple_omp_set_body (part, bind_of (vars, seq));
   if (m_region.repeated)
     mark_inner_part (part);
+  if (of_parallel_p (m_region.stmt))
+    mark_of_parallel (part);
   return part;
 }
 
@@ -322,6 +324,8 @@ part_builder::data_region (gimple_seq parts) const
 			       m_region.clauses.for_data (m_places.values, m_places.shared,
 							  m_places.lone));
   gimple_set_location (data, m_region.loc);
+  if (of_parallel_p (m_region.stmt))
+    mark_of_parallel (data);
   gimple_omp_set_body (data, body);
   return data;
 }

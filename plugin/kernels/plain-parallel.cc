@@ -21,6 +21,7 @@
 #include "base/walk.h"
 #include "device/device-function.h"
 #include "kernels/part-scalars.h"
+#include "statements/part-marks.h"
 
 namespace accplug
 {
@@ -154,6 +155,7 @@ make_kernels (gomp_target *stmt)
   gimple_seq_add_stmt (&whole, bind_of (own, begin));
   gimple_omp_set_body (stmt, whole);
   gimple_omp_target_set_kind (stmt, GF_OMP_TARGET_KIND_OACC_KERNELS);
+  mark_of_parallel (stmt);
   forget_uses ();
 }
 

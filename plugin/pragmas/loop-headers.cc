@@ -139,6 +139,41 @@ order_condition (const tokens &increment, tokens *condition)
   (*condition)[unequal].flags &= ~NAMED_OP;
 }
 
+/* Which way a comparison of the index, on its left, with a bound lets it go: 1 up, -1 down;
+   0 if TYPE is none.  */
+
+int
+way_of_comparison (cpp_ttype type)
+{
+  switch (type)
+    {
+    case CPP_LESS: case CPP_LESS_EQ: return 1;
+    case CPP_GREATER: case CPP_GREATER_EQ: return -1;
+    default: return 0;
+    }
+}
+
+/* An index that goes away from its bound is counted as nothing that the program means, as
+   `for (unsigned i = n - 1; i < n; i--)', which ends where i wraps: an error.  */
+
+void
+check_way (const loop_header &header)
+{
+  cpp_token variable;
+  int way = direction (header.increment, &variable);
+  const tokens &condition = header.condition;
+  if (way == 0 || condition.size () < 3)
+    return;
+  int compared = 0;
+  if (same_name_p (condition[0], variable))
+    compared = way_of_comparison (condition[1].type);
+  else if (same_name_p (condition.back (), variable))
+    compared = -way_of_comparison (condition[condition.size () - 2].type);
+  if (compared == -way)
+    error_at (condition[0].src_loc, "the index %qs of this loop goes away from its bound",
+	      (const char *) NODE_NAME (variable.val.node.node));
+}
+
 bool
 mentions_p (const tokens &list, const cpp_token &name)
 {
@@ -291,6 +326,7 @@ change_header (cpp_reader *reader, size_t begin, bool outermost, token_list *res
   if (outermost)
     take_declarations (reader, &header, &around);
   order_condition (header.increment, &header.condition);
+  check_way (header);
   location_t where = (*result)[begin].src_loc;
   for (size_t i = 0; i < around.size (); i++)
     changed.push (around[i]);

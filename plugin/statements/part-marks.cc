@@ -11,7 +11,7 @@ namespace accplug
 namespace
 {
 
-std::unordered_set<gimple *> open_parts, inner_parts;
+std::unordered_set<gimple *> open_parts, inner_parts, of_parallel;
 
 } // anonymous namespace
 
@@ -25,6 +25,18 @@ bool
 inner_kernels_part_p (gomp_target *stmt)
 {
   return inner_parts.count (stmt);
+}
+
+bool
+of_parallel_p (gomp_target *stmt)
+{
+  return of_parallel.count (stmt);
+}
+
+void
+mark_of_parallel (gomp_target *stmt)
+{
+  of_parallel.insert (stmt);
 }
 
 void
@@ -44,6 +56,7 @@ forget_part_marks ()
 {
   open_parts.clear ();
   inner_parts.clear ();
+  of_parallel.clear ();
 }
 
 } // namespace accplug

@@ -24,6 +24,10 @@ extern bool open_kernels_part_p (gomp_target *stmt);
 /* Is STMT a part of a kernels region whose data another construct maps?  */
 extern bool inner_kernels_part_p (gomp_target *stmt);
 
+/* Is STMT of a kernels region that the program wrote as `parallel'?  */
+extern bool of_parallel_p (gomp_target *stmt);
+
+extern void mark_of_parallel (gomp_target *stmt);
 extern void mark_open_part (gomp_target *stmt);
 extern void mark_inner_part (gomp_target *stmt);
 

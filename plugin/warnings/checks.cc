@@ -27,6 +27,7 @@ struct check_row
 
 const check_row check_rows[] = {
   { { WARN_missing_interface }, check_api_interfaces, check_of::calls },
+  { { WARN_routine_static }, check_routine_statics, check_of::calls },
   { { WARN_stale_data, WARN_unset_data, WARN_update_direction, WARN_lost_scalar,
       WARN_async_read, WARN_stack_data, WARN_performance }, check_copies,
     check_of::values },

@@ -27,6 +27,7 @@ extern void check_gang_races (function *fun);
 extern void check_loop_changes (function *fun);
 extern void check_last_values (function *fun);
 extern void check_launch_sizes (function *fun);
+extern void check_routine_statics (function *fun);
 extern void check_shared_storage (function *fun);
 extern void check_short_sections (function *fun);
 

@@ -91,3 +91,21 @@ parts (int n, int *p, struct pair *o, struct pair s)
   for (int i = 0; i < n; i++)
     o->first += i;
 }
+
+#pragma acc routine seq bind (1) /* { dg-error "31: .bind. takes the name of a function, or a string" } */
+int bound (int);
+
+void
+loops (int n, int *p)
+{
+#pragma acc parallel loop tile (0) /* { dg-error "positive integral constant" } */
+  for (int i = 0; i < n; i++)
+    p[i] = i;
+#pragma acc parallel loop copy (p[0:n])
+  for (unsigned i = n - 1; i < n; i--) /* { dg-error "28: the index .i. of this loop goes away from its bound" } */
+    p[i] = i;
+#pragma acc parallel loop collapse (2) copy (p[0:n])
+  for (int i = n; 0 < i; i -= 2)
+    for (int j = 0; j > n; j++) /* { dg-error "the index .j. of this loop goes away" } */
+      p[i] = j;
+}
