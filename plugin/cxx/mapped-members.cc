@@ -6,6 +6,11 @@
    as if the program had `auto &NAME = this->NAME' in front of the directive; and where
    a clause is about what such a pointer points to, the pointer is attached.
 
+   In front of a `*', NAME has elements, or is a pointer to what has members, with sections
+   behind them (`copy (l[i].x[0:n])').  If it is a member of the object, it is as if it were a
+   variable: an artificial one, whose value is `this->NAME'.  For what these versions make of
+   `this' there has a section of NAME itself, and a member without an object.
+
    GCC 12 and 13 refuse `copy (p[0:n])' if p is a member of a base class, and `copy (s.x[0:n])'
    if s is a member, as they take the address of `this'.  They know references to both, but
    then nobody attaches the pointer in the object.
@@ -28,6 +33,7 @@ struct cpp_reader;	/* a declaration: the precompiled header has no such trees */
 #pragma weak cp_global_trees
 #pragma weak scope_chain
 #pragma weak c_register_pragma_with_expansion
+#pragma weak pragma_lex
 #pragma weak current_nonlambda_class_type
 /* Overloaded: the pragma does not find it.  */
 extern tree lookup_name (tree) __attribute__ ((weak));
@@ -39,6 +45,7 @@ namespace
 {
 
 const char *const mapped_attribute = "accplug mapped member";
+const char *const elements_attribute = "accplug member with elements";
 
 void
 look_at (tree name)
@@ -59,10 +66,34 @@ look_at (tree name)
     }
 }
 
+/* NAME has elements with members.  */
+
+void
+look_at_elements (tree name)
+{
+  tree found = lookup_name (name), object = current_nonlambda_class_type ();
+  if (!found || TREE_CODE (found) != FIELD_DECL || !current_function_decl || !object
+      || !(TREE_CODE (TREE_TYPE (found)) == POINTER_TYPE
+	   || TREE_CODE (TREE_TYPE (found)) == ARRAY_TYPE))
+    return;
+  declare_member_variable (name, found, elements_attribute);
+}
+
 void
 read_names (cpp_reader *)
 {
-  for_names_of_pragma (look_at);
+  tree value, name = NULL_TREE;
+  for (;;)
+    {
+      cpp_ttype token = (cpp_ttype) pragma_lex (&value);
+      if (token == CPP_MULT && name)
+	look_at_elements (name);
+      else if (name)
+	look_at (name);
+      name = token == CPP_NAME && TREE_CODE (value) == IDENTIFIER_NODE ? value : NULL_TREE;
+      if (token == CPP_EOF)
+	break;
+    }
 }
 
 /* The pointer, through a reference of ours, to the data that C maps; or NULL.  */

@@ -36,6 +36,7 @@ struct cpp_reader;	/* a declaration: the precompiled header has no such trees */
 #pragma weak build_lang_decl
 #pragma weak cp_finish_decl
 #pragma weak pushdecl
+#pragma weak add_decl_expr
 /* Overloaded: the pragma does not find it.  */
 extern tree lookup_name (tree) __attribute__ ((weak));
 
@@ -140,16 +141,11 @@ for_names_of_pragma (void (*action) (tree name))
       action (value);
 }
 
-void
-declare_member_reference (tree name, tree member, const char *attribute)
+/* A variable NAME of TYPE, where the parser is.  */
+
+static tree
+declare_variable (tree name, tree type, const char *attribute)
 {
-  tree value = (TREE_CODE (member) == FIELD_DECL
-		? finish_non_static_data_member (member, NULL_TREE, NULL_TREE) : member);
-  if (!value || value == error_mark_node)
-    return;
-  tree type = TREE_TYPE (member);
-  if (TREE_CODE (type) != REFERENCE_TYPE)
-    type = cp_build_reference_type (type, false);
   tree v = build_lang_decl (VAR_DECL, name, type);
   DECL_SOURCE_LOCATION (v) = input_location;
   DECL_ARTIFICIAL (v) = 1;
@@ -160,6 +156,40 @@ declare_member_reference (tree name, tree member, const char *attribute)
   warn_shadow = 0;
   v = pushdecl (v);
   warn_shadow = shadow;
+  return v;
+}
+
+static tree
+value_of_member (tree member)
+{
+  tree value = (TREE_CODE (member) == FIELD_DECL
+		? finish_non_static_data_member (member, NULL_TREE, NULL_TREE) : member);
+  return value == error_mark_node ? NULL_TREE : value;
+}
+
+void
+declare_member_variable (tree name, tree member, const char *attribute)
+{
+  tree value = value_of_member (member);
+  tree v = value ? declare_variable (name, TREE_TYPE (member), attribute) : error_mark_node;
+  if (v == error_mark_node)
+    return;
+  SET_DECL_VALUE_EXPR (v, value);
+  DECL_HAS_VALUE_EXPR_P (v) = 1;
+  DECL_READ_P (v) = 1;
+  add_decl_expr (v);
+}
+
+void
+declare_member_reference (tree name, tree member, const char *attribute)
+{
+  tree value = value_of_member (member);
+  if (!value)
+    return;
+  tree type = TREE_TYPE (member);
+  if (TREE_CODE (type) != REFERENCE_TYPE)
+    type = cp_build_reference_type (type, false);
+  tree v = declare_variable (name, type, attribute);
   if (v == error_mark_node)
     return;
   cp_finish_decl (v, value, false, NULL_TREE, LOOKUP_ONLYCONVERTING);

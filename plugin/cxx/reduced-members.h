@@ -19,6 +19,10 @@ extern void for_names_of_pragma (void (*action) (tree name));
 /* Declare NAME, with ATTRIBUTE, as a reference to MEMBER, where the parser is.  */
 extern void declare_member_reference (tree name, tree member, const char *attribute);
 
+/* Declare NAME, with ATTRIBUTE, as a variable that stands for MEMBER of the object, where the
+   parser is.  */
+extern void declare_member_variable (tree name, tree member, const char *attribute);
+
 /* Let the references of such pragmas in CONSTRUCT, a compute construct, be declared in front
    of it, in *BEFORE.  */
 extern void move_member_references (tree construct, gimple_seq *before);

@@ -179,7 +179,25 @@ reduced_names (directive *d)
   return names;
 }
 
-/* The names in D's data clauses that sections or members follow.  */
+/* Does VALUE have a section behind a member of NAME[i], or of what the pointer NAME is
+   to?  */
+
+bool
+element_with_section_p (const words &value)
+{
+  size_t i = 1;
+  for (int depth = 0; i < value.size (); i++)
+    {
+      depth += opens_p (value[i]) - closes_p (value[i]);
+      if (depth == 0 && value[i].text != "]")
+	break;
+    }
+  return (i < value.size () && value.back ().text == "]"
+	  && (value[i].text == "->" || (value[i].text == "." && i > 1)));
+}
+
+/* The names in D's data clauses that sections or members follow; behind those of what has
+   elements with such, a `*'.  */
 
 words
 names_with_parts (const directive &d)
@@ -188,10 +206,30 @@ names_with_parts (const directive &d)
   for (const clause &c : d.clauses)
     if (c.row->argument == ARGUMENT_DATA)
       for (const argument_item &item : c.argument.items)
-	if (item.value.size () > 1 && item.value[0].kind == WORD_NAME
-	    && (item.value[1].text == "[" || item.value[1].text == "."))
+	{
+	  if (item.value.size () < 2 || item.value[0].kind != WORD_NAME
+	      || item.value[0].text == "this")
+	    continue;
+	  bool element = element_with_section_p (item.value);
+	  if (!element && item.value[1].text != "[" && item.value[1].text != ".")
+	    continue;
 	  names.push_back (item.value[0]);
+	  if (element)
+	    names.push_back (made_mark ("*", item.value[0]));
+	}
   return names;
+}
+
+/* Can what NAMES, those of members with elements, stand for end with D?  Constructs need
+   them for their statement, too.  */
+
+bool
+names_end_p (const directive &d, const words &names)
+{
+  return ((d.row->id == DIRECTIVE_ENTER_DATA || d.row->id == DIRECTIVE_EXIT_DATA
+	   || d.row->id == DIRECTIVE_UPDATE)
+	  && std::any_of (names.begin (), names.end (),
+			  [] (const word &w) { return mark_p (w, "*"); }));
 }
 
 /* The names in D's data clauses that nothing follows.  */
@@ -398,9 +436,14 @@ translate_line (cpp_reader *reader, const token_list &line, const std::string &n
   take_reduced_parts (&d, language, d.where (), directive_words (d).back ().where);
   if (reduced_id)
     append_names (reader, reduced_id, reduced_names (&d), line, result);
+  bool enclosed = false;
   if (d.row->id != DIRECTIVE_DECLARE)
     {
-      append_names (reader, members_id, names_with_parts (d), line, result);
+      words parts = names_with_parts (d);
+      enclosed = members_id && names_end_p (d, parts);
+      if (enclosed)
+	result->append_mark ("{", first.where);
+      append_names (reader, members_id, parts, line, result);
       append_names (reader, classes_id, names_alone (d), line, result);
     }
   permit_reductions (d);
@@ -414,6 +457,8 @@ translate_line (cpp_reader *reader, const token_list &line, const std::string &n
   if (t.parted)
     record_parted ({ first.where });
   append_translation (reader, t, first.where, line, result);
+  if (enclosed)
+    result->append_mark ("}", first.where);
   /* C++'s parser takes routines at file scope only.  */
   if (routine_id && d.row->id == DIRECTIVE_ROUTINE && (*result)[0].type == CPP_PRAGMA)
     {
