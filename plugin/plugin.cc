@@ -453,21 +453,34 @@ const char *const left_to_processors[] = {
   "accgrid-columns", "accunroll-loops", "accearly-loads", "accrow-pointers",
   "accnear-addresses", "accloads-ahead", "accwide-accesses", "accwide-products",
   "accshort-division",
-  "vrp", "dom", "thread", "threadfull", "reassoc", "pre", "sink", "strlen", "phiprop",
+  "vrp", "dom", "thread", "threadfull", "reassoc", "pre", "sink", "phiprop",
   "backprop", "slsr", "isolate-paths", "ifcombine", "cselim", "ldist", "linterchange",
-  "unrolljam", "store-merging", "uncprop", "mergephi", "modref", "local-pure-const",
-  "objsz", "waccess", "wrestrict", "post_ipa_warn", "walloca", "predcom", "split-paths"
+  "unrolljam", "store-merging", "uncprop", "mergephi", "objsz", "predcom", "split-paths",
+  "cunrolli", "cunroll", "ivcanon", "sccp", "forwprop", "copyprop", "cddce", "-ccp", "-fre"
 };
 
+/* What device code does without: warnings that the host's version has given already, facts for
+   callers in the unit, and what finds nothing after the passes before it that ptxas does not
+   find as well.  */
+const char *const of_no_use[] = {
+  "uninit", "waccess", "wrestrict", "walloca", "post_ipa_warn", "strlen", "modref",
+  "local-pure-const", "ompexpssa", "-dom", "-copyprop", "-cddce"
+};
+
+/* Is PASS among NAMES?  A `-' stands before a pass that runs twice: behind the loop passes it
+   is meant, and no earlier.  */
+
+template<size_t N>
 bool
-left_to_processors_p (const char *pass)
+listed_p (const char *const (&names)[N], const char *pass)
 {
-  return std::any_of (std::begin (left_to_processors), std::end (left_to_processors),
-		      [pass] (const char *name) { return strcmp (name, pass) == 0; });
+  bool late = (cfun->curr_properties & PROP_loop_opts_done) != 0;
+  return std::any_of (names, names + N, [=] (const char *name)
+    { return strcmp (pass, *name != '-' ? name : name + late) == 0; });
 }
 
-/* The host's version of a region has said already what may be unset in it.  A version of one
-   lane a gang has gone through all passes before the one that it begins with.  */
+/* A version of one lane a gang has gone through all passes before the one that it begins
+   with.  */
 
 void
 choose_pass (void *gate, void *)
@@ -476,9 +489,9 @@ choose_pass (void *gate, void *)
     = current_function_decl ? device_function_of (current_function_decl) : nullptr;
   if (!current_pass || !f)
     return;
-  if (strcmp (current_pass->name, "uninit") == 0
+  if (listed_p (of_no_use, current_pass->name)
       || (!f->begun && strcmp (current_pass->name, "accpartition") != 0)
-      || (f->one_lane_of && left_to_processors_p (current_pass->name)))
+      || (f->one_lane_of && listed_p (left_to_processors, current_pass->name)))
     *static_cast<bool *> (gate) = false;
 }
 

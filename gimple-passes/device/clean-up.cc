@@ -68,8 +68,7 @@ make_pass_early_fre (gcc::context *context)
 gimple_opt_pass *
 make_pass_early_dce (gcc::context *context)
 {
-  return new device_only ("accdce", make_pass_dce (context), context,
-			  usual_todo | TODO_rebuild_alias);
+  return new device_only ("accdce", make_pass_dce (context), context);
 }
 
 gimple_opt_pass *

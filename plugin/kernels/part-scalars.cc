@@ -38,9 +38,10 @@ with_register_copies (gimple_seq seq, const statement_list &stmts,
 		      std::vector<tree> *vars)
 {
   gimple_seq loads = NULL, stores = NULL;
+  const variable_uses uses = uses_of (stmts);
   for (tree v : mapped)
     {
-      bool written = uses_of (stmts).written.count (v) && !unread.count (v);
+      bool written = uses.written.count (v) && !unread.count (v);
       exposure exposed = exposure_of (stmts, v);
       tree copy = variable_like (v);
       vars->push_back (copy);

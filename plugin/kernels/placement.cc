@@ -30,7 +30,7 @@ namespace
 class placer
 {
 public:
-  explicit placer (const kernels_region &region) : m_region (region) {}
+  explicit placer (const kernels_region &region);
 
   placement run ();
 
@@ -45,8 +45,16 @@ private:
   void note_part (tree v, size_t number, const char *decision) const;
 
   const kernels_region &m_region;
+  std::vector<variable_uses> m_uses;	/* of each piece */
   placement m_places;
 };
+
+placer::placer (const kernels_region &region)
+: m_region (region)
+{
+  for (const piece &p : m_region.plan.pieces)
+    m_uses.push_back (uses_of (p.stmts));
+}
 
 /* Dump what V became.  */
 
@@ -116,7 +124,7 @@ placer::address_leaves_p (size_t number, tree v) const
   const statement_list &stmts = m_region.plan.pieces[number].stmts;
   /* What a reference refers to counts as addressed, too.  */
   if (TREE_CODE (TREE_TYPE (v)) == REFERENCE_TYPE
-      || !uses_of (stmts).addressed.count (v))
+      || !m_uses[number].addressed.count (v))
     return false;
   address_holders holders;
   holders.variables.insert (v);
@@ -135,7 +143,7 @@ placer::address_leaves_p (size_t number, tree v) const
       if (!m_region.variables.own.count (holder))
 	return true;
       for (size_t i = 0; i < m_region.plan.pieces.size (); i++)
-	if (i != number && uses_of (m_region.plan.pieces[i].stmts).mentioned.count (holder))
+	if (i != number && m_uses[i].mentioned.count (holder))
 	  return true;
       return false;
     };
@@ -153,13 +161,8 @@ placer::place_variable (tree v)
     {
       const piece &p = m_region.plan.pieces[i];
       if (p.kind == piece_kind::host)
-	{
-	  for (gimple *stmt : p.stmts)
-	    host |= uses_of (stmt).mentioned.count (v) != 0;
-	  continue;
-	}
-      variable_uses uses = uses_of (p.stmts);
-      if (uses.mentioned.count (v) || uses.addressed.count (v))
+	host |= m_uses[i].mentioned.count (v) != 0;
+      else if (m_uses[i].mentioned.count (v) || m_uses[i].addressed.count (v))
 	users.push_back (i);
     }
   if (host)
@@ -214,7 +217,7 @@ placer::place_implicit_scalar (tree v)
   for (size_t i = 0; i < m_region.plan.pieces.size (); i++)
     {
       const piece &p = m_region.plan.pieces[i];
-      variable_uses uses = uses_of (p.stmts);
+      const variable_uses &uses = m_uses[i];
       if (p.kind == piece_kind::host)
 	mapped |= uses.mentioned.count (v) != 0;
       else if (!uses.mentioned.count (v) && !uses.in_clauses.count (v)
@@ -249,8 +252,9 @@ placer::lone_scalar_p (const mapping_group &group) const
   unsigned users = 0;
   for (const piece &p : m_region.plan.pieces)
     {
-      variable_uses uses = uses_of (p.stmts);
-      if (m_places.copied_p (m_region.number_of (p), v)
+      size_t number = m_region.number_of (p);
+      const variable_uses &uses = m_uses[number];
+      if (m_places.copied_p (number, v)
 	  || (!group.used_in (uses) && !p.fetched.count (v)))
 	continue;
       if (p.kind != piece_kind::nest || p.in_loop || users++)
