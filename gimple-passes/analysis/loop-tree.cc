@@ -197,6 +197,18 @@ discover_loops (function *fun)
   return root;
 }
 
+bool
+combines_p (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_REDUCTION))
+	return true;
+  return false;
+}
+
 void
 for_each_in_slot (gcall *from, const std::function<void (gcall *)> &fn)
 {

@@ -90,6 +90,9 @@ extern std::unique_ptr<acc_loop> discover_loops (function *);
 /* Add GCC's other loops to the tree (natural-loops.cc).  */
 extern void add_natural_loops (function *, acc_loop *root);
 
+/* Are there results in FUN that its threads combine?  */
+extern bool combines_p (function *fun);
+
 /* Call FN on each statement from call FROM, the first of a slot's head or tail,
    up to the next mark of the same kind.  */
 extern void for_each_in_slot (gcall *from,

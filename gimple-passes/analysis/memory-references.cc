@@ -210,12 +210,17 @@ atomic_kind_of (tree callee)
   return atomic_kind::none;
 }
 
+} // anonymous namespace
+
 bool
 atomic_update_p (gimple *stmt)
 {
   return (gimple_call_builtin_p (stmt, BUILT_IN_NORMAL)
 	  && atomic_kind_of (gimple_call_fndecl (stmt)) == atomic_kind::update);
 }
+
+namespace
+{
 
 /* Is VALUE, read from ADDRESS, used only to try an update of what is there, in a loop
    that compares and swaps?  */

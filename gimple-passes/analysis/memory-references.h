@@ -60,6 +60,9 @@ extern loop_memory collect_memory (iteration_space &, const device_function *,
 extern loop_memory memory_of_statement (iteration_space &, const device_function *,
 					gimple *stmt);
 
+/* Is STMT what `acc atomic' becomes, where it stores?  */
+extern bool atomic_update_p (gimple *stmt);
+
 /* May both be the same memory, as far as the objects tell?  */
 extern bool may_alias_p (const memory_reference &, const memory_reference &);
 

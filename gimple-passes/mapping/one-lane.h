@@ -9,9 +9,12 @@
 
    Rules
    - Only where it pays: lanes or workers meet within a gang, in loops whose iterations
-     the gangs do not share.  A processor runs the lanes of a gang one after the other, with
-     all that they have in registers in memory wherever they wait for each other; of one
-     lane there is nothing to wait for, and libgccjit sees a loop.
+     the gangs do not share, combine results, update places that others update, have
+     iterations in several directions, or may have to leave all of them to one.  A processor
+     runs the lanes of a gang one after the other, with all that they have in registers in
+     memory wherever they wait for each other; of one lane there is nothing to wait for, and
+     libgccjit sees a loop.  What is left are loops over elements, which are as fast either
+     way.
    - The sizes in clauses are limits (OpenACC 3.3, 2.5.11 and 2.5.12), so one lane is
      right.  The number of gangs is the program's.
    - A kernel that calls routines of gangs, workers or lanes has none: these routines have

@@ -175,20 +175,6 @@ in_parts_p (const acc_loop *loop)
 		      { return in_parts_p (child.get ()); });
 }
 
-/* Are there results in FUN that its threads combine?  */
-
-bool
-combines_p (function *fun)
-{
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      if (gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_REDUCTION))
-	return true;
-  return false;
-}
-
 /* Where lanes wait for each other, but have nothing to tell each other, any number of them
    is right: a device whose threads take turns has one.  */
 
