@@ -200,35 +200,6 @@ fresh_name (const std::string &folder)
   return folder + "/" + name_for_now (".new-") + std::to_string (serial++) + ".so";
 }
 
-/* Compile to PATH, a name in FOLDER, by way of a name of our own; false if that
-   fails.  */
-
-bool
-store (compile_request &r, const std::string &folder, const std::string &path)
-{
-  r.object = fresh_name (folder);
-  if (!compile_outside (r).empty ()
-      || rename (r.object.c_str (), path.c_str ()))
-    {
-      unlink (r.object.c_str ());
-      return false;
-    }
-  keep_bounded (folder);
-  return true;
-}
-
-/* Compile to a file that is not kept.  */
-
-std::unique_ptr<kernel_code>
-compile_and_load (compile_request &r, helper_finder *find)
-{
-  r.object = r.folder + "/kernel.so";
-  std::string error = compile_outside (r);
-  if (!error.empty ())
-    throw device_error ("kernel `" + r.kernel + "': " + error);
-  return load_file (r.object, find);
-}
-
 /* What names a kernel's code: a digest of all that it depends on.  */
 
 std::string
@@ -241,6 +212,83 @@ key_of (const module_sources &sources, const std::string &kernel,
   all += kernel + "\n" + code_version + "\n" + compiler_identity (machine)
 	 + (check ? "\ncheck" : "");
   return sha256_text (all);
+}
+
+/* Where the code for KEY is in FOLDER.  */
+
+std::string
+path_of (const std::string &folder, const std::string &key)
+{
+  return folder + "/cpu-" + key + ".so";
+}
+
+/* A compilation to a name in the cache's folder, by way of a name of our own.  */
+
+class cached_compilation
+{
+public:
+  cached_compilation (const compile_request &r, const std::string &folder)
+    : m_request (r), m_path (path_of (folder, r.key))
+  {
+    m_request.object = fresh_name (folder);
+    m_running = std::make_unique<outside_compilation> (m_request);
+  }
+  cached_compilation (const cached_compilation &) = delete;
+  cached_compilation &operator= (const cached_compilation &) = delete;
+  ~cached_compilation () { finish (); }
+
+  /* Wait for it; false if it fails.  */
+  bool finish ()
+  {
+    if (!m_running)
+      return true;
+    bool done = (m_running->result ().empty ()
+		 && !rename (m_request.object.c_str (), m_path.c_str ()));
+    m_running.reset ();
+    if (!done)
+      unlink (m_request.object.c_str ());
+    return done;
+  }
+
+private:
+  compile_request m_request;
+  std::string m_path;
+  std::unique_ptr<outside_compilation> m_running;
+};
+
+/* Compile to FOLDER, false if that fails; and so, beside it, the kernels NEXT.  What fails of
+   these is compiled again when it is launched, and fails again there.  */
+
+bool
+store (const compile_request &r, const std::string &folder,
+       const std::vector<std::string> &next)
+{
+  cached_compilation asked (r, folder);
+  std::vector<std::unique_ptr<cached_compilation>> beside;
+  for (const std::string &kernel : next)
+    {
+      compile_request other = r;
+      other.kernel = kernel;
+      other.key = key_of (r.sources, kernel, r.machine, r.check);
+      if (access (path_of (folder, other.key).c_str (), F_OK))
+	beside.push_back (std::make_unique<cached_compilation> (other, folder));
+    }
+  bool done = asked.finish ();
+  beside.clear ();
+  keep_bounded (folder);
+  return done;
+}
+
+/* Compile to a file that is not kept.  */
+
+std::unique_ptr<kernel_code>
+compile_and_load (compile_request &r, helper_finder *find)
+{
+  r.object = r.folder + "/kernel.so";
+  std::string error = outside_compilation (r).result ();
+  if (!error.empty ())
+    throw device_error ("kernel `" + r.kernel + "': " + error);
+  return load_file (r.object, find);
 }
 
 /* PATH's code, KEY's, or NULL if it is not there or damaged.  */
@@ -270,14 +318,14 @@ kernel_code::~kernel_code ()
 
 std::unique_ptr<kernel_code>
 get_code (const module_sources &sources, const std::string &kernel, bool check,
-	  helper_finder *find)
+	  const std::vector<std::string> &next, helper_finder *find)
 {
   instruction_set machine = instructions_of_this_machine ();
   std::string folder = cache_folder (), key, path;
   if (!folder.empty ())
     {
       key = key_of (sources, kernel, machine, check);
-      path = folder + "/cpu-" + key + ".so";
+      path = path_of (folder, key);
       if (auto c = find_stored (path, key, find))
 	{
 	  utimensat (AT_FDCWD, path.c_str (), nullptr, 0);
@@ -286,7 +334,7 @@ get_code (const module_sources &sources, const std::string &kernel, bool check,
     }
   temporary_folder temporary;
   compile_request request { sources, kernel, machine, check, key, "", temporary.path () };
-  if (!folder.empty () && store (request, folder, path))
+  if (!folder.empty () && store (request, folder, next))
     if (auto c = find_stored (path, key, find))
       return c;
   return compile_and_load (request, find);

@@ -14,6 +14,9 @@
    - The name is the digest of the key (sha256.h), which covers the PTX, the kernel, our
      version, libgccjit's, the target processor and ACC_CHECK.
    - Beyond 256 MB the files used longest ago go.
+   - While a kernel is compiled for the cache, so are others that the program is likely to
+     launch next, on other cores, and the caller waits for all: a program of many kernels
+     starts in a part of the time, and nothing of ours is left to run beside the program.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
@@ -23,6 +26,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "cpu/contract/layout.h"
 #include "cpu/ptx/link.h"
@@ -47,9 +51,11 @@ public:
 /* Where a function of contract/helpers.def is.  */
 using helper_finder = void *(const std::string &name);
 
-/* CHECK: with access checks.  Throws device_error.  */
+/* CHECK: with access checks.  NEXT: names of kernels that may be compiled as well.  Throws
+   device_error.  */
 std::unique_ptr<kernel_code> get_code (const module_sources &,
 				       const std::string &kernel, bool check,
+				       const std::vector<std::string> &next,
 				       helper_finder *);
 
 } // namespace goacc::cpu

@@ -198,30 +198,6 @@ one_line (const std::string &text)
   return line;
 }
 
-/* Run the compiler; what it has to say.  */
-
-std::string
-run_compiler (const std::string &request)
-{
-  memory_file in ("accplug-request"), out ("accplug-answer");
-  in.write (request);
-  std::string path = files ().program, library = files ().library;
-  char *argv[] = { path.data (), library.data (), nullptr };
-  spawn_settings settings (in.descriptor (), out.descriptor ());
-  compiler_environment environment;
-  pid_t child;
-  if (int error = posix_spawn (&child, path.c_str (), &settings.files,
-			       &settings.attributes, argv, environment.pointers ()))
-    return path + ": " + strerror (error);
-  int status = 0;
-  pid_t ended;
-  do
-    ended = waitpid (child, &status, 0);
-  while (ended < 0 && errno == EINTR);
-  std::string answer = one_line (out.read ());
-  return !answer.empty () ? answer : path + ": " + status_text (status);
-}
-
 /* Why nothing of some size can be written in FOLDER, with a separator, or "": GCC does not
    always tell.  */
 
@@ -247,13 +223,63 @@ compiler_path ()
   return files ().program;
 }
 
-std::string
-compile_outside (const compile_request &request)
+/* The child, and its two streams.  */
+
+struct outside_compilation::process
 {
-  std::string answer = run_compiler (request.to_text ());
-  if (is_whole (request.object, request.key))
+  memory_file in { "accplug-request" }, out { "accplug-answer" };
+  std::string path = files ().program;
+  pid_t child = 0;		/* 0: none runs */
+  int error = 0;		/* why none was started */
+
+  int wait ()
+  {
+    int status = 0;
+    pid_t ended;
+    do
+      ended = waitpid (child, &status, 0);
+    while (ended < 0 && errno == EINTR);
+    child = 0;
+    return status;
+  }
+};
+
+outside_compilation::outside_compilation (const compile_request &request)
+: m_request (request), m_process (std::make_unique<process> ())
+{
+  process &p = *m_process;
+  p.in.write (request.to_text ());
+  std::string library = files ().library;
+  char *argv[] = { p.path.data (), library.data (), nullptr };
+  spawn_settings settings (p.in.descriptor (), p.out.descriptor ());
+  compiler_environment environment;
+  p.error = posix_spawn (&p.child, p.path.c_str (), &settings.files, &settings.attributes,
+			 argv, environment.pointers ());
+  if (p.error)
+    p.child = 0;
+}
+
+/* Nobody asks for the result any more.  */
+
+outside_compilation::~outside_compilation ()
+{
+  if (!m_process->child)
+    return;
+  kill (m_process->child, SIGKILL);
+  m_process->wait ();
+}
+
+std::string
+outside_compilation::result ()
+{
+  process &p = *m_process;
+  int status = p.child ? p.wait () : 0;
+  if (is_whole (m_request.object, m_request.key))
     return "";
-  return full_folder (request.folder) + answer;
+  std::string answer = one_line (p.out.read ());
+  if (answer.empty ())
+    answer = p.path + ": " + (p.error ? strerror (p.error) : status_text (status));
+  return full_folder (m_request.folder) + answer;
 }
 
 } // namespace goacc::cpu

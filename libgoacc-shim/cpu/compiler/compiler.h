@@ -37,6 +37,7 @@
 #ifndef GOACC_CPU_COMPILER_H
 #define GOACC_CPU_COMPILER_H
 
+#include <memory>
 #include <string>
 
 #include "cpu/machine/machine.h"
@@ -63,8 +64,22 @@ struct compile_request
 /* The compiler's path, or "" if it is not there.  */
 const std::string &compiler_path ();
 
-/* "" or what went wrong.  */
-std::string compile_outside (const compile_request &);
+/* A compiler that runs.  Its request stays as it is until it has ended.  */
+class outside_compilation
+{
+public:
+  explicit outside_compilation (const compile_request &);
+  outside_compilation (const outside_compilation &) = delete;
+  outside_compilation &operator= (const outside_compilation &) = delete;
+  ~outside_compilation ();
+  /* Wait for its end; "" or what went wrong.  */
+  std::string result ();
+
+private:
+  struct process;
+  const compile_request &m_request;
+  std::unique_ptr<process> m_process;
+};
 
 /* What the code depends on beside the PTX: the options for MACHINE and libgccjit.  */
 std::string compiler_identity (const instruction_set &machine);

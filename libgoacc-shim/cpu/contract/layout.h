@@ -31,7 +31,7 @@
 namespace goacc::cpu
 {
 
-const char code_version[] = "accplug-cpu-3";
+const char code_version[] = "accplug-cpu-4";
 
 /* acc_device_t of the cpu device: a value that GCC's openacc.h leaves free.  */
 constexpr uint32_t acc_device_cpu = 10;

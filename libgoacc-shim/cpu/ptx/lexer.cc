@@ -61,6 +61,25 @@ lexer::skip_line (unsigned l)
     next ();
 }
 
+void
+lexer::skip_block ()
+{
+  unsigned first = current.line;
+  int depth = 1 + second.is ('{') - second.is ('}');
+  for (; depth && (skip_blank (), p < end && *p); ++p)
+    if (*p == '"')
+      {
+	const void *close = memchr (p + 1, '"', size_t (end - p - 1));
+	p = close ? static_cast<const char *> (close) : end - 1;
+      }
+    else
+      depth += (*p == '{') - (*p == '}');
+  if (depth)
+    ptx_error (first, "unterminated block");
+  current = scan ();
+  second = scan ();
+}
+
 static bool
 name_start (char c)
 {

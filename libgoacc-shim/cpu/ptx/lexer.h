@@ -54,6 +54,8 @@ public:
   bool accept (const char *word);
   /* Drop what is left of line LINE.  */
   void skip_line (unsigned line);
+  /* Drop the block that the next token opens.  */
+  void skip_block ();
 
 private:
   token scan ();

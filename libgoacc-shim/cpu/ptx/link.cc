@@ -3,6 +3,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "devices/device.h"
@@ -198,16 +199,27 @@ with_part (const module_ir &ir, std::string text)
 				     + " of " + part->file);
 }
 
-std::unique_ptr<module_ir>
-parse_sources (const module_sources &sources)
+/* What one kernel does to another: a function whose address it takes may be the one that the
+   other calls.  */
+
+static bool
+calls_by_address_p (const module_sources &sources)
 {
+  return std::any_of (sources.begin (), sources.end (), [] (const module_source &s)
+    { return s.text.find (".callprototype") != std::string::npos; });
+}
+
+std::unique_ptr<module_ir>
+parse_sources (const module_sources &sources, const std::string &kernel)
+{
+  const std::string only = calls_by_address_p (sources) ? "" : kernel;
   if (sources.size () == 1)
-    return parse_ptx (sources[0].text.data (), sources[0].text.size ());
+    return parse_ptx (sources[0].text.data (), sources[0].text.size (), only);
   std::vector<named_module> modules;
   for (const module_source &s : sources)
     try
       {
-	modules.push_back ({ s.file, parse_ptx (s.text.data (), s.text.size ()) });
+	modules.push_back ({ s.file, parse_ptx (s.text.data (), s.text.size (), only) });
       }
     catch (const device_error &e)
       {

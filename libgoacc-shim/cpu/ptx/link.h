@@ -44,8 +44,10 @@ struct module_source
 };
 using module_sources = std::vector<module_source>;
 
-/* Parse them, and link them if there are several.  */
-std::unique_ptr<module_ir> parse_sources (const module_sources &);
+/* Parse them, and link them if there are several.  If KERNEL is the name of one, the bodies of
+   the others are left out where nothing of what they contain can matter to it.  */
+std::unique_ptr<module_ir> parse_sources (const module_sources &,
+					  const std::string &kernel = "");
 
 /* TEXT with its "PTX line N" counted in the part that the line is from.  */
 std::string with_part (const module_ir &, std::string text);

@@ -15,14 +15,17 @@
 
 #include <cstddef>
 #include <memory>
+#include <string>
 
 #include "cpu/ptx/ir.h"
 
 namespace goacc::cpu
 {
 
-/* Throws device_error with the PTX line.  */
-std::unique_ptr<module_ir> parse_ptx (const char *text, size_t bytes);
+/* Throws device_error with the PTX line.  If ONLY is not "", other kernels than the one of
+   that name have empty bodies.  */
+std::unique_ptr<module_ir> parse_ptx (const char *text, size_t bytes,
+				      const std::string &only);
 
 } // namespace goacc::cpu
 

@@ -115,7 +115,10 @@ parser::function (bool external, linkage link)
   if (defined && !external)
     {
       fn->has_body = true;
-      body ();
+      if (!wanted.empty () && entry && fn->name != wanted)
+	lex.skip_block ();
+      else
+	body ();
     }
   else
     lex.accept (';');
@@ -262,10 +265,10 @@ parser::run ()
 }
 
 std::unique_ptr<module_ir>
-parse_ptx (const char *text, size_t bytes)
+parse_ptx (const char *text, size_t bytes, const std::string &only)
 {
   auto m = std::make_unique<module_ir> ();
-  parser (text, bytes, *m).run ();
+  parser (text, bytes, *m, only).run ();
   m->lines = unsigned (std::count (text, text + bytes, '\n')) + 1;
   return m;
 }

@@ -32,8 +32,9 @@ struct scope
 class parser
 {
 public:
-  parser (const char *text, size_t bytes, module_ir &m)
-    : lex (text, bytes), mod (m)
+  /* ONLY: the one kernel whose body is asked for, or "" for all.  */
+  parser (const char *text, size_t bytes, module_ir &m, const std::string &only)
+    : lex (text, bytes), mod (m), wanted (only)
   {}
   void run ();
 
@@ -78,6 +79,7 @@ private:
 
   lexer lex;
   module_ir &mod;
+  const std::string wanted;
   function_ir *fn = nullptr;
   std::vector<scope> scopes;
 };

@@ -65,6 +65,8 @@ public:
   ~cpu_module () override;
   kernel *find_kernel (const char *name) override;
   bool find_variable (const char *name, void **address, size_t *size) override;
+  /* The kernels to compile while NAME is compiled.  */
+  std::vector<std::string> beside (const std::string &name) const;
 
   const module_ir &ptx () const { return *ir; }
   uint8_t *variables () const { return globals; }
@@ -76,6 +78,7 @@ private:
 
   memory &mem;
   std::unique_ptr<module_ir> ir;
+  std::vector<std::string> launched;	/* what this device launches, as the program has it */
   uint8_t *globals = nullptr;
   std::mutex lock;
   std::map<std::string, std::unique_ptr<cpu_kernel>> kernels;
@@ -96,10 +99,34 @@ sources_of (const image_list &images)
   return sources;
 }
 
+bool
+one_lane ()
+{
+  return switch_variable ("ACC_CPU_ONE_LANE", true);
+}
+
+/* The kernels of IMAGES, each in the version for this device.  */
+
+std::vector<std::string>
+launched_kernels (const image_list &images)
+{
+  std::vector<std::string> names;
+  for (const accplug_image *image : images)
+    for (uint32_t i = 0; i < image->kernel_count; i++)
+      {
+	const accplug_kernel &k = image->kernels[i];
+	if (!(k.flags & ACCPLUG_KERNEL_ONE_LANE))
+	  names.push_back (one_lane () && k.one_lane ? image->kernels[k.one_lane].name
+			   : k.name);
+      }
+  return names;
+}
+
 cpu_module::cpu_module (const image_list &images, memory &m)
   : sources (sources_of (images)), mem (m)
 {
   ir = parse_sources (sources);
+  launched = launched_kernels (images);
   void *p = nullptr;
   size_t bytes = ir->global_bytes ? ir->global_bytes : 16;
   if (posix_memalign (&p, 256, bytes))
@@ -188,6 +215,30 @@ cpu_module::find_variable (const char *name, void **address, size_t *size)
   return true;
 }
 
+/* What follows in the program, as many kernels as there are cores, a few at most: machines
+   with many cores have many programs.  None that may take much longer: the launch waits for
+   all.  */
+
+std::vector<std::string>
+cpu_module::beside (const std::string &name) const
+{
+  constexpr unsigned most = 4;
+  constexpr size_t short_body = 500;	/* instructions */
+  unsigned wanted = std::min (core_count (), most) - 1;
+  size_t longest = std::max (ir->find (name)->body.size (), short_body);
+  std::vector<std::string> names;
+  auto i = std::find (launched.begin (), launched.end (), name);
+  if (i == launched.end () || secure_getenv ("ACC_CPU_DUMP"))
+    return names;
+  for (++i; i != launched.end () && names.size () < wanted; ++i)
+    {
+      const function_ir *f = ir->find (*i);
+      if (f && f->is_entry && f->body.size () <= longest)
+	names.push_back (*i);
+    }
+  return names;
+}
+
 const kernel_code &
 cpu_kernel::code ()
 {
@@ -196,7 +247,8 @@ cpu_kernel::code ()
     return *made;
   try
     {
-      made = get_code (mod.sources, fn.name, checking (), helper_address);
+      made = get_code (mod.sources, fn.name, checking (), mod.beside (fn.name),
+		       helper_address);
     }
   catch (const device_error &e)
     {
@@ -294,7 +346,7 @@ cpu_device::cpu_device (int ordinal, int count)
   limit.multiprocessors = cores;
   limit.waves = 0;
   limit.threads_in_turns = true;
-  limit.one_lane = switch_variable ("ACC_CPU_ONE_LANE", true);
+  limit.one_lane = one_lane ();
   limit.memory_bytes = mem.total ();
   limit.shared_bytes_per_block = 96 << 10;
 }
