@@ -1,4 +1,5 @@
-! A nest over dummy arrays: the facts of both loops, the inner one with unit stride.
+! A nest over dummy arrays: the facts of both loops, the inner one with unit stride, in both
+! versions.
 !
 ! Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 
@@ -15,6 +16,6 @@ subroutine scale (n, m, a, b)
   end do
 end subroutine
 
-! { dg-final { scan-dump partition "line 12: parallel" } }
-! { dg-final { scan-dump-times partition "^loop \\d+ in nest" 2 } }
+! { dg-final { scan-dump partition "line 13: parallel" } }
+! { dg-final { scan-dump-times partition "^loop \\d+ in nest" 4 } }
 ! { dg-final { scan-dump-not partition "sequential" } }
