@@ -22,6 +22,15 @@ components_p (const band_loop &loop)
   return loop.trips >= 0 && loop.trips <= most_components;
 }
 
+/* Has BAND two loops that are none?  One alone shares no grid with workers.  */
+
+bool
+elements_p (const std::vector<band_loop> &band)
+{
+  return std::count_if (band.begin (), band.end (),
+			[] (const band_loop &l) { return !components_p (l); }) >= 2;
+}
+
 /* The loop that gets threadIdx.x: the innermost of those with the most references
    of unit stride.  Of loops with equally many, as in transpositions, the one whose stores
    are consecutive: a line that is read by parts stays in the first cache for the block's
@@ -33,9 +42,10 @@ size_t
 vector_loop (const std::vector<band_loop> &band)
 {
   size_t best = band.size () - 1;
-  auto better = [] (const band_loop &a, const band_loop &b)
+  bool elements = elements_p (band);
+  auto better = [elements] (const band_loop &a, const band_loop &b)
     {
-      if (components_p (a) != components_p (b))
+      if (elements && components_p (a) != components_p (b))
 	return components_p (b);
       const loop_strides &x = a.strides, &y = b.strides;
       return x.unit > y.unit || (x.unit == y.unit && x.unit_stores > y.unit_stores);
@@ -138,8 +148,9 @@ map_band (const std::vector<band_loop> &band, bool collapsed, bool leaf)
   result.axes[row] = GANG_AXIS | VECTOR_AXIS;
   const band_loop *column = nullptr;
   size_t next = 0;
-  auto left_to_threads_p = [&band, row] (size_t i)
-    { return i == row || (i > row && components_p (band[i])); };
+  bool elements = elements_p (band);
+  auto left_to_threads_p = [&] (size_t i)
+    { return i == row || (elements && i > row && components_p (band[i])); };
   for (size_t i = band.size (); i-- > 0 && next < ARRAY_SIZE (outer_axes);)
     if (!left_to_threads_p (i))
       {

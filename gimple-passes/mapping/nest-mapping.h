@@ -13,7 +13,7 @@
      32 x 4 where neighbouring rows share data, in nests of three, where rows are
      short, and where a `collapse' says that they may be.
    - Loops of a few iterations, an element's components, are left to each thread if they are
-     inside of the row.
+     inside of the row, and two other loops are there.
    - Instead of 32 x 4 they are 64 x 4 where an iteration is brief: without a loop, without a
      reduction, with few references.  To start a block costs more than to run it then.
 
