@@ -13,6 +13,7 @@
 
 #include "base/gcc-common.h"
 #include "analysis/loop-tree.h"
+#include "device/gangs.h"
 
 namespace accplug
 {
@@ -101,10 +102,12 @@ merger::find_skeleton (acc_loop *loop)
 void
 merger::add_undirected ()
 {
+  /* What the first gang alone runs is in the program's order, as mapping/exchange-loops.cc
+     has left it for where its check fails.  */
   for (class loop *l : loops_list (m_fun, 0))
     {
       if (m_of_natural.count (l) || m_chunk_loops.count (l)
-	  || device_function_of (m_fun->decl)->ordered_copies.count (l->num))
+	  || in_first_gang_p (l->header))
 	continue;
       auto node = std::make_unique<acc_loop> ();
       node->natural = l;

@@ -9,9 +9,9 @@
      a = x[i]; if (a > t) copy[f (a)] += 1; b = x[i + s]; if (b > t) ...
      becomes  a = x[i]; b = x[i + s]; if (a > t) ...
 
-   An update is a call to GCC, a store may be to anywhere for ptxas, and a branch the end of a block, as most long operations are
-   to ptxas: neither of them moves loads over these, so that a thread would wait for memory
-   once for each.
+   An update is a call to GCC, a store may be to anywhere for ptxas, and a branch the end of a
+   block, as most long operations are to ptxas: neither of them moves loads over these, so
+   that a thread would wait for memory once for each.
 
    Rules
    - A load moves only if it is met whenever the iteration begins, and nothing in the loop

@@ -61,9 +61,6 @@ struct device_function
   /* A nest of a kernels region: if the analysis proves it parallel, `part_dims' are
      what the clauses say; until then clause_dims are all 1.  */
   bool kernels_part = false;
-  /* GCC's numbers of loops that the first gang runs in order, where a check fails that
-     exchange-loops asks for: no other loop is beside them then.  */
-  std::set<int> ordered_copies;
   int part_dims[GOMP_DIM_MAX] = { -1, -1, -1 };
 
   /* Set by region-params: the parameter block (accplug-image.h).  Conditions of

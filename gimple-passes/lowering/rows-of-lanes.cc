@@ -59,6 +59,29 @@ rows_of_lanes::obstacle_in (gimple *stmt) const
   return nullptr;
 }
 
+/* The blocks on some way to START, or, FORWARD, from it.  */
+
+std::unordered_set<basic_block>
+blocks_on_ways (basic_block start, bool forward)
+{
+  std::unordered_set<basic_block> seen { start };
+  std::vector<basic_block> stack { start };
+  while (!stack.empty ())
+    {
+      basic_block bb = stack.back ();
+      stack.pop_back ();
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, forward ? bb->succs : bb->preds)
+	{
+	  basic_block next = forward ? e->dest : e->src;
+	  if (seen.insert (next).second)
+	    stack.push_back (next);
+	}
+    }
+  return seen;
+}
+
 const char *
 rows_of_lanes::obstacle ()
 {
@@ -67,11 +90,18 @@ rows_of_lanes::obstacle ()
   calculate_dominance_info (CDI_DOMINATORS);
   if (const char *why = find_lanes ())
     return why;
+  /* What runs in place of the rows, where a check fails, is the first gang's, along all
+     axes.  */
+  std::unordered_set<basic_block> before = blocks_on_ways (m_rows->header, false);
+  std::unordered_set<basic_block> behind = blocks_on_ways (m_rows->header, true);
   basic_block bb;
   FOR_EACH_BB_FN (bb, m_fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (const char *why = obstacle_in (gsi_stmt (gsi)))
-	return why;
+    if (!before.count (bb) && !behind.count (bb))
+      m_replaced = true;
+    else
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	if (const char *why = obstacle_in (gsi_stmt (gsi)))
+	  return why;
   return nullptr;
 }
 

@@ -32,6 +32,8 @@ public:
   gimple *fork () const { return m_fork; }
   gimple *join () const { return m_join; }
   class loop *rows () const { return m_rows; }
+  /* Is there code that runs in place of the rows, where a check fails?  */
+  bool replaced () const { return m_replaced; }
 
 private:
   const char *find_lanes ();
@@ -40,6 +42,7 @@ private:
   function *m_fun;
   gimple *m_fork = nullptr, *m_join = nullptr;
   class loop *m_rows = nullptr;
+  bool m_replaced = false;
 };
 
 } // namespace accplug

@@ -147,7 +147,7 @@ row_sharer::obstacle ()
     return why;
   if (const char *why = m_lanes.obstacle ())
     return why;
-  return find_loops ();
+  return m_lanes.replaced () ? "other code may run in their place" : find_loops ();
 }
 
 tree

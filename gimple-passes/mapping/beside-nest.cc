@@ -9,6 +9,7 @@
 #include "analysis/parameter-values.h"
 #include "base/dump.h"
 #include "base/fortran-library.h"
+#include "device/gangs.h"
 #include "device/intrinsics.h"
 
 namespace accplug
@@ -126,10 +127,9 @@ repeatable_p (function *fun, const loop_facts &facts, gimple *stmt)
 bool
 alone_in_part_p (function *fun, const loop_facts &facts)
 {
-  const std::set<int> &copies = device_function_of (fun->decl)->ordered_copies;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    if (!flow_bb_inside_loop_p (facts.loop, bb) && !copies.count (bb->loop_father->num))
+    if (!flow_bb_inside_loop_p (facts.loop, bb) && !in_first_gang_p (bb))
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	   gsi_next (&gsi))
 	if (!repeatable_p (fun, facts, gsi_stmt (gsi)))

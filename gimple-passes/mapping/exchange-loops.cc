@@ -30,6 +30,7 @@
 #include "base/ordered-loops.h"
 #include "device/acc-skeleton.h"
 #include "device/device-pass.h"
+#include "device/gangs.h"
 #include "device/loop-location.h"
 #include "mapping/one-lane.h"
 #include "mapping/version-nest.h"
@@ -363,6 +364,7 @@ class exchanger
 public:
   exchanger (function *fun, device_function *f) : m_fun (fun), m_f (f) {}
   bool sink (class loop *l);
+  bool check_nest (class loop *l);
   /* Outermost loops whose check, if it holds, leaves no question about what they update.  */
   std::set<int> apart;
 
@@ -452,12 +454,8 @@ exchanger::shared_p (class loop *inner, class loop *l)
 void
 exchanger::version (class loop *l)
 {
-  int known = number_of_loops (m_fun);
   apart.insert (l->num);
   version_nest (m_fun, m_f, l, m_conditions, GANG_AXES);
-  for (class loop *copy : loops_list (m_fun, 0))
-    if (copy->num >= known)
-      m_f->ordered_copies.insert (copy->num);
 }
 
 /* Bring L inside of the loops in it, as far as can be.  */
@@ -508,6 +506,43 @@ exchanger::sink (class loop *l)
   return nest.size () > 1;
 }
 
+/* Does a loop in L store again and again to the same place?  */
+
+bool
+stores_stay_p (function *fun, const device_function *f, class loop *l)
+{
+  iteration_space space (fun, l);
+  const loop_memory memory = collect_memory (space, f, l);
+  return (memory.complete
+	  && std::any_of (memory.references.begin (), memory.references.end (),
+			  [l] (const memory_reference &r)
+    {
+      class loop *own = gimple_bb (r.stmt)->loop_father;
+      return (r.write && !r.atomic && own != l && r.offset.known ()
+	      && !r.offset.contains (symbol::of_iteration (own)));
+    }));
+}
+
+/* If places that loops in L update are apart from all else where a check holds that makes L
+   parallel, ask for it here: then they are registers without further checks inside.  True if
+   L has two versions.  */
+
+bool
+exchanger::check_nest (class loop *l)
+{
+  if (!m_f->kernels_part || loop_depth (l) != 1 || !l->inner || !plain_loop_p (l)
+      || apart.count (l->num) || in_first_gang_p (l->header)
+      || !stores_stay_p (m_fun, m_f, l))
+    return false;
+  loop_facts facts = analyse_loop (m_fun, m_f, l, l);
+  if (facts.verdict != loop_verdict::conditional || !facts.last_values.empty ()
+      || !facts.reductions.empty () || !versionable_p (m_fun, m_f, l, GANG_AXES))
+    return false;
+  m_conditions = facts.conditions;
+  version (l);
+  return true;
+}
+
 class pass_exchange_loops : public device_pass
 {
 public:
@@ -528,6 +563,8 @@ exchange_loops (function *fun, device_function *f, std::set<int> *apart)
   bool any = false;
   for (class loop *l : loops_list (fun, LI_FROM_INNERMOST))
     any |= nests.sink (l);
+  for (class loop *l : loops_list (fun, LI_FROM_INNERMOST))
+    any |= nests.check_nest (l);
   if (any)
     mark_virtual_operands_for_renaming (fun);
   *apart = nests.apart;
@@ -539,12 +576,17 @@ pass_exchange_loops::execute (function *fun, device_function *f)
 {
   std::set<int> apart;
   bool few = number_of_loops (fun) <= 2 && !loops_state_satisfies_p (LOOPS_NEED_FIXUP);
-  if (!f->kernel || few || !exchange_loops (fun, f, &apart))
-    return 0;
-  update_ssa (TODO_update_ssa);
-  hoist_loads (fun, f);
-  update_ssa (TODO_update_ssa);
-  promote_scalars (fun, f, apart);
+  bool changed = f->kernel && !few && exchange_loops (fun, f, &apart);
+  if (changed)
+    {
+      update_ssa (TODO_update_ssa);
+      hoist_loads (fun, f);
+    }
+  if (changed || f->kernels_part)
+    {
+      update_ssa (TODO_update_ssa);
+      promote_scalars (fun, f, apart, true);
+    }
   return 0;
 }
 

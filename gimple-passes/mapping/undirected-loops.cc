@@ -84,9 +84,12 @@ version_loops (function *fun, device_function *f, acc_loop *loop, unsigned absen
     {
       collect_conditions (loop, nullptr, loop->natural, &conditions);
       no_ranges_scope no_ranges (fun);
+      unsigned axes = axes_of_nest (loop) & ~(absent & WORKER_AXIS);
+      /* Gangs along further axes may come to share rows (lowering/shared-rows.h).  */
+      if (axes & GANG_AXES)
+	axes |= GANG_AXES;
       if (!conditions.empty ())
-	version_nest (fun, f, loop->natural, conditions,
-		      axes_of_nest (loop) & ~(absent & WORKER_AXIS));
+	version_nest (fun, f, loop->natural, conditions, axes);
     }
   for (auto &child : loop->children)
     version_loops (fun, f, child.get (), absent);

@@ -11,7 +11,8 @@
      other objects, or all of it behind the place, or before it, as in x[i] -= a[i][j] * x[j],
      j < i.  An
      innermost loop that only the run can tell this of has two versions, and the place is a
-     register in one of them.
+     register in one of them.  In a part of a kernels region that comes later, when nests
+     may have versions (mapping/exchange-loops.cc).
    - Where the program would not touch the place, it must not be touched: it may not be
      there, or belong to another thread.  So some reference is executed whenever the
      loop is entered and the loops inside, down to that reference, are; their entry
@@ -85,9 +86,9 @@ class promotion
 {
 public:
   promotion (function *fun, device_function *f, class loop *l, statement_set *seconds,
-	     bool apart)
+	     bool apart, bool versions)
     : m_fun (fun), m_f (f), m_loop (l), m_space (fun, l), m_seconds (seconds),
-      m_apart (apart) {}
+      m_apart (apart), m_versions (versions) {}
 
   /* Promote one place; false if there is none.  Then the caller brings SSA form up to
      date, and lets the copies that are left be no more.  */
@@ -121,6 +122,7 @@ private:
   std::vector<gimple *> m_copies;
   statement_set *m_seconds;
   bool m_apart;			/* a check has found what the run knows */
+  bool m_versions;		/* the loop may have two */
 };
 
 bool
@@ -177,7 +179,8 @@ promotion::alone_p (const memory_reference &r, const reference_list &all,
 		      : test.test_apart (r, other, &more));
       if (found == answer::dependent)
 	return false;
-      if (found == answer::independent || m_apart)
+      if (found == answer::independent
+	  || (m_apart && r.object.base != other.object.base))
 	continue;
       condition->join (more);
       compared->add (name_of (r));
@@ -202,7 +205,7 @@ promotion::versionable_p (const reference_list &group, const requirement &condit
 		  && dominated_by_p (CDI_DOMINATORS, bb->loop_father->latch, bb));
 	});
     };
-  return ((!m_loop->inner || m_f->kernels_part)
+  return (m_versions && (!m_loop->inner || m_f->kernels_part)
 	  && condition.ranges.size () + condition.others.size () <= most_ranges
 	  && available_p (condition, m_loop) && counts (true) && counts (false)
 	  && can_duplicate_loop_p (m_loop));
@@ -639,7 +642,7 @@ public:
 
 bool
 promote_one (function *fun, device_function *f, statement_set *seconds,
-	     const std::set<int> &apart)
+	     const std::set<int> &apart, bool versions)
 {
   if (number_of_loops (fun) <= 1 && !loops_state_satisfies_p (LOOPS_NEED_FIXUP))
     return false;
@@ -649,7 +652,7 @@ promote_one (function *fun, device_function *f, statement_set *seconds,
       class loop *outermost = l;
       while (loop_depth (outermost) > 1)
 	outermost = loop_outer (outermost);
-      promotion place (fun, f, l, seconds, apart.count (outermost->num));
+      promotion place (fun, f, l, seconds, apart.count (outermost->num), versions);
       if (divided_p (l) || !plain_exits_p (l) || !place.run ())
 	continue;
       free_dominance_info (CDI_DOMINATORS);
@@ -665,7 +668,7 @@ promote_one (function *fun, device_function *f, statement_set *seconds,
 unsigned
 pass_promote_scalars::execute (function *fun, device_function *f)
 {
-  promote_scalars (fun, f, {});
+  promote_scalars (fun, f, {}, !f->kernels_part);
   return 0;
 }
 
@@ -674,11 +677,12 @@ pass_promote_scalars::execute (function *fun, device_function *f)
 /* What is found out about the loops holds until one changes.  */
 
 void
-promote_scalars (function *fun, device_function *f, const std::set<int> &apart)
+promote_scalars (function *fun, device_function *f, const std::set<int> &apart,
+		 bool versions)
 {
   const unsigned most_places = 64;
   statement_set seconds;
-  for (unsigned i = 0; i < most_places && promote_one (fun, f, &seconds, apart); i++)
+  for (unsigned i = 0; i < most_places && promote_one (fun, f, &seconds, apart, versions); i++)
     ;
 }
 

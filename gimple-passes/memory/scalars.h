@@ -16,8 +16,10 @@ namespace accplug
 
 extern void hoist_loads (function *, device_function *);
 /* APART: GCC's numbers of outermost loops in which what is stored to is apart from all else
-   that is referred to, as a check in front of them has found.  */
-extern void promote_scalars (function *, device_function *, const std::set<int> &apart);
+   that is referred to, as a check in front of them has found.  VERSIONS: others may have
+   two.  */
+extern void promote_scalars (function *, device_function *, const std::set<int> &apart,
+			     bool versions);
 
 } // namespace accplug
 

@@ -59,6 +59,30 @@ columns (int n, int m, double *a, double *s)
       s[j] -= a[i * m + j];
 }
 
+/* Rows that are few and long.  */
+static void
+matrix_vector (int n, int m, double *a, double *v, double *s)
+{
+#pragma acc kernels present(a, v, s)
+  for (int i = 0; i < n; i++)
+    {
+      s[i] = 1;
+      for (int j = 0; j < m; j++)
+	s[i] += a[i * m + j] * v[j];
+    }
+}
+
+static void
+host_matrix_vector (int n, int m, double *a, double *v, double *s)
+{
+  for (int i = 0; i < n; i++)
+    {
+      s[i] = 1;
+      for (int j = 0; j < m; j++)
+	s[i] += a[i * m + j] * v[j];
+    }
+}
+
 static double x[M * L], y[L * M], c[M * M], expected[M * M], z[2 * M * M], row[M];
 
 static void
@@ -132,6 +156,23 @@ main (void)
   for (int i = 0; i < 7; i++)
     for (int j = 0; j < 30; j++)
       same[30 + j] -= same[i * 30 + j];
+  check_same (w, same, 2 * M * M);
+
+  for (int i = 0; i < 2 * M * M; i++)
+    w[i] = same[i] = i % 3;
+#pragma acc data copy(w)
+  {
+    matrix_vector (3, 1700, w, w + 5100, w + 7100);
+    matrix_vector (3, 4, w + 7000, w + 7080, w + 7081);
+    matrix_vector (4, 3, w + 7000, w + 7080, w + 7005);
+    columns (3000, 2, w, w + 7110);
+  }
+  host_matrix_vector (3, 1700, same, same + 5100, same + 7100);
+  host_matrix_vector (3, 4, same + 7000, same + 7080, same + 7081);
+  host_matrix_vector (4, 3, same + 7000, same + 7080, same + 7005);
+  for (int i = 0; i < 3000; i++)
+    for (int j = 0; j < 2; j++)
+      same[7110 + j] -= same[i * 2 + j];
   check_same (w, same, 2 * M * M);
   return 0;
 }
