@@ -374,7 +374,7 @@ map_whole (gomp_target *stmt, tree c, tree holder)
 } // anonymous namespace
 
 void
-map_attached_holders (gomp_target *stmt, const pointer_origins &origins)
+map_attached_holders (gomp_target *stmt, const pointer_origins &origins, builder *before)
 {
   if (!lang_GNU_Fortran ())
     {
@@ -389,7 +389,7 @@ map_attached_holders (gomp_target *stmt, const pointer_origins &origins)
     {
       ungroup_elements (stmt, origins);
       ungroup_inner_structures (stmt, origins);
-      hold_inner_structures (stmt, origins);
+      hold_inner_structures (stmt, origins, before);
     }
   tree *link = gimple_omp_target_clauses_ptr (stmt);
   while (tree c = *link)

@@ -27,11 +27,13 @@
 #define ACCPLUG_ATTACHED_MEMBERS_H
 
 #include "clauses/pointer-origins.h"
+#include "statements/loop-building.h"
 
 namespace accplug
 {
 
-extern void map_attached_holders (gomp_target *, const pointer_origins &);
+/* BEFORE gets what is to be computed in front of the construct.  */
+extern void map_attached_holders (gomp_target *, const pointer_origins &, builder *before);
 
 } // namespace accplug
 

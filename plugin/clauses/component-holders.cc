@@ -5,6 +5,7 @@
 #include "base/gcc-common.h"
 #include "accplug-image.h"
 #include "clauses/component-holders.h"
+#include "clauses/inner-structures.h"
 #include "base/dump.h"
 #include "clauses/class-objects.h"
 #include "clauses/member-sections.h"
@@ -116,7 +117,7 @@ private:
   void hold_structure (tree place);
   void hold_behind (tree pointer, tree object);
   void hold_array (tree descriptor);
-  void attach (tree place);
+  void attach (tree place, tree bias = size_zero_node);
   void use_structures ();
   void use_objects ();
   void use_class_arrays ();
@@ -292,7 +293,8 @@ component_clauses::hold_behind (tree pointer, tree object)
 	       || TREE_CODE (size) == INTEGER_CST))
     add_holder (object, ACCPLUG_MAP_HOLDER, size);
   if (place && component_p (place))
-    attach (place);
+    attach (place, lang_GNU_Fortran () ? size_zero_node
+	    : added_to_pointer (pointer, m_origins, m_before));
 }
 
 /* Hold the structure that PLACE is in.  */
@@ -325,10 +327,11 @@ component_clauses::hold_structure (tree place)
     add_holder (element, ACCPLUG_MAP_HOLDER, TYPE_SIZE_UNIT (TREE_TYPE (element)));
 }
 
-/* Attach the pointer at PLACE, which holds another one; detach it in exit data.  */
+/* Attach the pointer at PLACE, behind which BIAS bytes are another one; detach it in exit
+   data.  */
 
 void
-component_clauses::attach (tree place)
+component_clauses::attach (tree place, tree bias)
 {
   place = unshare_expr (place);
   bool leaving = gimple_omp_target_kind (m_stmt) == GF_OMP_TARGET_KIND_OACC_EXIT_DATA;
@@ -337,7 +340,7 @@ component_clauses::attach (tree place)
     m_pointers.push_back (new_map_clause (m_loc, GOMP_MAP_TO_PSET, unshare_expr (descriptor),
 					  TYPE_SIZE_UNIT (TREE_TYPE (descriptor))));
   m_pointers.push_back (new_map_clause (m_loc, leaving ? GOMP_MAP_DETACH : GOMP_MAP_ATTACH,
-					place, size_zero_node));
+					place, leaving ? size_zero_node : bias));
 }
 
 /* ------------------------------------------------------------------------

@@ -65,10 +65,12 @@ way_to_p (tree pointer, tree place, const pointer_origins &origins)
   return false;
 }
 
-/* Let STMT attach POINTER, behind all other clauses, if it does not yet.  */
+/* Let STMT attach POINTER to what is BIAS bytes behind, behind all other clauses, if it does
+   not attach it yet.  */
 
 void
-attach_once (gomp_target *stmt, location_t loc, tree pointer, const pointer_origins &origins)
+attach_once (gomp_target *stmt, location_t loc, tree pointer, const pointer_origins &origins,
+	     tree bias = size_zero_node)
 {
   tree *link = gimple_omp_target_clauses_ptr (stmt);
   for (; *link; link = &OMP_CLAUSE_CHAIN (*link))
@@ -76,7 +78,7 @@ attach_once (gomp_target *stmt, location_t loc, tree pointer, const pointer_orig
 	&& OMP_CLAUSE_MAP_KIND (*link) == GOMP_MAP_ATTACH
 	&& origins.same_place_p (OMP_CLAUSE_DECL (*link), pointer))
       return;
-  *link = new_map_clause (loc, GOMP_MAP_ATTACH, unshare_expr (pointer), size_zero_node);
+  *link = new_map_clause (loc, GOMP_MAP_ATTACH, unshare_expr (pointer), bias);
 }
 
 /* Is C, of STMT, a pointer that is only on the way to what another clause names?  */
@@ -137,8 +139,19 @@ attach_inner_pointers (gomp_target *stmt, const pointer_origins &origins)
       attach_passed_pointers (stmt, c, origins);
 }
 
+tree
+added_to_pointer (tree pointer, const pointer_origins &origins, builder *before)
+{
+  tree constant, first = origins.pointer_behind (pointer, &constant);
+  if (constant)
+    return constant;
+  return before->value (MINUS_EXPR, ptrdiff_type_node,
+			before->value (NOP_EXPR, ptrdiff_type_node, pointer),
+			before->value (NOP_EXPR, ptrdiff_type_node, first));
+}
+
 void
-hold_inner_structures (gomp_target *stmt, const pointer_origins &origins)
+hold_inner_structures (gomp_target *stmt, const pointer_origins &origins, builder *before)
 {
   std::vector<tree> structures;
   tree clauses = gimple_omp_target_clauses (stmt);
@@ -156,7 +169,8 @@ hold_inner_structures (gomp_target *stmt, const pointer_origins &origins)
       prepend (gimple_omp_target_clauses_ptr (stmt),
 	       new_map_clause (loc, gomp_map_kind (ACCPLUG_MAP_HOLDER), unshare_expr (s),
 			       TYPE_SIZE_UNIT (TREE_TYPE (s))));
-      attach_once (stmt, loc, inner_pointer (s, origins), origins);
+      attach_once (stmt, loc, inner_pointer (s, origins), origins,
+		   added_to_pointer (TREE_OPERAND (s, 0), origins, before));
       if (dump_enabled_p ())
 	dump_printf_loc (MSG_NOTE, stmt, "%T is held for the pointers in it\n", s);
     }

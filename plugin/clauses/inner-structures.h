@@ -18,6 +18,7 @@
 #define ACCPLUG_INNER_STRUCTURES_H
 
 #include "clauses/pointer-origins.h"
+#include "statements/loop-building.h"
 
 namespace accplug
 {
@@ -29,7 +30,11 @@ extern tree outermost_structure (tree place, const pointer_origins &);
 /* Let STMT attach the pointers that GCC 13 wants present.  */
 extern void attach_inner_pointers (gomp_target *stmt, const pointer_origins &);
 /* Let STMT hold the structures between, and attach the pointers to them.  */
-extern void hold_inner_structures (gomp_target *stmt, const pointer_origins &);
+extern void hold_inner_structures (gomp_target *stmt, const pointer_origins &,
+				   builder *before);
+/* The bytes from what the pointer points to that POINTER has been made of by additions to what
+   POINTER does; computed in BEFORE if need be.  */
+extern tree added_to_pointer (tree pointer, const pointer_origins &, builder *before);
 
 } // namespace accplug
 

@@ -186,7 +186,7 @@ bias_mender::mend ()
       attach_elements (m_construct, m_origins, &m_before);
       put_wholes_first (m_construct, m_origins);
     }
-  map_attached_holders (m_construct, m_origins);
+  map_attached_holders (m_construct, m_origins, &m_before);
   map_whole_structures (m_construct, m_origins);
   if (lang_GNU_Fortran () || data_directive_p (m_construct))
     hold_components (m_construct, m_origins, &m_before);
