@@ -46,8 +46,9 @@ region_mapper::transfer_descriptor (size_t i, transfer_list &transfers)
   return last;
 }
 
-/* If element I is a pointer to the descriptor before it that the device has for this
-   construct alone, as for a dummy argument that is a pointer, the device address.  */
+/* If element I is a pointer to the descriptor, or to the pointer, before it that the device
+   has for this construct alone, as for a dummy argument that is a pointer, the device
+   address.  */
 char *
 region_mapper::temporary_target (size_t i)
 {
@@ -55,8 +56,7 @@ region_mapper::temporary_target (size_t i)
   while (i-- > 0 && (pointer_p (item (i).kind) || item (i).kind == MAP_TO_PSET))
     {
       const mapped_item &it = item (i);
-      if (it.kind == MAP_TO_PSET && it.state == item_state::temporary
-	  && it.host == target)
+      if (it.state == item_state::temporary && it.host == target)
 	return it.device;
     }
   return nullptr;

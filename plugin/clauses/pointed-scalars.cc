@@ -8,6 +8,7 @@
 #include "base/dump.h"
 #include "base/walk.h"
 #include "clauses/associated-scalars.h"
+#include "clauses/class-objects.h"
 #include "statements/clauses.h"
 
 namespace accplug
@@ -16,11 +17,29 @@ namespace accplug
 namespace
 {
 
+/* Is TYPE a derived type whose objects are all in their own bytes?  */
+
+bool
+flat_type_p (tree type)
+{
+  if (TREE_CODE (type) != RECORD_TYPE || class_type_p (type) || descriptor_type_p (type)
+      || !TYPE_SIZE_UNIT (type) || TREE_CODE (TYPE_SIZE_UNIT (type)) != INTEGER_CST)
+    return false;
+  for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+    {
+      tree member = TREE_CODE (f) == FIELD_DECL ? strip_array_types (TREE_TYPE (f)) : type;
+      if (POINTER_TYPE_P (member)
+	  || (member != type && RECORD_OR_UNION_TYPE_P (member) && !flat_type_p (member)))
+	return false;
+    }
+  return true;
+}
+
 /* The type of the value behind DECL, a scalar that gfortran has as a pointer; NULL if it is
-   something else.  */
+   something else.  WRITTEN says whether the program names it in `firstprivate'.  */
 
 tree
-pointed_type (tree decl)
+pointed_type (tree decl, bool written)
 {
   if (!(VAR_P (decl) || TREE_CODE (decl) == PARM_DECL)
       || !(lang_hooks.decls.omp_is_allocatable_or_ptr (decl) || associated_scalar_p (decl))
@@ -32,6 +51,8 @@ pointed_type (tree decl)
   if (TREE_CODE (type) == ARRAY_TYPE)	/* characters */
     return (TYPE_SIZE_UNIT (type) && TREE_CODE (TYPE_SIZE_UNIT (type)) == INTEGER_CST
 	    ? type : NULL_TREE);
+  if (written && flat_type_p (type))
+    return type;
   return (INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)
 	  || TREE_CODE (type) == COMPLEX_TYPE ? type : NULL_TREE);
 }
@@ -202,18 +223,57 @@ scalar_passer::finish ()
   *body = m_begin.bound ();
 }
 
+/* Is DECL an object whose size only the run knows: one that is polymorphic, or characters of
+   deferred length?  */
+
+bool
+unknown_size_p (tree decl)
+{
+  tree type = TREE_TYPE (decl);
+  if (!lang_GNU_Fortran ())
+    return false;
+  if (POINTER_TYPE_P (type) && class_type_p (TREE_TYPE (type)))
+    type = TREE_TYPE (type);
+  if (class_type_p (type))
+    return true;
+  if (!POINTER_TYPE_P (type) || !lang_hooks.decls.omp_is_allocatable_or_ptr (decl))
+    return false;
+  type = TREE_TYPE (type);
+  if (POINTER_TYPE_P (type))
+    type = TREE_TYPE (type);
+  return (TREE_CODE (type) == ARRAY_TYPE && TYPE_STRING_FLAG (type)
+	  && !(TYPE_SIZE_UNIT (type) && TREE_CODE (TYPE_SIZE_UNIT (type)) == INTEGER_CST));
+}
+
+void
+refuse_unknown_sizes (gomp_target *construct)
+{
+  tree *link = gimple_omp_target_clauses_ptr (construct);
+  while (tree c = *link)
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE && written_clause_p (c)
+	&& unknown_size_p (OMP_CLAUSE_DECL (c)))
+      {
+	error_at (OMP_CLAUSE_LOCATION (c), "%<firstprivate%> of %qD, which is polymorphic or "
+		  "of deferred length; name it in %<copyin%>", OMP_CLAUSE_DECL (c));
+	*link = OMP_CLAUSE_CHAIN (c);
+      }
+    else
+      link = &OMP_CLAUSE_CHAIN (c);
+}
+
 } // anonymous namespace
 
 void
 pass_pointed_scalars (gomp_target *construct, builder *before)
 {
+  refuse_unknown_sizes (construct);
   scalar_passer passer (construct, before);
   std::vector<std::pair<tree, tree>> found;
   tree *link = gimple_omp_target_clauses_ptr (construct);
   while (tree c = *link)
     {
       tree type = (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
-		   ? pointed_type (OMP_CLAUSE_DECL (c)) : NULL_TREE);
+		   ? pointed_type (OMP_CLAUSE_DECL (c), written_clause_p (c)) : NULL_TREE);
       if (!type)
 	{
 	  link = &OMP_CLAUSE_CHAIN (c);

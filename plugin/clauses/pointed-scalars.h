@@ -16,8 +16,10 @@
    Rules
    - What is not allocated, or points to nothing, is so on the device, too, where the
      region asks (`allocated', `associated').
-   - Objects of derived types stay as they are: what their components point to is found by
-     way of their own place on the device.
+   - Objects of derived types stay as they are if no clause of the program names them, or if
+     they have pointers: what their components point to is found by way of their own place on
+     the device.
+   - What has no size before the program runs is refused.
    - A dummy argument is a pointer to such a pointer.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
