@@ -1,9 +1,9 @@
 /* `attach' and `detach' as gfortran makes them.
 
    Comes in: constructs and directives with data clauses, before GCC gimplifies them.
-   Goes out: the same, with an error for what is no pointer; members that are scalar pointers, as
-   such, not as what they point to; `finalize' with `detach' as
-   GCC 12's gimplifier takes it.
+   Goes out: the same, with an error for what is no pointer; members that are scalar
+   pointers, as such, not as what they point to; `finalize' with `detach' as GCC 12's
+   gimplifier takes it.
 
    Rules
    - In C and C++ the parsers say what is no pointer.

@@ -223,20 +223,14 @@ scalar_passer::finish ()
   *body = m_begin.bound ();
 }
 
-/* Is DECL an object whose size only the run knows: one that is polymorphic, or characters of
-   deferred length?  */
+/* Is DECL a scalar of characters whose length is deferred?  */
 
 bool
-unknown_size_p (tree decl)
+deferred_length_p (tree decl)
 {
   tree type = TREE_TYPE (decl);
-  if (!lang_GNU_Fortran ())
-    return false;
-  if (POINTER_TYPE_P (type) && class_type_p (TREE_TYPE (type)))
-    type = TREE_TYPE (type);
-  if (class_type_p (type))
-    return true;
-  if (!POINTER_TYPE_P (type) || !lang_hooks.decls.omp_is_allocatable_or_ptr (decl))
+  if (!lang_GNU_Fortran () || !POINTER_TYPE_P (type)
+      || !lang_hooks.decls.omp_is_allocatable_or_ptr (decl))
     return false;
   type = TREE_TYPE (type);
   if (POINTER_TYPE_P (type))
@@ -246,15 +240,15 @@ unknown_size_p (tree decl)
 }
 
 void
-refuse_unknown_sizes (gomp_target *construct)
+refuse_deferred_lengths (gomp_target *construct)
 {
   tree *link = gimple_omp_target_clauses_ptr (construct);
   while (tree c = *link)
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE && written_clause_p (c)
-	&& unknown_size_p (OMP_CLAUSE_DECL (c)))
+	&& deferred_length_p (OMP_CLAUSE_DECL (c)))
       {
-	error_at (OMP_CLAUSE_LOCATION (c), "%<firstprivate%> of %qD, which is polymorphic or "
-		  "of deferred length; name it in %<copyin%>", OMP_CLAUSE_DECL (c));
+	error_at (OMP_CLAUSE_LOCATION (c), "%<firstprivate%> of %qD, whose length is "
+		  "deferred; name it in %<copyin%>", OMP_CLAUSE_DECL (c));
 	*link = OMP_CLAUSE_CHAIN (c);
       }
     else
@@ -266,7 +260,7 @@ refuse_unknown_sizes (gomp_target *construct)
 void
 pass_pointed_scalars (gomp_target *construct, builder *before)
 {
-  refuse_unknown_sizes (construct);
+  refuse_deferred_lengths (construct);
   scalar_passer passer (construct, before);
   std::vector<std::pair<tree, tree>> found;
   tree *link = gimple_omp_target_clauses_ptr (construct);

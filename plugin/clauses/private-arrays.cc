@@ -39,6 +39,7 @@
 
 #include "base/gcc-common.h"
 #include "clauses/private-arrays.h"
+#include "clauses/class-objects.h"
 #include "base/device-limits.h"
 #include "base/walk.h"
 #include "device/intrinsics.h"
@@ -511,6 +512,49 @@ refuse_absent_array (tree c)
 	    "an array of variable size; name it in %<copyin%>", name.c_str ());
 }
 
+/* If DECL, which a clause makes private, is polymorphic, its name; else "".  gfortran's
+   variable for an array is NAME.NUMBER.  */
+
+std::string
+name_if_polymorphic (tree decl)
+{
+  std::string name = DECL_NAME (decl) ? IDENTIFIER_POINTER (DECL_NAME (decl)) : "";
+  if (class_type_p (type_of (decl)))
+    return name;
+  size_t dot = name.find ('.');
+  if (dot == std::string::npos)
+    return "";
+  for (tree a = DECL_ARGUMENTS (current_function_decl); a; a = DECL_CHAIN (a))
+    if (DECL_NAME (a) && name.substr (0, dot) == IDENTIFIER_POINTER (DECL_NAME (a))
+	&& class_type_p (type_of (a)))
+      return name.substr (0, dot);
+  return "";
+}
+
+/* Only the run knows how large polymorphic variables are: those that SCOPE's clauses make
+   private are errors.  */
+
+void
+refuse_polymorphic (tree scope)
+{
+  for (tree *link = clauses_of (scope); lang_GNU_Fortran () && *link;)
+    {
+      tree c = *link;
+      bool first = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE;
+      std::string name = ((first || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
+			  && DECL_P (OMP_CLAUSE_DECL (c))
+			  ? name_if_polymorphic (OMP_CLAUSE_DECL (c)) : "");
+      if (name.empty ())
+	{
+	  link = &OMP_CLAUSE_CHAIN (c);
+	  continue;
+	}
+      error_at (OMP_CLAUSE_LOCATION (c), "%qs of %qs, which is polymorphic",
+		first ? "firstprivate" : "private", name.c_str ());
+      *link = OMP_CLAUSE_CHAIN (c);
+    }
+}
+
 /* CONSTRUCT's clauses make arrays firstprivate that have descriptors, or that omplower would
    map too short: map them.  */
 
@@ -571,6 +615,7 @@ own_private (tree scope, const values &outside, const std::function<bool (tree)>
 void
 own_private_arrays (tree construct, gimple_seq *before)
 {
+  refuse_polymorphic (construct);
   map_first_values (construct, before);
   /* Inner ones first: they replace the variable where an outer one would.  */
   std::vector<tree> scopes { construct };
@@ -578,7 +623,10 @@ own_private_arrays (tree construct, gimple_seq *before)
   walk_expression_once (&OMP_BODY (construct), [&] (tree *tp, walk_stmt_info *)
     {
       if (TREE_CODE (*tp) == OACC_LOOP)
-	scopes.push_back (*tp);
+	{
+	  refuse_polymorphic (*tp);
+	  scopes.push_back (*tp);
+	}
       else if (TREE_CODE (*tp) == BIND_EXPR)
 	for (tree v = BIND_EXPR_VARS (*tp); v; v = DECL_CHAIN (v))
 	  locals.insert (v);
@@ -592,6 +640,7 @@ own_private_arrays (tree construct, gimple_seq *before)
 void
 own_private_arrays_of_loop (tree loop)
 {
+  refuse_polymorphic (loop);
   own_private (loop, values (nullptr), [] (tree decl)
     {
       storage s = storage_of (decl, false);
