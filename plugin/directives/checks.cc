@@ -207,22 +207,6 @@ checker::check_items (const word &name, argument_kind kind, const clause_argumen
 	error_at (&where, "the dimension of %qs is 1, 2 or 3", name.text.c_str ());
 	return;
       }
-    else if (kind == ARGUMENT_BIND && item.value[0].kind != WORD_NAME
-	     && item.value[0].kind != WORD_STRING)
-      {
-	fail ();
-	place where (item.value[0]);
-	error_at (&where, "the argument of %qs is a name or a string", name.text.c_str ());
-	return;
-      }
-    else if (kind == ARGUMENT_BIND && m_language.language == LANGUAGE_FORTRAN
-	     && item.value.size () > 1)
-      {
-	fail ();
-	place where (item.value[1]);
-	error_at (&where, "expected %<)%> before %qs", item.value[1].text.c_str ());
-	return;
-      }
   if (a.items.size () <= most_items (kind))
     return;
   fail ();
@@ -433,6 +417,8 @@ checker::check_binding (const word &name, const words &value)
   bool symbol = value.size () == 1 && value[0].kind == WORD_STRING;
   bool names = std::all_of (value.begin (), value.end (), [] (const word &w)
     { return w.kind == WORD_NAME || mark_p (w, "::"); });
+  if (m_language.language == LANGUAGE_FORTRAN && value.size () > 1)
+    names = false;
   if (symbol || (names && value.back ().kind == WORD_NAME))
     return;
   fail ();

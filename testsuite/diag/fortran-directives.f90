@@ -39,9 +39,9 @@ subroutine misspelt (a, n)
 end subroutine
 
 subroutine bound_to_number
-  !$acc routine seq bind(3) ! { dg-error "26: the argument of .bind. is a name or a string" }
+  !$acc routine seq bind(3) ! { dg-error "26: .bind. takes the name of a function, or a string" }
 end subroutine
 
 subroutine bound_to_element
-  !$acc routine seq bind(bound(2)) ! { dg-error "31: expected .*before" }
+  !$acc routine seq bind(bound(2)) ! { dg-error "26: .bind. takes the name of a function, or a string" }
 end subroutine
