@@ -201,6 +201,17 @@ loop_pair::dead_behind_p (gimple *stmt) const
   return true;
 }
 
+/* Has BB no phi but of memory?  From GCC 13 on loops have one behind them.  */
+
+bool
+joins_memory_only_p (basic_block bb)
+{
+  for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+    if (!virtual_operand_p (gimple_phi_result (i.phi ())))
+      return false;
+  return true;
+}
+
 /* Is the inner loop all that the outer one does?  */
 
 bool
@@ -215,7 +226,7 @@ loop_pair::read ()
       if (bb->loop_father != l && bb != inner->header)
 	continue;
       if (bb->loop_father == l && bb != l->header)
-	simple &= single_succ_p (bb) && gimple_seq_empty_p (phi_nodes (bb));
+	simple &= single_succ_p (bb) && joins_memory_only_p (bb);
       bool before = dominated_by_p (CDI_DOMINATORS, inner->header, bb);
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); simple && !gsi_end_p (gsi);
 	   gsi_next (&gsi))
@@ -480,9 +491,18 @@ exchanger::sink (class loop *l)
   for (class loop *inner = l->inner; inner && !inner->next; inner = inner->inner)
     {
       counted_loop one;
-      if (!one.read (inner, l) || !loop_pair (nest.back (), one).read ()
-	  || !shared_p (inner, l))
-	break;
+      const char *why
+	= (!one.read (inner, l) ? "that does not count, or leaves values"
+	   : !loop_pair (nest.back (), one).read () ? "the loop around it does more"
+	   : !shared_p (inner, l) ? "that is no loop whose iterations may be in any order"
+	   : nullptr);
+      if (why)
+	{
+	  if (dump_enabled_p ())
+	    dump_printf_loc (MSG_NOTE, dump_at (loop_location (inner)),
+			     "loop %d does not go into this one: %s\n", l->num, why);
+	  break;
+	}
       nest.push_back (one);
     }
   if (nest.size () > 1)
