@@ -176,11 +176,19 @@ private:
   std::vector<char *> m_pointers;
 };
 
+/* How the compiler ended, by waitpid's STATUS.  Without memory libgccjit aborts, where its
+   operator new would throw what nobody catches; and the kernel kills.  */
+
 std::string
 status_text (int status)
 {
   if (WIFSIGNALED (status))
-    return std::string ("ended by signal: ") + strsignal (WTERMSIG (status));
+    {
+      int signal = WTERMSIG (status);
+      return (std::string ("ended by signal: ") + strsignal (signal)
+	      + (signal == SIGABRT || signal == SIGKILL
+		 ? "; there may be too little memory" : ""));
+    }
   return "ended with status " + std::to_string (WEXITSTATUS (status));
 }
 
