@@ -3,7 +3,8 @@
    Comes in: a device clone with the checks of sanitizers that came before it
    (-fsanitize=undefined, marks of scopes for -fsanitize=address), counters of profiles,
    calls of -finstrument-functions, deferred initial values (-ftrivial-auto-var-init),
-   math functions that set errno, and copies in the host's wide registers.
+   descriptions of variables (-g), math functions that set errno, and copies in the host's
+   wide registers.
    Goes out: the same program without them.  Its attributes (device-clone.cc) have kept
    the sanitizers that come later away; the host's version keeps everything.
 
@@ -17,6 +18,8 @@
      (tree-call-cdce.cc), and no optimiser moves loads and stores across it.
    - Nothing is behind where an exception begins (thrown-code.h).
    - Copies are of words (wide-copies.h).
+   - PTX has lines but no variables, so nobody reads what describes these; and passes that
+     move code need not keep it valid.
    - A deferred initial value becomes an ordinary one, the same as on the host: what
      follows need not know of it.
 
@@ -278,7 +281,9 @@ void
 plain_code::visit_block (basic_block bb)
 {
   for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
-    if (visit_statement (&gsi))
+    if (is_gimple_debug (gsi_stmt (gsi)))
+      gsi_remove (&gsi, true);
+    else if (visit_statement (&gsi))
       gsi_next (&gsi);
 }
 
