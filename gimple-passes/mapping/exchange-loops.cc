@@ -168,13 +168,12 @@ public:
 private:
   bool movable_p (gimple *stmt) const;
   bool dead_behind_p (gimple *stmt) const;
-  void forget_debug_uses ();
   void move_inside ();
   gphi *new_index (class loop *l, const counted_loop &from);
   void set_test (const counted_loop &of, tree index, const counted_loop &from);
 
   const counted_loop &m_outer, &m_inner;
-  std::vector<gimple *> m_before, m_behind, m_debug;
+  std::vector<gimple *> m_before, m_behind;
 };
 
 /* Can STMT be done in each iteration inside?  */
@@ -195,7 +194,7 @@ loop_pair::dead_behind_p (gimple *stmt) const
   imm_use_iterator i;
   use_operand_p use;
   FOR_EACH_IMM_USE_FAST (use, i, gimple_assign_lhs (stmt))
-    if (!is_gimple_debug (USE_STMT (use)) && USE_STMT (use) != m_outer.index
+    if (USE_STMT (use) != m_outer.index
 	&& std::find (m_behind.begin (), m_behind.end (), USE_STMT (use)) == m_behind.end ())
       return false;
   return true;
@@ -232,9 +231,7 @@ loop_pair::read ()
 	   gsi_next (&gsi))
 	{
 	  gimple *stmt = gsi_stmt (gsi);
-	  if (is_gimple_debug (stmt))
-	    m_debug.push_back (stmt);
-	  else if (stmt == m_outer.test || stmt == m_inner.test
+	  if (stmt == m_outer.test || stmt == m_inner.test
 		   || gimple_code (stmt) == GIMPLE_LABEL)
 	    ;
 	  else if (!movable_p (stmt))
@@ -246,41 +243,6 @@ loop_pair::read ()
   free (body);
   return (simple && std::all_of (m_behind.begin (), m_behind.end (),
 				 [this] (gimple *stmt) { return dead_behind_p (stmt); }));
-}
-
-/* No description uses NAME any more, but for those in INSIDE.  */
-
-void
-reset_debug_uses (tree name, class loop *inside)
-{
-  imm_use_iterator iterator;
-  gimple *stmt;
-  FOR_EACH_IMM_USE_STMT (stmt, iterator, name)
-    if (gimple_debug_bind_p (stmt)
-	&& !(inside && flow_bb_inside_loop_p (inside, gimple_bb (stmt))))
-      {
-	gimple_debug_bind_reset_value (stmt);
-	update_stmt (stmt);
-      }
-}
-
-/* Descriptions of values that change their place hold inside only.  */
-
-void
-loop_pair::forget_debug_uses ()
-{
-  for (gimple *stmt : m_debug)
-    {
-      gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
-      gsi_remove (&gsi, true);
-    }
-  std::vector<tree> names = { gimple_phi_result (m_outer.index),
-			      gimple_phi_result (m_inner.index) };
-  for (const std::vector<gimple *> &some : { m_before, m_behind })
-    for (gimple *stmt : some)
-      names.push_back (gimple_assign_lhs (stmt));
-  for (tree name : names)
-    reset_debug_uses (name, m_inner.loop);
 }
 
 /* What stands between the tests goes behind the inner one.  */
@@ -335,7 +297,6 @@ loop_pair::exchange ()
 {
   tree index_outside = gimple_phi_result (m_inner.index);
   tree index_inside = gimple_phi_result (m_outer.index);
-  forget_debug_uses ();
   move_inside ();
   gphi *outside = new_index (m_outer.loop, m_inner);
   gphi *inside = new_index (m_inner.loop, m_outer);
@@ -348,7 +309,6 @@ loop_pair::exchange ()
     }
   for (size_t i = m_behind.size (); i-- > 0;)
     {
-      reset_debug_uses (gimple_assign_lhs (m_behind[i]), nullptr);
       gimple_stmt_iterator gsi = gsi_for_stmt (m_behind[i]);
       gsi_remove (&gsi, true);
       release_defs (m_behind[i]);

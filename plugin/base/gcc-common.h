@@ -293,11 +293,19 @@ constexpr bool one_movement_for_structures = false;
 
 /* Does C++'s parser take members of base classes in data clauses of member functions?  Since
    GCC 14; there our references to members (cxx/mapped-members.h) meet clauses for all of
-   `this', so there are none.  */
+   `this', so there are none, but those with elements are still variables.  */
 #if GCCPLUGIN_VERSION_MAJOR >= 14
 constexpr bool base_members_mapped = true;
 #else
 constexpr bool base_members_mapped = false;
+#endif
+
+/* Does C++'s parser take sections of members in data clauses, `l->u[0:n]', whose object is of
+   a template's dependent type?  GCC 14 and later stop with an internal error.  */
+#if GCCPLUGIN_VERSION_MAJOR >= 14
+constexpr bool dependent_sections_taken = false;
+#else
+constexpr bool dependent_sections_taken = true;
 #endif
 
 /* The last statement of BB that is no debug statement; NULL if there is none.

@@ -1,4 +1,4 @@
-/* `attach' and `detach' as gfortran makes them.  See attach-clauses.h.
+/* `attach' and `detach' as the parsers make them.  See attach-clauses.h.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -98,13 +98,28 @@ refuse (tree c)
 	      "allocatable", name);
 }
 
+/* CONSTRUCT is one of C or C++.  Pointers leave with their data.  */
+
+void
+detach_at_exit (tree construct)
+{
+  if (TREE_CODE (construct) != OACC_EXIT_DATA)
+    return;
+  for (tree c = *clauses_of (construct); c; c = OMP_CLAUSE_CHAIN (c))
+    if (map_p (c, GOMP_MAP_ATTACH))
+      OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_DETACH);
+}
+
 } // anonymous namespace
 
 void
 mend_attach_clauses (tree construct)
 {
   if (!lang_GNU_Fortran ())
-    return;
+    {
+      detach_at_exit (construct);
+      return;
+    }
   tree *clauses = clauses_of (construct);
   bool finalize = omp_find_clause (*clauses, OMP_CLAUSE_FINALIZE) != NULL_TREE;
   for (tree *at = clauses; *at;)

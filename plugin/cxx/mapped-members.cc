@@ -9,7 +9,10 @@
    In front of a `*', NAME has elements, or is a pointer to what has members, with sections
    behind them (`copy (l[i].x[0:n])').  If it is a member of the object, it is as if it were a
    variable: an artificial one, whose value is `this->NAME'.  For what these versions make of
-   `this' there has a section of NAME itself, and a member without an object.
+   `this' there has a section of NAME itself, GCC 12 and 13 also a member without an object.
+
+   NAME->MEMBER... is the way to a member with a section.  GCC 14 and later stop with an
+   internal error if an object on it is of a dependent type of a template: they get an error.
 
    GCC 12 and 13 refuse `copy (p[0:n])' if p is a member of a base class, and `copy (s.x[0:n])'
    if s is a member, as they take the address of `this'.  They know references to both, but
@@ -35,6 +38,8 @@ struct cpp_reader;	/* a declaration: the precompiled header has no such trees */
 #pragma weak c_register_pragma_with_expansion
 #pragma weak pragma_lex
 #pragma weak current_nonlambda_class_type
+#pragma weak dependent_scope_p
+#pragma weak lookup_field
 /* Overloaded: the pragma does not find it.  */
 extern tree lookup_name (tree) __attribute__ ((weak));
 
@@ -79,6 +84,64 @@ look_at_elements (tree name)
   declare_member_variable (name, found, elements_attribute);
 }
 
+/* The type that T's elements, or what it points or refers to, is of in the end.  */
+
+tree
+type_of_elements (tree t)
+{
+  while (t && (POINTER_TYPE_P (t) || TREE_CODE (t) == ARRAY_TYPE))
+    t = TREE_TYPE (t);
+  return t;
+}
+
+/* What NAME, the first on a way to a member, is of.  */
+
+tree
+type_of_name (tree name)
+{
+  if (id_equal (name, "this"))
+    return current_nonlambda_class_type ();
+  tree found = lookup_name (name);
+  return (found && (VAR_P (found) || TREE_CODE (found) == PARM_DECL
+		    || TREE_CODE (found) == FIELD_DECL)
+	  ? type_of_elements (TREE_TYPE (found)) : NULL_TREE);
+}
+
+/* MEMBER, whose name is at LOC, is one of an object of type T.  Its own, if that is known.  */
+
+tree
+type_of_member (tree t, tree member, location_t loc)
+{
+  if (dependent_scope_p (t))
+    fatal_error (loc, "this compiler takes no section of %qE in a data clause here, as it is a "
+		 "member of %qT, which depends on parameters of a template; copy the pointer to "
+		 "a variable, name that, and %<attach%> the member", member, t);
+  if (!CLASS_TYPE_P (t))
+    return NULL_TREE;
+  tree found = lookup_field (t, member, 0, false);
+  return (found && TREE_CODE (found) == FIELD_DECL ? type_of_elements (TREE_TYPE (found))
+	  : NULL_TREE);
+}
+
+/* Read the rest of a way to a member that begins with NAME, behind its first `->'.  What
+   follows it.  */
+
+cpp_ttype
+read_way (tree name, tree *value)
+{
+  tree type = type_of_name (name);
+  cpp_ttype token;
+  do
+    {
+      location_t loc;
+      if ((cpp_ttype) pragma_lex (value, &loc) == CPP_NAME && type)
+	type = type_of_member (type, *value, loc);
+      token = (cpp_ttype) pragma_lex (value);
+    }
+  while (token == CPP_DEREF);
+  return token;
+}
+
 void
 read_names (cpp_reader *)
 {
@@ -86,9 +149,11 @@ read_names (cpp_reader *)
   for (;;)
     {
       cpp_ttype token = (cpp_ttype) pragma_lex (&value);
-      if (token == CPP_MULT && name)
+      if (token == CPP_DEREF && name)
+	token = read_way (name, &value);
+      else if (token == CPP_MULT && name)
 	look_at_elements (name);
-      else if (name)
+      else if (name && !gcc_compat::base_members_mapped)
 	look_at (name);
       name = token == CPP_NAME && TREE_CODE (value) == IDENTIFIER_NODE ? value : NULL_TREE;
       if (token == CPP_EOF)
@@ -157,7 +222,7 @@ mend_function (void *function, void *)
 void
 register_members_pragma ()
 {
-  if (startswith (lang_hooks.name, "GNU C++") && !gcc_compat::base_members_mapped)
+  if (startswith (lang_hooks.name, "GNU C++"))
     c_register_pragma_with_expansion ("accplug", "members", read_names);
 }
 

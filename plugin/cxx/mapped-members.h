@@ -10,8 +10,7 @@
 namespace accplug
 {
 
-/* At PLUGIN_PRAGMAS: `#pragma accplug members NAME...' is there, if this compiler needs
-   it.  */
+/* At PLUGIN_PRAGMAS: `#pragma accplug members NAME...' is there in C++.  */
 extern void register_members_pragma ();
 
 /* Look at functions' trees before GCC turns them to GENERIC.  */

@@ -196,8 +196,29 @@ element_with_section_p (const words &value)
 	  && (value[i].text == "->" || (value[i].text == "." && i > 1)));
 }
 
+/* VALUE has a section of a member: append its names to *NAMES, from the second on behind
+   `->', as of a pointer.  */
+
+void
+append_path (const words &value, words *names)
+{
+  words path { value[0] };
+  int depth = 0;
+  for (size_t i = 1; i < value.size (); i++)
+    {
+      depth += opens_p (value[i]) - closes_p (value[i]);
+      if (depth == 0 && value[i].kind == WORD_NAME)
+	{
+	  path.push_back (made_mark ("->", value[i]));
+	  path.push_back (value[i]);
+	}
+    }
+  if (path.size () > 1 && value.back ().text == "]")
+    names->insert (names->end (), path.begin (), path.end ());
+}
+
 /* The names in D's data clauses that sections or members follow; behind those of what has
-   elements with such, a `*'.  */
+   elements with such, a `*'.  Ways to members with sections, where GCC may not take them.  */
 
 words
 names_with_parts (const directive &d)
@@ -207,8 +228,11 @@ names_with_parts (const directive &d)
     if (c.row->argument == ARGUMENT_DATA)
       for (const argument_item &item : c.argument.items)
 	{
-	  if (item.value.size () < 2 || item.value[0].kind != WORD_NAME
-	      || item.value[0].text == "this")
+	  if (item.value.size () < 2 || item.value[0].kind != WORD_NAME)
+	    continue;
+	  if (!gcc_compat::dependent_sections_taken)
+	    append_path (item.value, &names);
+	  if (item.value[0].text == "this")
 	    continue;
 	  bool element = element_with_section_p (item.value);
 	  if (!element && item.value[1].text != "[" && item.value[1].text != ".")
@@ -399,8 +423,7 @@ learn_numbers ()
   numbers_known = true;
   routine_id = probe_id ("\"accplug routine\"");
   reduced_id = probe_id ("\"accplug reduced\"");
-  if (!gcc_compat::base_members_mapped)
-    members_id = probe_id ("\"accplug members\"");
+  members_id = probe_id ("\"accplug members\"");
   classes_id = probe_id ("\"accplug classes\"");
   ranges_id = probe_id ("\"accplug ranges\"");
 }
