@@ -6,8 +6,8 @@
    as if the program had `auto &NAME = this->NAME' in front of the directive; and where
    a clause is about what such a pointer points to, the pointer is attached.
 
-   In front of a `*', NAME has elements, or is a pointer to what has members, with sections
-   behind them (`copy (l[i].x[0:n])').  If it is a member of the object, it is as if it were a
+   In front of a `*', NAME has elements with members, or is a pointer to what has members
+   (`copy (l[i].x[0:n])', `attach (l->x)').  If it is a member of the object, it is as if it were a
    variable: an artificial one, whose value is `this->NAME'.  For what these versions make of
    `this' there has a section of NAME itself, GCC 12 and 13 also a member without an object.
 

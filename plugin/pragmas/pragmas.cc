@@ -179,11 +179,10 @@ reduced_names (directive *d)
   return names;
 }
 
-/* Does VALUE have a section behind a member of NAME[i], or of what the pointer NAME is
-   to?  */
+/* Has VALUE a member of NAME[i], or of what the pointer NAME is to?  */
 
 bool
-element_with_section_p (const words &value)
+element_with_member_p (const words &value)
 {
   size_t i = 1;
   for (int depth = 0; i < value.size (); i++)
@@ -192,7 +191,7 @@ element_with_section_p (const words &value)
       if (depth == 0 && value[i].text != "]")
 	break;
     }
-  return (i < value.size () && value.back ().text == "]"
+  return (i < value.size ()
 	  && (value[i].text == "->" || (value[i].text == "." && i > 1)));
 }
 
@@ -218,7 +217,7 @@ append_path (const words &value, words *names)
 }
 
 /* The names in D's data clauses that sections or members follow; behind those of what has
-   elements with such, a `*'.  Ways to members with sections, where GCC may not take them.  */
+   elements with members, a `*'.  Ways to members with sections, where GCC may not take them.  */
 
 words
 names_with_parts (const directive &d)
@@ -234,7 +233,7 @@ names_with_parts (const directive &d)
 	    append_path (item.value, &names);
 	  if (item.value[0].text == "this")
 	    continue;
-	  bool element = element_with_section_p (item.value);
+	  bool element = element_with_member_p (item.value);
 	  if (!element && item.value[1].text != "[" && item.value[1].text != ".")
 	    continue;
 	  names.push_back (item.value[0]);

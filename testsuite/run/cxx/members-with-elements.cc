@@ -1,5 +1,6 @@
 /* Data clauses of member functions with sections behind elements of members: `l[i].u[0:n]',
-   `l->u[0:n]', written with the member's name alone.
+   `l->u[0:n]', `attach(l->u)', written with the member's name alone.  Templates are in
+   template-elements.cc.
    { dg-skip-device "host" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -9,22 +10,20 @@
 
 enum { N = 9 };
 
-template <class T>
 struct level
 {
   int n;
-  T *u;
+  double *u;
   struct
   {
-    T *v;
+    double *v;
   } in;
 };
 
-template <class T>
 class grid
 {
 public:
-  grid (level<T> *from, int count) : l (from), k (count)
+  grid (level *from, int count) : l (from), k (count)
   {
 #pragma acc enter data copyin(this[0:1], l[0:k])
     for (int i = 0; i < k; i++)
@@ -53,21 +52,21 @@ public:
     }
 #pragma acc update self(l[i].u[0:N], l[i].in.v[0:N])
     /* The name is the member's afterwards, too.  */
-    level<T> *was = l;
+    level *was = l;
     l = nullptr;
     CHECK (this->l == nullptr);
     l = was;
   }
 
 private:
-  level<T> *l;
+  level *l;
   int k;
 };
 
 class one
 {
 public:
-  explicit one (int *data) : l (&a[1]) { a[1].u = data; }
+  explicit one (double *data) : l (&a[1]) { a[1].u = data; }
   void run ()
   {
 #pragma acc data copyin(a) copy(a[1].u[0:N])
@@ -77,6 +76,9 @@ public:
 	a[1].u[j] += 5;
     }
 #pragma acc enter data copyin(l[0:1])
+    double *w = l->u;
+#pragma acc enter data copyin(w[0:N]) attach(l->u)
+#pragma acc exit data copyout(w[0:N]) detach(l->u)
 #pragma acc enter data copyin(l->u[0:N])
     auto twice = [this] {
 #pragma acc parallel loop present(l)
@@ -86,25 +88,25 @@ public:
     twice ();
 #pragma acc exit data copyout(l->u[0:N])
 #pragma acc exit data delete(l[0:1])
-    CHECK (!acc_is_present (l->u, sizeof (int)));
+    CHECK (!acc_is_present (l->u, sizeof (double)));
   }
 
 private:
-  level<int> a[2], *l;
+  level a[2], *l;
 };
 
 int
 main ()
 {
   double u[2][N], v[2][N];
-  level<double> from[2] = { { N, u[0], { v[0] } }, { N, u[1], { v[1] } } };
+  level from[2] = { { N, u[0], { v[0] } }, { N, u[1], { v[1] } } };
   {
-    grid<double> g (from, 2);
+    grid g (from, 2);
     g.fill (0);
     g.fill (1);
   }
   CHECK (u[1][8] == 18 && v[1][8] == 19 && v[0][3] == 4);
-  int data[N] = { 1, 2, 3 };
+  double data[N] = { 1, 2, 3 };
   one (data).run ();
   CHECK (data[0] == 12 && data[2] == 16 && data[8] == 10);
   return 0;
