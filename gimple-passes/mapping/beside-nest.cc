@@ -19,15 +19,15 @@ namespace
 {
 
 /* VALUE comes from inside FACTS.loop, through phis.  *COLLECTED: it is what the loop
-   collected, or what its last iteration set.  */
+   collected.  *LAST: it is what its last iteration set.  */
 
 bool
-left_by_loop_p (const loop_facts &facts, tree value, bool *collected)
+left_by_loop_p (const loop_facts &facts, tree value, bool *collected, bool *last)
 {
   class loop *loop = facts.loop;
-  *collected = false;
-  for (const loop_last_value &last : facts.last_values)
-    *collected |= gimple_phi_result (last.exit_phi) == value;
+  *collected = *last = false;
+  for (const loop_last_value &l : facts.last_values)
+    *last |= gimple_phi_result (l.exit_phi) == value;
   std::unordered_set<tree> seen;
   std::vector<tree> stack { value };
   while (!stack.empty ())
@@ -42,8 +42,8 @@ left_by_loop_p (const loop_facts &facts, tree value, bool *collected)
 	{
 	  for (const loop_reduction &r : facts.reductions)
 	    *collected |= v == r.next || def == r.phi;
-	  for (const loop_last_value &last : facts.last_values)
-	    *collected |= v == last.value;
+	  for (const loop_last_value &l : facts.last_values)
+	    *last |= v == l.value;
 	  return true;
 	}
       if (gimple_code (def) == GIMPLE_PHI)
@@ -55,10 +55,29 @@ left_by_loop_p (const loop_facts &facts, tree value, bool *collected)
   return false;
 }
 
-/* True if FUN reads what STORE writes, outside of LOOP.  */
+/* Is VALUE, loaded outside of LOOP, only what is left where LOOP has no iterations?  */
 
 bool
-read_elsewhere_p (function *fun, class loop *loop, gimple *store)
+left_without_loop_p (class loop *loop, tree value)
+{
+  if (TREE_CODE (value) != SSA_NAME)
+    return false;
+  imm_use_iterator i;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, i, value)
+    if (!is_a<gphi *> (USE_STMT (use))
+	|| flow_bb_inside_loop_p (loop, gimple_bb (USE_STMT (use))))
+      return false;
+  return true;
+}
+
+/* True if FUN reads what STORE writes, outside of LOOP.  LAST: STORE leaves what LOOP's last
+   iteration set, so that what is there without an iteration does not count.  But another
+   gang may begin when STORE is done, and must not begin with what it left: with an index that
+   starts there, or a sum of equal terms.  */
+
+bool
+read_elsewhere_p (function *fun, class loop *loop, gimple *store, bool last)
 {
   ao_ref written;
   ao_ref_init (&written, gimple_assign_lhs (store));
@@ -71,7 +90,8 @@ read_elsewhere_p (function *fun, class loop *loop, gimple *store)
 	gimple *stmt = gsi_stmt (gsi);
 	if (flow_bb_inside_loop_p (loop, bb) || !gimple_vuse (stmt)
 	    || !gimple_assign_load_p (stmt)
-	    || !ref_maybe_used_by_stmt_p (stmt, &written))
+	    || !ref_maybe_used_by_stmt_p (stmt, &written)
+	    || (last && left_without_loop_p (loop, gimple_assign_lhs (stmt))))
 	  continue;
 	/* The block itself is never written.  */
 	tree base = get_base_address (gimple_assign_rhs1 (stmt));
@@ -116,10 +136,10 @@ repeatable_p (function *fun, const loop_facts &facts, gimple *stmt)
   tree value = gimple_assign_rhs1 (stmt);
   if (!is_gimple_val (value))
     return false;
-  bool collected;
-  if (!left_by_loop_p (facts, value, &collected) && !kernel_value_p (fun, value))
+  bool collected, last;
+  if (!left_by_loop_p (facts, value, &collected, &last) && !kernel_value_p (fun, value))
     return false;
-  return collected || !read_elsewhere_p (fun, facts.loop, stmt);
+  return collected || !read_elsewhere_p (fun, facts.loop, stmt, last);
 }
 
 } // anonymous namespace
