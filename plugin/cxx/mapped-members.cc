@@ -7,9 +7,10 @@
    a clause is about what such a pointer points to, the pointer is attached.
 
    In front of a `*', NAME has elements with members, or is a pointer to what has members
-   (`copy (l[i].x[0:n])', `attach (l->x)').  If it is a member of the object, it is as if it were a
-   variable: an artificial one, whose value is `this->NAME'.  For what these versions make of
-   `this' there has a section of NAME itself, GCC 12 and 13 also a member without an object.
+   (`copy (l[i].x[0:n])', `attach (l->x)').  If it is a member of the object, it is as if it
+   were a variable: an artificial one, whose value is `this->NAME'.  For what these versions
+   make of `this' there has a section of NAME itself, GCC 12 and 13 also a member without an
+   object.
 
    NAME->MEMBER... is the way to a member with a section.  GCC 14 and later stop with an
    internal error if an object on it is of a dependent type of a template: they get an error.
@@ -113,9 +114,9 @@ tree
 type_of_member (tree t, tree member, location_t loc)
 {
   if (dependent_scope_p (t))
-    fatal_error (loc, "this compiler takes no section of %qE in a data clause here, as it is a "
-		 "member of %qT, which depends on parameters of a template; copy the pointer to "
-		 "a variable, name that, and %<attach%> the member", member, t);
+    fatal_error (loc, "this compiler takes no section of %qE in a data clause here, as it "
+		 "is a member of %qT, which depends on parameters of a template; copy the "
+		 "pointer to a variable, name that, and %<attach%> the member", member, t);
   if (!CLASS_TYPE_P (t))
     return NULL_TREE;
   tree found = lookup_field (t, member, 0, false);

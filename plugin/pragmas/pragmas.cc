@@ -217,7 +217,8 @@ append_path (const words &value, words *names)
 }
 
 /* The names in D's data clauses that sections or members follow; behind those of what has
-   elements with members, a `*'.  Ways to members with sections, where GCC may not take them.  */
+   elements with members, a `*'.  Ways to members with sections, where GCC may not take
+   them.  */
 
 words
 names_with_parts (const directive &d)
