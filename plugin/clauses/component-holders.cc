@@ -487,14 +487,14 @@ component_clauses::mend ()
   if (kind == GF_OMP_TARGET_KIND_OACC_UPDATE)
     {
       update_class_arrays (m_stmt, m_before);
-      describe_sections (m_stmt, m_origins);
+      describe_sections (m_stmt, m_origins, m_before);
     }
   if (kind == GF_OMP_TARGET_KIND_OACC_UPDATE || kind == GF_OMP_TARGET_KIND_OACC_DECLARE)
     return;
   if (large_p ())
     return;
   if (lang_GNU_Fortran ())
-    describe_data_sections (m_stmt, m_origins);
+    describe_data_sections (m_stmt, m_origins, m_before);
   sort ();
   for (tree c : m_data)
     if (inner_data_p (c))

@@ -32,6 +32,7 @@
 #include "fortran/assumed-size.h"
 #include "fortran/declared-regions.h"
 #include "fortran/do-variables.h"
+#include "fortran/frame-descriptors.h"
 #include "fortran/whole-array-loops.h"
 #include "fortran-source/counted-loops.h"
 #include "fortran-source/reduced-arrays.h"
@@ -174,6 +175,15 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
 {
   if (unwrap (expression))
     return GS_OK;
+  switch (TREE_CODE (*expression))
+    {
+    case OACC_DATA: case OACC_ENTER_DATA: case OACC_EXIT_DATA: case OACC_UPDATE:
+    case OACC_KERNELS: case OACC_PARALLEL: case OACC_SERIAL:
+      keep_frame_descriptors (*expression, before);
+      break;
+    default:
+      break;
+    }
   switch (TREE_CODE (*expression))
     {
     case OACC_ENTER_DATA:

@@ -31,6 +31,8 @@
    - A first value is copied from the construct's own copy of the variable, which a clause
      maps if it is an allocatable's.  A scalar of an intrinsic type is passed by value
      (pointed-scalars.h).
+   - The memory of a dummy argument that stands for a section with strides reaches from the
+     lowest to the highest of its elements, as what is mapped does.
    - A pointer that is firstprivate is associated with what the variable is: its target is
      mapped, and shared.
    - Variables of a region's own are left to GCC: the host does not know their size.
@@ -153,7 +155,8 @@ private:
   values m_outside;
   tree m_vars = NULL_TREE;
   tree m_begin = NULL_TREE, m_end = NULL_TREE;
-  tree m_bytes = NULL_TREE;	/* of the allocatable that was last */
+  tree m_bytes = NULL_TREE;	/* of the array that was last */
+  tree m_below = NULL_TREE;	/* how many of them are in front of its first element */
 };
 
 tree
@@ -192,28 +195,36 @@ tree
 own_variables::own_array (tree decl)
 {
   tree type = type_of (decl);
-  tree bytes = m_outside.keep (long_unsigned_type_node, TYPE_SIZE_UNIT (type), "bytes");
   bool pointer = type != TREE_TYPE (decl);
   tree p = new_variable (pointer ? TYPE_MAIN_VARIANT (TREE_TYPE (decl))
 			 : build_pointer_type (type), decl);
-  assign (p, memory (TREE_TYPE (p), bytes, decl));
+  tree place = described_dummy (decl);
+  described_range range = (place ? range_of_described_array (place, TREE_TYPE (type))
+			   : described_range { NULL_TREE, TYPE_SIZE_UNIT (type) });
+  m_bytes = m_outside.keep (long_unsigned_type_node, range.bytes, "bytes");
+  m_below = range.below ? m_outside.keep (sizetype, range.below, "below") : NULL_TREE;
+  tree begin = memory (TREE_TYPE (p), unshare_expr (m_bytes), decl);
+  assign (p, m_below ? build2 (POINTER_PLUS_EXPR, TREE_TYPE (p), begin, m_below) : begin);
   return pointer ? p : build1 (INDIRECT_REF, type, p);
 }
 
-/* Let the array OWN begin with what DECL has.  */
+/* Let the array OWN, which is the last one, begin with what DECL has.  */
 
 void
 own_variables::copy_value (tree own, tree decl)
 {
-  tree type = type_of (decl);
   auto address = [=] (tree array)
     {
       tree p = POINTER_TYPE_P (TREE_TYPE (array)) ? array : build_fold_addr_expr (array);
-      return fold_convert (ptr_type_node, unshare_expr (p));
+      p = fold_convert (ptr_type_node, unshare_expr (p));
+      return (m_below ? build2 (POINTER_PLUS_EXPR, ptr_type_node, p,
+				build1 (NEGATE_EXPR, sizetype, unshare_expr (m_below)))
+	      : p);
     };
-  tree bytes = m_outside.keep (size_type_node, TYPE_SIZE_UNIT (type), "bytes");
   append_to_statement_list (build_call_expr (builtin_decl_explicit (BUILT_IN_MEMCPY), 3,
-					     address (own), address (decl), bytes),
+					     address (own), address (decl),
+					     fold_convert (size_type_node,
+							   unshare_expr (m_bytes))),
 			    &m_begin);
 }
 
@@ -295,6 +306,7 @@ own_variables::own_descriptor (tree decl)
 		  build_zero_cst (long_unsigned_type_node));
   bytes = m_outside.keep (long_unsigned_type_node, bytes, "bytes");
   m_bytes = bytes;
+  m_below = NULL_TREE;
 
   tree own = new_variable (TYPE_MAIN_VARIANT (type), decl);
   copy_members (own, from);
@@ -555,8 +567,17 @@ refuse_polymorphic (tree scope)
     }
 }
 
-/* CONSTRUCT's clauses make arrays firstprivate that have descriptors, or that omplower would
-   map too short: map them.  */
+/* Would GCC map an array that is firstprivate, DECL, too short, or copy it back?  */
+
+bool
+mapped_wrong_p (tree decl)
+{
+  storage s = storage_of (decl, true);
+  return (s == storage::descriptor || mapped_short_p (decl)
+	  || (lang_GNU_Fortran () && s == storage::behind_pointer));
+}
+
+/* Map the arrays that CONSTRUCT's clauses make firstprivate, where GCC would do it wrong.  */
 
 void
 map_first_values (tree construct, gimple_seq *before)
@@ -568,8 +589,7 @@ map_first_values (tree construct, gimple_seq *before)
       bool pointer = first && first_pointer_p (c);
       if (first)
 	refuse_absent_array (c);
-      if (pointer || (first && (storage_of (OMP_CLAUSE_DECL (c), true) == storage::descriptor
-				|| mapped_short_p (OMP_CLAUSE_DECL (c)))))
+      if (pointer || (first && mapped_wrong_p (OMP_CLAUSE_DECL (c))))
 	map_described (OMP_CLAUSE_LOCATION (c), pointer ? GOMP_MAP_TOFROM : GOMP_MAP_TO,
 		       OMP_CLAUSE_DECL (c), before, &made);
       if (pointer)

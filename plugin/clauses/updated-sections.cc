@@ -8,7 +8,9 @@
 #include "base/dump.h"
 #include "base/walk.h"
 #include "clauses/class-objects.h"
+#include "fortran/frame-descriptors.h"
 #include "statements/clauses.h"
+#include "statements/frame-names.h"
 
 namespace accplug
 {
@@ -41,12 +43,16 @@ false_pointer_p (tree c)
 	  && !POINTER_TYPE_P (TREE_TYPE (OMP_CLAUSE_DECL (c))));
 }
 
-/* The descriptor of the dummy argument whose data address gfortran keeps in VARIABLE; NULL
-   if VARIABLE is none.  It is set where the procedure begins.  */
+/* The descriptor of the dummy argument whose data address gfortran keeps in the variable that
+   POINTER is or copies; NULL if that is none.  It is set where the procedure begins.  */
 
 tree
-descriptor_of_dummy (tree variable)
+descriptor_of_dummy (tree pointer, const pointer_origins &origins, builder *before)
 {
+  tree variable = origins.without_copies (pointer);
+  tree member = frame_member (variable) ? variable : origins.loaded_from (pointer);
+  if (tree descriptor = member ? frame_descriptor (member, before) : NULL_TREE)
+    return descriptor;
   if (!VAR_P (variable) || !DECL_ARTIFICIAL (variable) || !DECL_LANG_SPECIFIC (variable))
     return NULL_TREE;
   tree result = NULL_TREE;
@@ -71,7 +77,7 @@ descriptor_of_dummy (tree variable)
 /* The descriptor that describes what C updates, or NULL.  */
 
 tree
-descriptor_for (tree c, const pointer_origins &origins)
+descriptor_for (tree c, const pointer_origins &origins, builder *before)
 {
   if (tree descriptor = origins.descriptor_in_size (OMP_CLAUSE_SIZE (c)))
     return descriptor;
@@ -83,7 +89,7 @@ descriptor_for (tree c, const pointer_origins &origins)
     return OMP_CLAUSE_DECL (next);
   tree base = get_base_address (OMP_CLAUSE_DECL (c));
   return (base && dereference_p (base)
-	  ? descriptor_of_dummy (origins.without_copies (TREE_OPERAND (base, 0)))
+	  ? descriptor_of_dummy (TREE_OPERAND (base, 0), origins, before)
 	  : NULL_TREE);
 }
 
@@ -216,7 +222,7 @@ maps_all_p (tree c, tree descriptor, const pointer_origins &origins)
    section with strides; NULL if C maps something else.  */
 
 tree
-strided_descriptor (tree c, const pointer_origins &origins)
+strided_descriptor (tree c, const pointer_origins &origins, builder *before)
 {
   tree descriptor = descriptor_behind (OMP_CLAUSE_CHAIN (c));
   if (descriptor && !maps_all_p (c, descriptor, origins))
@@ -228,28 +234,29 @@ strided_descriptor (tree c, const pointer_origins &origins)
   tree base = OMP_CLAUSE_DECL (c);
   if (!dereference_p (base))
     return NULL_TREE;
-  return descriptor_of_dummy (origins.without_copies (TREE_OPERAND (base, 0)));
+  return descriptor_of_dummy (TREE_OPERAND (base, 0), origins, before);
 }
 
 /* The descriptor of what C maps, if that may have gaps.  */
 
 tree
-data_descriptor (tree c, const pointer_origins &origins)
+data_descriptor (tree c, const pointer_origins &origins, builder *before)
 {
   if (!maps_data_p (c) || !OMP_CLAUSE_SIZE (c)
       || TREE_CODE (OMP_CLAUSE_SIZE (c)) == INTEGER_CST)
     return NULL_TREE;
   tree descriptor = made_descriptor (c, origins);
-  return descriptor ? descriptor : strided_descriptor (c, origins);
+  return descriptor ? descriptor : strided_descriptor (c, origins, before);
 }
 
 } // anonymous namespace
 
 void
-describe_data_sections (gomp_target *construct, const pointer_origins &origins)
+describe_data_sections (gomp_target *construct, const pointer_origins &origins,
+			builder *before)
 {
   for (tree c = gimple_omp_target_clauses (construct); c; c = OMP_CLAUSE_CHAIN (c))
-    if (tree descriptor = data_descriptor (c, origins))
+    if (tree descriptor = data_descriptor (c, origins, before))
       {
 	tree section = section_clause (c, ACCPLUG_MAP_DATA_SECTION, descriptor);
 	tree after = c;
@@ -272,7 +279,7 @@ describe_data_sections (gomp_target *construct, const pointer_origins &origins)
 }
 
 void
-describe_sections (gomp_target *update, const pointer_origins &origins)
+describe_sections (gomp_target *update, const pointer_origins &origins, builder *before)
 {
   tree *link = gimple_omp_target_clauses_ptr (update);
   while (tree c = *link)
@@ -283,7 +290,7 @@ describe_sections (gomp_target *update, const pointer_origins &origins)
 	  continue;
 	}
       link = &OMP_CLAUSE_CHAIN (c);
-      tree descriptor = updates_p (c) ? descriptor_for (c, origins) : NULL_TREE;
+      tree descriptor = updates_p (c) ? descriptor_for (c, origins, before) : NULL_TREE;
       if (!descriptor)
 	continue;
       tree section = section_clause (c, ACCPLUG_MAP_SECTION, descriptor);

@@ -13,7 +13,8 @@
    - A data clause gets one only where the program has a section, and not if that is all of
      one dimension without a stride.
    - The descriptor is found by way of the block's size.  A dummy argument's is the one that
-     the procedure takes its address and strides from.
+     the procedure takes its address and strides from (fortran/frame-descriptors.h: a
+     procedure around it).
    - Components that are no pointers get none: gfortran 12 has clauses for that.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -22,13 +23,17 @@
 #define ACCPLUG_UPDATED_SECTIONS_H
 
 #include "clauses/pointer-origins.h"
+#include "statements/loop-building.h"
 
 namespace accplug
 {
 
-extern void describe_sections (gomp_target *update, const pointer_origins &);
+/* What has to be loaded goes to BEFORE, in front of the directive.  */
+extern void describe_sections (gomp_target *update, const pointer_origins &,
+			       builder *before);
 /* Likewise, of another construct or directive.  */
-extern void describe_data_sections (gomp_target *construct, const pointer_origins &);
+extern void describe_data_sections (gomp_target *construct, const pointer_origins &,
+				    builder *before);
 
 } // namespace accplug
 

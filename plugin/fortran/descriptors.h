@@ -23,6 +23,20 @@ extern bool data_member_p (tree t);
    pointers to its data (lang_hooks.decls.omp_array_data).  */
 extern tree bytes_of_described_array (tree place, tree pointer);
 
+/* The descriptor of the dummy argument whose data V points to; NULL if V is no variable that
+   gfortran has made for one (NAME.NUMBER).  */
+extern tree described_dummy (tree v);
+
+/* What an array reaches over, in bytes: from BELOW in front of its first element on (strides
+   may be negative), BYTES.  */
+struct described_range
+{
+  tree below, bytes;
+};
+
+/* That of the array PLACE describes, whose elements have TYPE and strides count them.  */
+extern described_range range_of_described_array (tree place, tree type);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_DESCRIPTORS_H */
