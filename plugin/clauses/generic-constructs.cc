@@ -33,6 +33,7 @@
 #include "fortran/declared-regions.h"
 #include "fortran/do-variables.h"
 #include "fortran/frame-descriptors.h"
+#include "fortran/mapped-characters.h"
 #include "fortran/whole-array-loops.h"
 #include "fortran-source/counted-loops.h"
 #include "fortran-source/reduced-arrays.h"
@@ -170,6 +171,26 @@ unwrap (tree *expression)
   return true;
 }
 
+/* Clauses without a size would get the one of their type, and share its expression, into which
+   the gimplifier puts temporaries of the function (fortran/deferred-lengths.h): give them
+   one of their own.  */
+
+void
+give_sizes (tree construct)
+{
+  bool update = TREE_CODE (construct) == OACC_UPDATE;
+  tree c = update ? OMP_STANDALONE_CLAUSES (construct) : *mapping_clauses (construct);
+  for (; c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || OMP_CLAUSE_SIZE (c)
+	  || DECL_P (OMP_CLAUSE_DECL (c)))
+	continue;
+      tree size = TYPE_SIZE_UNIT (TREE_TYPE (OMP_CLAUSE_DECL (c)));
+      if (size && TREE_CODE (size) != INTEGER_CST)
+	OMP_CLAUSE_SIZE (c) = unshare_expr (size);
+    }
+}
+
 int
 gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
 {
@@ -180,6 +201,8 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
     case OACC_DATA: case OACC_ENTER_DATA: case OACC_EXIT_DATA: case OACC_UPDATE:
     case OACC_KERNELS: case OACC_PARALLEL: case OACC_SERIAL:
       keep_frame_descriptors (*expression, before);
+      map_characters_in (*expression);
+      give_sizes (*expression);
       break;
     default:
       break;

@@ -13,6 +13,7 @@
    - The types are those of what clauses map.  GCC has put their sizes into variables, each
      with one definition: SIZE = (sizetype) LENGTH, or with *LENGTH that has been loaded; and
      where it saw a size first, it saved a copy for all clauses that follow.
+   - Types in clauses have no temporaries in their sizes.
    - A region's own statements use the size that the host has computed for its clauses.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -125,11 +126,61 @@ uses_p (gimple *stmt, tree v)
   return false;
 }
 
+/* Let *SIZE, of a type, have no temporaries of the function, but what they are.  */
+
+void
+without_temporaries (tree *size)
+{
+  walk_expression (size, [] (tree *tp, walk_stmt_info *)
+    {
+      gassign *def = (TREE_CODE (*tp) == SSA_NAME
+		      ? safe_dyn_cast<gassign *> (SSA_NAME_DEF_STMT (*tp)) : nullptr);
+      if (def && gimple_num_ops (def) == 2)
+	{
+	  tree value = gimple_assign_rhs1 (def);
+	  if (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)))
+	    value = build1 (gimple_assign_rhs_code (def), TREE_TYPE (*tp), value);
+	  *tp = unshare_expr (value);
+	}
+      return TYPE_P (*tp) || DECL_P (*tp) ? visit::past : visit::into;
+    });
+}
+
+/* Clauses without a size get the one of their type, and share its expression.  The gimplifier
+   puts temporaries of the function into it where the length of characters is an argument;
+   copies of the region would have types with these.  */
+
+void
+mend_types_in_clauses (gimple_seq body)
+{
+  walk (body, [&] (gimple_stmt_iterator *gsi)
+    {
+      gimple *stmt = gsi_stmt (*gsi);
+      if (gimple_code (stmt) != GIMPLE_OMP_TARGET)
+	return visit::into;
+      for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+	{
+	  tree type = (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+		       ? TREE_TYPE (OMP_CLAUSE_DECL (c)) : NULL_TREE);
+	  while (type && POINTER_TYPE_P (type))
+	    type = TREE_TYPE (type);
+	  for (; type && TREE_CODE (type) == ARRAY_TYPE; type = TREE_TYPE (type))
+	    if (TYPE_SIZE (type))
+	      {
+		without_temporaries (&TYPE_SIZE (type));
+		without_temporaries (&TYPE_SIZE_UNIT (type));
+	      }
+	}
+      return visit::into;
+    });
+}
+
 } // anonymous namespace
 
 void
 renew_deferred_lengths (gimple_seq *body)
 {
+  mend_types_in_clauses (*body);
   std::map<tree, definition> sizes = sizes_in_clauses (*body);
   if (sizes.empty ())
     return;

@@ -76,6 +76,16 @@ extent_of (tree dim)
 } // anonymous namespace
 
 tree
+elements_of_described_array (tree place)
+{
+  tree elements = size_one_node;
+  for (HOST_WIDE_INT i = 0; i <= last_dimension (place); i++)
+    elements = build2 (MULT_EXPR, size_type_node, elements,
+		       fold_convert (size_type_node, extent_of (dimension (place, i))));
+  return elements;
+}
+
+tree
 bytes_of_described_array (tree place, tree pointer)
 {
   tree element = TREE_TYPE (TREE_TYPE (pointer));
@@ -83,11 +93,8 @@ bytes_of_described_array (tree place, tree pointer)
   tree bytes = TYPE_SIZE_UNIT (element);
   if (!bytes || TREE_CODE (bytes) != INTEGER_CST || character_p (element))
     bytes = member_named (member_named (place, "dtype"), "elem_len");
-  bytes = fold_convert (size_type_node, bytes);
-  for (HOST_WIDE_INT i = 0; i <= last_dimension (place); i++)
-    bytes = build2 (MULT_EXPR, size_type_node, bytes,
-		    fold_convert (size_type_node, extent_of (dimension (place, i))));
-  return bytes;
+  return build2 (MULT_EXPR, size_type_node, fold_convert (size_type_node, bytes),
+		 elements_of_described_array (place));
 }
 
 tree

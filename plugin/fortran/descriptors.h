@@ -19,6 +19,9 @@ extern tree member_named (tree record, const char *name);
 /* Is T the data member of a descriptor?  */
 extern bool data_member_p (tree t);
 
+/* The number of elements of the array that the descriptor PLACE describes.  */
+extern tree elements_of_described_array (tree place);
+
 /* The bytes of the array that the descriptor PLACE describes.  POINTER is the type of
    pointers to its data (lang_hooks.decls.omp_array_data).  */
 extern tree bytes_of_described_array (tree place, tree pointer);
