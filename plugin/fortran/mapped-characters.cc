@@ -110,30 +110,47 @@ bytes_of_character (tree type)
   return fold_convert (size_type_node, TYPE_SIZE_UNIT (strip_array_types (type)));
 }
 
+/* The array of characters of deferred length, a component, that C maps data of; else NULL.  Its
+   descriptor is in the next clause.  */
+
+tree
+array_component (tree c)
+{
+  tree next = OMP_CLAUSE_CHAIN (c);
+  if (!next || OMP_CLAUSE_CODE (next) != OMP_CLAUSE_MAP
+      || OMP_CLAUSE_MAP_KIND (next) != GOMP_MAP_TO_PSET)
+    return NULL_TREE;
+  tree place = OMP_CLAUSE_DECL (next);
+  return (TREE_CODE (place) == COMPONENT_REF && length_of_component (place)
+	  ? place : NULL_TREE);
+}
+
 /* If C maps nothing of a component whose length is deferred, let it map all.  */
 
 void
 map_component (tree c)
 {
-  tree decl = OMP_CLAUSE_DECL (c), size = OMP_CLAUSE_SIZE (c);
+  tree decl = OMP_CLAUSE_DECL (c);
   if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || !decl || TREE_CODE (decl) != INDIRECT_REF
       || TREE_CODE (TREE_TYPE (decl)) != ARRAY_TYPE)
     return;
-  if (!size)
-    size = TYPE_SIZE_UNIT (TREE_TYPE (decl));
-  tree place = TREE_OPERAND (decl, 0);
-  STRIP_NOPS (place);
-  if (!size || !integer_zerop (size) || TREE_CODE (place) != COMPONENT_REF)
-    return;
-  bool described = data_member_p (place);
-  if (described)
-    place = TREE_OPERAND (place, 0);
+  tree from = TREE_OPERAND (decl, 0), array = array_component (c);
+  STRIP_NOPS (from);
+  bool whole = (array && data_member_p (from)
+		&& operand_equal_p (TREE_OPERAND (from, 0), array));
+  tree place = array ? array : from;
   tree length = TREE_CODE (place) == COMPONENT_REF ? length_of_component (place) : NULL_TREE;
   if (!length)
     return;
-  size = build2 (MULT_EXPR, size_type_node, bytes_of_character (TREE_TYPE (decl)),
-		 fold_convert (size_type_node, length));
-  if (described)
+  if (array && !whole && TREE_CODE (from) != POINTER_PLUS_EXPR)
+    {
+      error_at (OMP_CLAUSE_LOCATION (c), "section of %qD, whose length is deferred; "
+		"name the array", TREE_OPERAND (array, 1));
+      return;
+    }
+  tree size = build2 (MULT_EXPR, size_type_node, bytes_of_character (TREE_TYPE (decl)),
+		      fold_convert (size_type_node, length));
+  if (whole)
     size = build2 (MULT_EXPR, size_type_node, size, elements_of_described_array (place));
   OMP_CLAUSE_SIZE (c) = fold_convert (sizetype, size);
 }

@@ -13,7 +13,7 @@
 
      also where a region uses such a result and no clause names it.
    - Components whose length is deferred have the size 0 with gfortran 12: it is in the hidden
-     component _NAME_length.
+     component _NAME_length.  Of sections of them it has the wrong address: errors.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

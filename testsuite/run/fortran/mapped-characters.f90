@@ -251,11 +251,11 @@ contains
     end do
     !$acc exit data delete(w)
     if (w(1)%s /= 'zxxDE' .or. w(2)%s /= 'AzxDE' .or. w(3)%s /= 'AxzDE') stop 17
-    !$acc enter data copyin(o%v(1:2))
-    !$acc parallel present(o%v(1:2))
+    !$acc enter data copyin(o%v(2))
+    !$acc parallel present(o%v(2))
     o%v(2)(1:1) = '='
     !$acc end parallel
-    !$acc exit data copyout(o%v(1:2))
+    !$acc exit data copyout(o%v(2))
     if (o%v(1) /= 'abcde' .or. o%v(2) /= '=yyDE') stop 18
   end subroutine
 end program
