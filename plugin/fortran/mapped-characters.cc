@@ -110,8 +110,8 @@ bytes_of_character (tree type)
   return fold_convert (size_type_node, TYPE_SIZE_UNIT (strip_array_types (type)));
 }
 
-/* The array of characters of deferred length, a component, that C maps data of; else NULL.  Its
-   descriptor is in the next clause.  */
+/* The array of characters of deferred length, a component, that C maps data of; else NULL.
+   Its descriptor is in the next clause.  */
 
 tree
 array_component (tree c)
