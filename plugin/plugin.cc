@@ -36,6 +36,7 @@
 #include "cxx/complete-classes.h"
 #include "cxx/iterators.h"
 #include "cxx/mappable-classes.h"
+#include "cxx/dependent-attachments.h"
 #include "cxx/mapped-members.h"
 #include "cxx/member-routines.h"
 #include "cxx/reduced-classes.h"
@@ -394,6 +395,7 @@ start_unit (void *, void *)
       watch_pragmas ();
       watch_atomic_forms (plugin_name);
       watch_iterators (plugin_name);
+      watch_dependent_attachments (plugin_name);
       watch_mapped_members (plugin_name);
       keep_host_data_of_templates (plugin_name);
       watch_apart_members (plugin_name);
@@ -428,6 +430,7 @@ start_pragmas (void *, void *)
   register_range_pragma ();
   register_members_pragma ();
   register_classes_pragma ();
+  register_attached_pragma ();
   register_pragmas ();
 }
 

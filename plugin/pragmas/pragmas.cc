@@ -5,6 +5,7 @@
 #include "base/gcc-common.h"
 #include "base/arguments.h"
 #include "base/unit-directives.h"
+#include "cxx/dependent-attachments.h"
 #include "directives/bound-routines.h"
 #include "directives/checks.h"
 #include "directives/marks.h"
@@ -49,6 +50,8 @@ unsigned members_id;
 unsigned classes_id;
 /* Likewise, of `#pragma accplug ranges' (cxx/iterators.h).  */
 unsigned ranges_id;
+/* Likewise, of `#pragma accplug attached' (cxx/dependent-attachments.h).  */
+unsigned attached_id;
 
 /* Are these what they are to be?  */
 bool numbers_known;
@@ -284,6 +287,59 @@ append_names (cpp_reader *reader, unsigned id, const words &names, const token_l
   result->append_end (line[0].src_loc);
 }
 
+/* The names of VALUE with `->' between them, and `*' for each subscript.  */
+
+words
+path_words (const words &value)
+{
+  words path { value[0] };
+  int depth = 0;
+  for (size_t i = 1; i < value.size (); i++)
+    {
+      if (depth == 0 && value[i].text == "[")
+	path.push_back (made_mark ("*", value[i]));
+      depth += opens_p (value[i]) - closes_p (value[i]);
+      if (depth == 0 && value[i].kind == WORD_NAME)
+	{
+	  path.push_back (made_mark ("->", value[i]));
+	  path.push_back (value[i]);
+	}
+    }
+  return path;
+}
+
+/* C++: `attach' and `detach' in D get names that the parser learns when it is there.  What
+   it then has to know; and a mark in *MARK.  */
+
+words
+take_attachments (directive *d, host_mark *mark)
+{
+  words items;
+  bool placed = true;
+  for (clause &c : d->clauses)
+    if (c.row->id == CLAUSE_ATTACH || c.row->id == CLAUSE_DETACH)
+      {
+	/* Words of _Pragma are all at one place.  */
+	placed = c.name.where != c.argument.open.where;
+	for (const argument_item &item : c.argument.items)
+	  {
+	    if (!items.empty ())
+	      items.push_back (made_mark (",", item.value[0]));
+	    else if (!placed)
+	      items.push_back (made_mark ("!", item.value[0]));
+	    words path = path_words (item.value);
+	    items.insert (items.end (), path.begin (), path.end ());
+	    for (const word &w : item.value)
+	      mark->where.push_back (w.where);
+	  }
+	c.name = made_name (c.row->id == CLAUSE_ATTACH ? attach_alias : detach_alias,
+			    c.name);
+      }
+  if (placed)
+    mark->bits = MARK_ATTACHED;
+  return items;
+}
+
 /* D collapses loops, of which number FIRST up to, not with, LAST get a directive of their
    own: what it says.  What statements between the loops, in LIST, use is theirs, too.  */
 
@@ -426,6 +482,7 @@ learn_numbers ()
   members_id = probe_id ("\"accplug members\"");
   classes_id = probe_id ("\"accplug classes\"");
   ranges_id = probe_id ("\"accplug ranges\"");
+  attached_id = probe_id ("\"accplug attached\"");
 }
 
 /* LINE is a pragma, from CPP_PRAGMA to CPP_PRAGMA_EOL, for the directive whose first word
@@ -470,6 +527,9 @@ translate_line (cpp_reader *reader, const token_list &line, const std::string &n
       append_names (reader, classes_id, names_alone (d), line, result);
     }
   permit_reductions (d);
+  host_mark attached;
+  if (attached_id)
+    append_names (reader, attached_id, take_attachments (&d, &attached), line, result);
   translation t = translate_directive (d, language);
   if (!t.bound.empty () && d.argument.given)
     take_bind (reader, d, t.bound, nullptr);
@@ -477,6 +537,7 @@ translate_line (cpp_reader *reader, const token_list &line, const std::string &n
     return;
   for (const host_mark &mark : t.marks)
     record_mark (mark);
+  record_mark (attached);
   if (t.parted)
     record_parted ({ first.where });
   append_translation (reader, t, first.where, line, result);
