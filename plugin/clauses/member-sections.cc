@@ -80,6 +80,25 @@ distance (gomp_target *stmt, tree place, tree holder, builder *before)
   return bias;
 }
 
+/* C++: if HOLDER is `this', STMT has it by its value alone (in a kernels region, mapped), as the
+   program cannot name it: what it leads to would be looked up from the bytes that the region
+   uses, which are in several members.  Let it be none of STMT's.  */
+
+void
+drop_value_of_this (gomp_target *stmt, tree holder)
+{
+  if (!DECL_NAME (holder) || !id_equal (DECL_NAME (holder), "this"))
+    return;
+  for (tree *link = gimple_omp_target_clauses_ptr (stmt); *link;
+       link = &OMP_CLAUSE_CHAIN (*link))
+    if ((OMP_CLAUSE_CODE (*link) == OMP_CLAUSE_FIRSTPRIVATE || maps_data_p (*link))
+	&& OMP_CLAUSE_DECL (*link) == holder)
+      {
+	*link = OMP_CLAUSE_CHAIN (*link);
+	return;
+      }
+}
+
 /* The clause SECTION of STMT maps a member of what HOLDER points to: let a clause with
    the right bias follow, unless the region gets HOLDER by another one.  */
 
@@ -102,6 +121,19 @@ mend_holder (gomp_target *stmt, tree section, tree holder, builder *before)
 		     OMP_CLAUSE_SIZE (next), OMP_CLAUSE_DECL (section));
 }
 
+/* The number of members in the group C, if all of them are data; else 0.  */
+
+unsigned
+members_of_data (tree c)
+{
+  if (!tree_fits_uhwi_p (OMP_CLAUSE_SIZE (c)))
+    return 0;
+  unsigned n = tree_to_uhwi (OMP_CLAUSE_SIZE (c)), i = 0;
+  for (; i < n && (c = OMP_CLAUSE_CHAIN (c)) && maps_data_p (c); i++)
+    ;
+  return i == n ? n : 0;
+}
+
 } // anonymous namespace
 
 void
@@ -122,17 +154,30 @@ compute_subscripts (tree clause, builder *before)
 void
 mend_member_sections (gomp_target *stmt, builder *before)
 {
+  unsigned left = 0;		/* of a group, behind C */
+  bool several = false;
   for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     {
       if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
 	continue;
       if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_STRUCT)
-	continue;
+	{
+	  left = members_of_data (c);
+	  several = left > 1;
+	  continue;
+	}
       compute_subscripts (c, before);
+      if (left && --left)
+	continue;
+      bool last = several;
+      several = false;
       if (!is_gimple_omp_offloaded (stmt) || pointer_clause_p (c)
 	  || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_ATTACH)
 	continue;
-      if (tree holder = holder_of (OMP_CLAUSE_DECL (c)))
+      tree holder = holder_of (OMP_CLAUSE_DECL (c));
+      if (holder && last)
+	drop_value_of_this (stmt, holder);
+      if (holder)
 	mend_holder (stmt, c, holder, before);
     }
 }

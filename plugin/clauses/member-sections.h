@@ -9,7 +9,9 @@
    - the subscripts are computed in front of the construct;
    - the last clause, which gives a region its s, is there and has the distance of the
      first member from *s as its bias.  GCC 12 and 13 count none, and give references no
-     such clause, so that device code has the host's reference.
+     such clause, so that device code has the host's reference.  Behind a group of several
+     members, it stands behind the last one and is about that.
+   - `this' is like other pointers, for groups of several members.
 
    Rules
    - A structure that another clause of the construct maps gives the pointer.

@@ -213,7 +213,10 @@ read_directive (cpp_reader *)
   if (scope && TYPE_BEING_DEFINED (scope))
     {
       d.scope = scope;
+      /* Types, of which the class's own name is one, stand behind all other members.  */
       d.before = TYPE_FIELDS (scope);
+      if (d.before && TREE_CODE (d.before) == TYPE_DECL)
+	d.before = NULL_TREE;
       d.friends = friends_of (scope);
       keep_alive (scope);
     }

@@ -36,6 +36,53 @@ array<T>::scale (U x)
     p[i] *= x;
 }
 
+/* The first members of their classes.  */
+
+class first_static
+{
+#pragma acc routine seq
+  static int hidden (int);
+
+public:
+  static int shown (int x) { return hidden (x); }
+};
+
+int
+first_static::hidden (int x)
+{
+  return x + 100;
+}
+
+struct first_member
+{
+  typedef int number;
+
+#pragma acc routine vector
+  void fill (number *p, int n) const;
+
+  int m;
+};
+
+void
+first_member::fill (int *p, int n) const
+{
+#pragma acc loop vector
+  for (int i = 0; i < n; i++)
+    p[i] = m + first_static::shown (i);
+}
+
+void
+test_first ()
+{
+  int a[2][40];
+  first_member f { 3 };
+#pragma acc parallel loop gang copyout(a) copyin(f)
+  for (int k = 0; k < 2; k++)
+    f.fill (a[k], 40);
+  for (int i = 0; i < 40; i++)
+    CHECK (a[1][i] == i + 103);
+}
+
 struct point
 {
   int x, y;
@@ -55,6 +102,7 @@ struct point
 int
 main ()
 {
+  test_first ();
   array<float> a { new float[100] (), 100 };
 #pragma acc enter data copyin(a, a.p[0:a.n])
 #pragma acc parallel num_gangs(1) present(a)

@@ -1,0 +1,158 @@
+/* Several members of the object in the data clauses of a member function's constructs: what the
+   region has as `this' leads to all of them.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "check.h"
+#include <type_traits>
+
+enum { N = 32 };
+
+template <class T> struct state
+{
+  T in[N], out[N];
+  int n;
+  T *p;
+  int after[5];
+
+  /* In the order of the members, and in another one.  */
+  void shift ()
+  {
+#pragma acc parallel loop copyin(in) copy(out)
+    for (int i = 1; i < N; i++)
+      out[i] = in[i - 1];
+  }
+  void shift_more ()
+  {
+#pragma acc parallel loop copy(out) copyin(n, in) default(none)
+    for (int i = 1; i < N; i++)
+      out[i] += in[i - 1] + n;
+  }
+  void unnamed_member ()
+  {
+#pragma acc parallel loop copyin(in) copy(out)
+    for (int i = 1; i < N; i++)
+      out[i] += in[i - 1] * n;
+  }
+  void sections ()
+  {
+#pragma acc parallel loop copyin(in[1:N - 1]) copy(out[1:N - 1]) async
+    for (int i = 1; i < N; i++)
+      out[i] -= in[i];
+#pragma acc wait
+  }
+  void with_pointer ()
+  {
+#pragma acc parallel loop copyin(in, n) copy(p[0:N], out)
+    for (int i = 0; i < N; i++)
+      {
+	p[i] = in[i] + n;
+	out[i] += p[i];
+      }
+  }
+  void present_members ()
+  {
+#pragma acc data copyin(in) copy(out) create(after)
+    {
+#pragma acc parallel loop present(in, out)
+      for (int i = 0; i < N; i++)
+	out[i] += in[i];
+#pragma acc serial present(after, in)
+      for (int i = 0; i < 5; i++)
+	after[i] = in[i + 1];
+#pragma acc update self(after)
+    }
+  }
+  T product ()
+  {
+    T s = 0;
+#pragma acc parallel loop copyin(in, out) reduction(+:s)
+    for (int i = 0; i < N; i++)
+      s += in[i] * out[i];
+    return s;
+  }
+  void two_nests ()
+  {
+#pragma acc kernels copyin(in) copy(out)
+    {
+      for (int i = 1; i < N; i++)
+	out[i] += in[i - 1];
+      for (int i = 1; i < N; i++)
+	out[i] *= 2;
+    }
+  }
+};
+
+struct derived : state<float>
+{
+  int z[4];
+
+  void base_and_own ()
+  {
+#pragma acc parallel loop copyin(z) copy(out)
+    for (int i = 0; i < 4; i++)
+      out[i] = z[i];
+  }
+};
+
+struct plain
+{
+  double in[N], out[N];
+
+  void reference (plain &o)
+  {
+#pragma acc parallel loop copyin(o.in) copy(o.out)
+    for (int i = 0; i < N; i++)
+      o.out[i] = o.in[i] + 1;
+  }
+};
+
+template <class S> void
+test (S &s)
+{
+  s.p = new typename std::remove_reference<decltype (s.in[0])>::type[N];
+  for (int i = 0; i < N; i++)
+    {
+      s.in[i] = i;
+      s.out[i] = s.p[i] = 0;
+    }
+  s.n = 5;
+  s.shift ();
+  s.shift_more ();
+  s.unnamed_member ();
+  s.sections ();
+  s.with_pointer ();
+  s.present_members ();
+  double sum = 0;
+  for (int i = 0; i < N; i++)
+    {
+      double x = i ? 7 * (i - 1) + 5 - i : 0;
+      CHECK (s.p[i] == i + 5);
+      CHECK (s.out[i] == x + i + 5 + i);
+      sum += s.in[i] * s.out[i];
+    }
+  CHECK (s.product () == sum);
+  CHECK (s.after[4] == 5);
+  s.two_nests ();
+  for (int i = 1; i < N; i++)
+    CHECK (s.out[i] == 2 * (7 * (i - 1) + 5 - i + i + 5 + i + i - 1));
+}
+
+int
+main ()
+{
+  static state<double> s;
+  static derived d;
+  static plain o;
+  test (s);
+  test (d);
+  for (int i = 0; i < 4; i++)
+    d.z[i] = i * i;
+  d.base_and_own ();
+  CHECK (d.out[3] == 9);
+  for (int i = 0; i < N; i++)
+    o.in[i] = i;
+  o.reference (o);
+  CHECK (o.out[N - 1] == N);
+  return 0;
+}
