@@ -37,6 +37,9 @@ const term_row term_rows[] = {
     "break statement used in a loop of OpenACC", about::directives },
   { "in <map> clause", "in a data clause", about::directives },
   { "<map> clause", "data clause", about::directives },
+  { "<this> allowed in OpenMP only in <declare simd> clauses",
+    "<this> is no variable that this clause takes", about::directives },
+  { "clause <use_device_ptr>", "clause <use_device>", about::directives },
   { "threadprivate variable", "thread-local variable", about::all_but_openmp },
   { "used in target region", "used in a compute construct", about::all_but_openmp },
   { "enclosing target region", "the compute construct", about::all_but_openmp },
@@ -46,6 +49,9 @@ const term_row term_rows[] = {
   { "cannot take the address of <this>, which is an rvalue expression",
     "GCC takes no member of a member, or of a base class, of the object in a data clause; "
     "use a local pointer", about::directive_lines },
+  /* The region is a loop of OpenACC: there is nothing else.  */
+  { "OpenACC construct inside of non-OpenACC region",
+    "this directive cannot stand inside of a loop of OpenACC", about::all_but_openmp },
   { "#pragma omp", "#pragma acc", about::all_but_openmp },
   { "pragma omp", "pragma acc", about::all_but_openmp },
   { "!$OMP", "!$ACC", about::all_but_openmp },
@@ -181,7 +187,7 @@ in_openacc_terms (location_t where, std::string *text)
       if (at == std::string::npos || !term_holds_p (row.where, where))
 	continue;
       for (; at != std::string::npos; at = plain.text.find (term))
-	replace (text, &plain, at, at + term.size (), row.openacc);
+	replace (text, &plain, at, at + term.size (), quoted (row.openacc));
       changed = true;
     }
   return changed;

@@ -80,9 +80,9 @@ distance (gomp_target *stmt, tree place, tree holder, builder *before)
   return bias;
 }
 
-/* C++: if HOLDER is `this', STMT has it by its value alone (in a kernels region, mapped), as the
-   program cannot name it: what it leads to would be looked up from the bytes that the region
-   uses, which are in several members.  Let it be none of STMT's.  */
+/* C++: if HOLDER is `this', STMT has it by its value alone (in a kernels region, mapped), as
+   the program cannot name it: what it leads to would be looked up from the bytes that the
+   region uses, which are in several members.  Let it be none of STMT's.  */
 
 void
 drop_value_of_this (gomp_target *stmt, tree holder)

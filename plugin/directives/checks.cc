@@ -519,7 +519,8 @@ checker::check_parts (const clause &c)
     for (size_t i = 1; i < item.value.size (); i++)
       {
 	const word &w = item.value[i];
-	bool member = w.text == "." || (w.text == "->" && item.value[0].text != "this");
+	bool member = (w.text == "."
+		       || (w.text == "->" && (copies || item.value[0].text != "this")));
 	/* What bounds are is another matter.  */
 	if (w.text == "[" && !copies)
 	  break;

@@ -100,3 +100,19 @@ loops (int n, int *p)
     for (int j = 0; j > n; j++) /* { dg-error "the index .j. of this loop goes away" } */
       p[i] = j;
 }
+
+struct with_members
+{
+  int a;
+
+  void copies ()
+  {
+#pragma acc parallel loop private (this->a) /* { dg-error "36: .private. of a member is not supported; name the variable" } */
+    for (int i = 0; i < 3; i++)
+      a = i;
+#pragma acc parallel firstprivate (this->a) /* { dg-error "36: .firstprivate. of a member is not supported" } */
+    a = 1;
+#pragma acc parallel private (this) /* { dg-error "31: .this. is no variable that this clause takes" } */
+    a = 1;
+  }
+};

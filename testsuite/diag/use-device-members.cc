@@ -1,0 +1,16 @@
+/* `use_device' of a member that is an array: the message has OpenACC's name of the clause.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+struct S
+{
+  int a[16];
+
+  int *place ()
+  {
+    int *q = nullptr;
+#pragma acc host_data use_device(a) /* { dg-error "is not a variable in clause .use_device.$" } */
+    q = a;
+    return q;
+  }
+};
