@@ -50,6 +50,7 @@ struct pending
   unsigned leader_stores = 0;
   unsigned stores = 0;		/* by others, or by many */
 
+  /* The union with OTHER; true if that is more.  */
   bool merge (const pending &other)
   {
     pending old = *this;
@@ -92,6 +93,7 @@ public:
 private:
   /* Data flow.  */
   access inside_of (gimple *fork, unsigned axes) const;
+  const access &known_inside_of (gimple *fork, unsigned axes);
   void step (gimple *, unsigned axes, state *);
   void check (gimple *, group, const access &, state *, bool leader_only);
   void note_reason (gimple *, const access &, const pending &, bool leader_only);
@@ -114,6 +116,7 @@ private:
   statement_effects m_effects;
   std::vector<unsigned> m_axes;		/* at the beginning of each block */
   std::vector<state> m_in;
+  std::unordered_map<gimple *, access> m_inside;	/* of forks */
   /* Barriers to insert before statements.  */
   std::unordered_map<gimple *, group> m_barriers;
   /* Why, for dumps.  */
@@ -166,6 +169,17 @@ redundancy::inside_of (gimple *fork, unsigned axes) const
 	  stack.push_back ({ gsi_start_bb (e->dest), now });
     }
   return sum;
+}
+
+/* Likewise, walked through once.  */
+
+const access &
+redundancy::known_inside_of (gimple *fork, unsigned axes)
+{
+  auto place = m_inside.find (fork);
+  if (place == m_inside.end ())
+    place = m_inside.emplace (fork, inside_of (fork, axes)).first;
+  return place->second;
 }
 
 /* STMT needs a barrier for its access A after what happened in P: note why.  */
@@ -225,7 +239,7 @@ redundancy::step (gimple *stmt, unsigned axes, state *s)
     {
       if (g == group::none)
 	return;
-      check (stmt, g, inside_of (stmt, axes), s, false);
+      check (stmt, g, known_inside_of (stmt, axes), s, false);
       if (m_low.group_of (axes | forked) == group::worker)
 	s->worker = pending ();
       return;
@@ -361,7 +375,8 @@ redundancy::find_gang_loops ()
 	}
 }
 
-/* Iterate to the fixed point.  Barriers once noted stay, so it exists.  */
+/* Iterate to the fixed point.  Barriers once noted stay, so it exists, and a block from whose
+   beginning nothing has changed would do what it has done.  */
 
 void
 redundancy::solve ()
@@ -374,14 +389,17 @@ redundancy::solve ()
   m_in.assign (last_basic_block_for_fn (m_low.fun), state ());
   calculate_dominance_info (CDI_DOMINATORS);
   find_gang_loops ();
+  std::vector<bool> due (m_in.size (), true);
   bool changed = true;
   while (changed)
     {
       changed = false;
-      size_t barriers = m_barriers.size ();
       basic_block bb;
       FOR_EACH_BB_FN (bb, m_low.fun)
 	{
+	  if (!due[bb->index])
+	    continue;
+	  due[bb->index] = false;
 	  state out = m_in[bb->index];
 	  flow_through (bb, &out);
 	  bool iteration_end = ends_gang_iteration_p (m_low, bb);
@@ -395,10 +413,10 @@ redundancy::solve ()
 		  along.gang.forget (GLOBAL_MEMORY);
 		  along.worker.forget (GLOBAL_MEMORY);
 		}
-	      changed |= m_in[e->dest->index].merge (along);
+	      if (m_in[e->dest->index].merge (along))
+		changed = due[e->dest->index] = true;
 	    }
 	}
-      changed |= m_barriers.size () != barriers;
     }
   /* What follows adds blocks by hand.  */
   free_dominance_info (CDI_DOMINATORS);
