@@ -47,7 +47,7 @@ struct row_length
   polynomial::monomial values;
   HOST_WIDE_INT number;
 
-  bool divides (const std::pair<const polynomial::monomial, HOST_WIDE_INT> &term) const
+  bool divides (const polynomial::term &term) const
   {
     return (std::includes (term.first.begin (), term.first.end (), values.begin (),
 			   values.end ())
@@ -92,8 +92,7 @@ row_lengths (const polynomial &e)
 				    { return (l.values == length.values
 					      && l.number == length.number); });
 	  bool small = std::all_of (rest.terms ().begin (), rest.terms ().end (),
-				    [&] (const std::pair<const polynomial::monomial,
-					 HOST_WIDE_INT> &t)
+				    [&] (const polynomial::term &t)
 				    { return (t.first.empty ()
 					      || std::any_of (t.first.begin (),
 							      t.first.end (),

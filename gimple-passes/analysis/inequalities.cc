@@ -18,13 +18,6 @@ namespace
 /* With more of them nothing is proven.  */
 const size_t most_inequalities = 80;
 
-HOST_WIDE_INT
-coefficient_of (const polynomial &p, const polynomial::monomial &m)
-{
-  auto place = p.terms ().find (m);
-  return place == p.terms ().end () ? 0 : place->second;
-}
-
 } // anonymous namespace
 
 void
@@ -60,7 +53,7 @@ inequalities::eliminate (const polynomial::monomial &m)
   all.swap (m_all);
   for (const polynomial &p : all)
     {
-      HOST_WIDE_INT c = coefficient_of (p, m);
+      HOST_WIDE_INT c = p.coefficient (m);
       if (c == 0)
 	m_all.push_back (p);
       else if (c != HOST_WIDE_INT_MIN)
@@ -71,7 +64,7 @@ inequalities::eliminate (const polynomial::monomial &m)
   for (const polynomial &p : below)
     for (const polynomial &q : above)
       {
-	HOST_WIDE_INT c = coefficient_of (p, m), d = -coefficient_of (q, m);
+	HOST_WIDE_INT c = p.coefficient (m), d = -q.coefficient (m);
 	HOST_WIDE_INT common = gcd (c, d);
 	add (p * polynomial (d / common) + q * polynomial (c / common));
       }

@@ -8,11 +8,17 @@
 namespace accplug
 {
 
-namespace
-{
 /* More than any address of a sane program has.  */
-const size_t most_terms = 64;
-const size_t most_factors = 6;
+static const size_t most_terms = 64;
+
+monomial
+monomial::without (symbol s) const
+{
+  monomial rest;
+  const_iterator place = std::find (begin (), end (), s);
+  std::copy (begin (), place, std::back_inserter (rest));
+  std::copy (place + 1, end (), std::back_inserter (rest));
+  return rest;
 }
 
 polynomial
@@ -23,17 +29,37 @@ polynomial::unknown ()
   return result;
 }
 
+std::vector<polynomial::term>::const_iterator
+polynomial::find (const monomial &m) const
+{
+  return std::lower_bound (m_terms.begin (), m_terms.end (), m,
+			   [] (const term &t, const monomial &n) { return t.first < n; });
+}
+
+HOST_WIDE_INT
+polynomial::coefficient (const monomial &m) const
+{
+  auto place = find (m);
+  return place == m_terms.end () || !(place->first == m) ? 0 : place->second;
+}
+
 void
 polynomial::add_term (const monomial &m, HOST_WIDE_INT coefficient)
 {
   if (!m_known || coefficient == 0)
     return;
-  HOST_WIDE_INT &now = m_terms[m];
-  if (__builtin_add_overflow (now, coefficient, &now)
-      || m.size () > most_factors || m_terms.size () > most_terms)
+  auto place = m_terms.begin () + (find (m) - m_terms.begin ());
+  if (place == m_terms.end () || !(place->first == m))
+    {
+      if (m.size () > monomial::most_factors || m_terms.size () >= most_terms)
+	*this = unknown ();
+      else
+	m_terms.insert (place, term (m, coefficient));
+    }
+  else if (__builtin_add_overflow (place->second, coefficient, &place->second))
     *this = unknown ();
-  else if (now == 0)
-    m_terms.erase (m);
+  else if (place->second == 0)
+    m_terms.erase (place);
 }
 
 bool
@@ -46,28 +72,49 @@ polynomial::constant (HOST_WIDE_INT *value) const
   return true;
 }
 
-HOST_WIDE_INT
-polynomial::constant_term () const
-{
-  auto place = m_terms.find (monomial ());
-  return place == m_terms.end () ? 0 : place->second;
-}
+/* This one and SIGN, 1 or -1, times P.  */
 
 polynomial
-polynomial::operator+ (const polynomial &p) const
+polynomial::plus (const polynomial &p, HOST_WIDE_INT sign) const
 {
   if (!m_known || !p.m_known)
     return unknown ();
-  polynomial result = *this;
-  for (const auto &term : p.m_terms)
-    result.add_term (term.first, term.second);
+  polynomial result;
+  result.m_terms.reserve (m_terms.size () + p.m_terms.size ());
+  auto own = m_terms.begin ();
+  size_t count = m_terms.size ();
+  for (const term &t : p.m_terms)
+    {
+      HOST_WIDE_INT coefficient;
+      if (__builtin_mul_overflow (t.second, sign, &coefficient))
+	return unknown ();
+      while (own != m_terms.end () && own->first < t.first)
+	result.m_terms.push_back (*own++);
+      if (own == m_terms.end () || !(own->first == t.first))
+	count++;
+      else if (__builtin_add_overflow ((own++)->second, coefficient, &coefficient))
+	return unknown ();
+      if (count > most_terms)
+	return unknown ();
+      if (coefficient != 0)
+	result.m_terms.push_back (term (t.first, coefficient));
+      else
+	count--;
+    }
+  result.m_terms.insert (result.m_terms.end (), own, m_terms.end ());
   return result;
 }
 
+/* A number, not 0, times this one.  */
+
 polynomial
-polynomial::operator- (const polynomial &p) const
+polynomial::times (HOST_WIDE_INT number) const
 {
-  return *this + p * polynomial (-1);
+  polynomial result = *this;
+  for (term &t : result.m_terms)
+    if (__builtin_mul_overflow (t.second, number, &t.second))
+      return unknown ();
+  return result;
 }
 
 polynomial
@@ -75,9 +122,14 @@ polynomial::operator* (const polynomial &p) const
 {
   if (!m_known || !p.m_known)
     return unknown ();
+  HOST_WIDE_INT number;
+  if (p.constant (&number) && number != 0)
+    return times (number);
+  if (constant (&number) && number != 0)
+    return p.times (number);
   polynomial result;
-  for (const auto &a : m_terms)
-    for (const auto &b : p.m_terms)
+  for (const term &a : m_terms)
+    for (const term &b : p.m_terms)
       {
 	monomial product;
 	std::merge (a.first.begin (), a.first.end (), b.first.begin (),
@@ -126,15 +178,13 @@ polynomial::split (symbol s, polynomial *factor, polynomial *rest) const
   *factor = *rest = polynomial ();
   for (const auto &term : m_terms)
     {
-      monomial others = term.first;
-      auto place = std::find (others.begin (), others.end (), s);
-      if (place == others.end ())
+      if (!term.first.contains (s))
 	{
 	  rest->add_term (term.first, term.second);
 	  continue;
 	}
-      others.erase (place);
-      if (std::find (others.begin (), others.end (), s) != others.end ())
+      monomial others = term.first.without (s);
+      if (others.contains (s))
 	return false;
       factor->add_term (others, term.second);
     }
@@ -176,16 +226,16 @@ polynomial::multiple_of (const polynomial &d, HOST_WIDE_INT *q) const
   *q = 0;
   if (m_terms.empty ())
     return true;
-  auto place = m_terms.find (d.m_terms.begin ()->first);
-  HOST_WIDE_INT divisor = d.m_terms.begin ()->second;
-  if (place == m_terms.end () || divisor == -1 || place->second % divisor != 0)
-    {
-      if (place == m_terms.end () || divisor != -1)
-	return false;
-      *q = -(unsigned HOST_WIDE_INT) place->second;
-    }
+  HOST_WIDE_INT dividend = coefficient (d.m_terms.front ().first);
+  HOST_WIDE_INT divisor = d.m_terms.front ().second;
+  if (dividend == 0)
+    return false;
+  if (divisor == -1)
+    *q = -(unsigned HOST_WIDE_INT) dividend;
+  else if (dividend % divisor != 0)
+    return false;
   else
-    *q = place->second / divisor;
+    *q = dividend / divisor;
   return *this == d * polynomial (*q);
 }
 
@@ -200,7 +250,7 @@ polynomial::renamed (const std::function<symbol (symbol)> &fn) const
       monomial m;
       for (symbol s : term.first)
 	m.push_back (fn (s));
-      std::sort (m.begin (), m.end ());
+      m.sort ();
       result.add_term (m, term.second);
     }
   return result;
@@ -219,10 +269,10 @@ polynomial::content () const
 bool
 polynomial::leading_negative () const
 {
-  const std::pair<const monomial, HOST_WIDE_INT> *highest = nullptr;
-  for (const auto &term : m_terms)
-    if (!highest || term.first.size () > highest->first.size ())
-      highest = &term;
+  const term *highest = nullptr;
+  for (const term &t : m_terms)
+    if (!highest || t.first.size () > highest->first.size ())
+      highest = &t;
   return highest && highest->second < 0;
 }
 

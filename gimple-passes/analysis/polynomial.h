@@ -43,30 +43,75 @@ public:
   bool operator== (symbol s) const { return m_key == s.m_key; }
 
 private:
+  friend class monomial;
+  symbol () : m_key (0) {}
   symbol (kind k, unsigned index) : m_key (index * 4 + k) {}
   unsigned m_key;
+};
+
+/* A product of symbols, in their order; the constant term's has none.  It asks for no memory:
+   an analysis makes and copies tens of thousands of them.  */
+class monomial
+{
+public:
+  typedef symbol value_type;
+  typedef const symbol *const_iterator;
+
+  /* More factors make a polynomial that is not known; a product of two has twice as many.  */
+  static const size_t most_factors = 6;
+
+  monomial () {}
+  explicit monomial (symbol s) { push_back (s); }
+
+  size_t size () const { return m_size; }
+  bool empty () const { return m_size == 0; }
+  const_iterator begin () const { return m_symbols; }
+  const_iterator end () const { return m_symbols + m_size; }
+  symbol operator[] (size_t i) const { return m_symbols[i]; }
+  void push_back (symbol s)
+  {
+    gcc_assert (m_size < 2 * most_factors);
+    m_symbols[m_size++] = s;
+  }
+  void sort () { std::sort (m_symbols, m_symbols + m_size); }
+  bool contains (symbol s) const { return std::find (begin (), end (), s) != end (); }
+  /* Without one S, which is in it.  */
+  monomial without (symbol s) const;
+
+  bool operator== (const monomial &m) const
+  { return m_size == m.m_size && std::equal (begin (), end (), m.begin ()); }
+  bool operator< (const monomial &m) const
+  { return std::lexicographical_compare (begin (), end (), m.begin (), m.end ()); }
+
+private:
+  unsigned m_size = 0;
+  symbol m_symbols[2 * most_factors];
 };
 
 class polynomial
 {
 public:
-  /* A product; the constant term has none.  */
-  typedef std::vector<symbol> monomial;
+  typedef accplug::monomial monomial;
+  /* With its coefficient.  */
+  typedef std::pair<monomial, HOST_WIDE_INT> term;
 
   polynomial () {}
   polynomial (HOST_WIDE_INT constant) { add_term (monomial (), constant); }
-  explicit polynomial (symbol s) { add_term ({ s }, 1); }
+  explicit polynomial (symbol s) { add_term (monomial (s), 1); }
   static polynomial unknown ();
 
   bool known () const { return m_known; }
   bool zero () const { return m_known && m_terms.empty (); }
   /* Is it a number?  */
   bool constant (HOST_WIDE_INT *value) const;
-  HOST_WIDE_INT constant_term () const;
-  const std::map<monomial, HOST_WIDE_INT> &terms () const { return m_terms; }
+  HOST_WIDE_INT constant_term () const { return coefficient (monomial ()); }
+  /* 0 if there is no such term.  */
+  HOST_WIDE_INT coefficient (const monomial &) const;
+  /* In the order of their products.  */
+  const std::vector<term> &terms () const { return m_terms; }
 
-  polynomial operator+ (const polynomial &) const;
-  polynomial operator- (const polynomial &) const;
+  polynomial operator+ (const polynomial &p) const { return plus (p, 1); }
+  polynomial operator- (const polynomial &p) const { return plus (p, -1); }
   polynomial operator* (const polynomial &) const;
   polynomial operator- () const { return polynomial (0) - *this; }
   bool operator== (const polynomial &) const;
@@ -92,10 +137,13 @@ public:
   std::string text () const;
 
 private:
+  std::vector<term>::const_iterator find (const monomial &) const;
   void add_term (const monomial &, HOST_WIDE_INT coefficient);
+  polynomial plus (const polynomial &, HOST_WIDE_INT sign) const;
+  polynomial times (HOST_WIDE_INT) const;
 
   bool m_known = true;
-  std::map<monomial, HOST_WIDE_INT> m_terms;	/* without zeros */
+  std::vector<term> m_terms;	/* without zeros */
 };
 
 /* An integer quotient, which the run finds: towards zero where DIVISOR, > 0, does not
