@@ -488,9 +488,11 @@ listed_p (const char *const (&names)[N], const char *pass)
 void
 choose_pass (void *gate, void *)
 {
-  const device_function *f
-    = current_function_decl ? device_function_of (current_function_decl) : nullptr;
-  if (!current_pass || !f)
+  /* A pass that its own gate keeps out stays out.  */
+  if (!*static_cast<bool *> (gate) || !current_pass || !current_function_decl)
+    return;
+  const device_function *f = device_function_of (current_function_decl);
+  if (!f)
     return;
   if (listed_p (of_no_use, current_pass->name)
       || (!f->begun && strcmp (current_pass->name, "accpartition") != 0)

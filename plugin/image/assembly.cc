@@ -79,6 +79,21 @@ write_address (FILE *file, const symbol_address &what)
   fputc ('\n', file);
 }
 
+/* Tables are words by the thousand: no format is read for each of them.  */
+
+static void
+write_word (FILE *file, uint32_t word)
+{
+  char digits[16];
+  char *end = digits + sizeof digits, *first = end;
+  *--first = '\n';
+  do
+    *--first = '0' + word % 10;
+  while (word /= 10);
+  fputs ("\t.4byte\t", file);
+  fwrite (first, 1, end - first, file);
+}
+
 void
 assembly::write (const row &what)
 {
@@ -93,9 +108,17 @@ assembly::write (const row &what)
 	}
       uint32_t word;
       memcpy (&word, what.data.data () + offset, sizeof word);
-      fprintf (m_file, "\t.4byte\t%" PRIu32 "\n", word);
+      write_word (m_file, word);
       offset += sizeof word;
     }
+}
+
+/* Does C stand for itself in a string?  */
+
+static bool
+plain_p (unsigned char c)
+{
+  return c >= 32 && c < 127 && c != '"' && c != '\\';
 }
 
 /* GAS's escapes: octal for what is not printable.  */
@@ -106,6 +129,12 @@ assembly::quoted (const char *text, size_t length)
   fputs ("\t.ascii\t\"", m_file);
   for (size_t i = 0; i < length; i++)
     {
+      size_t plain = i;
+      while (i < length && plain_p (text[i]))
+	i++;
+      fwrite (text + plain, 1, i - plain, m_file);
+      if (i == length)
+	break;
       unsigned char c = text[i];
       if (c == '"' || c == '\\')
 	fprintf (m_file, "\\%c", c);
@@ -113,10 +142,8 @@ assembly::quoted (const char *text, size_t length)
 	fputs ("\\n", m_file);
       else if (c == '\t')
 	fputs ("\\t", m_file);
-      else if (c < 32 || c >= 127)
-	fprintf (m_file, "\\%03o", c);
       else
-	fputc (c, m_file);
+	fprintf (m_file, "\\%03o", c);
     }
   fputs ("\"\n", m_file);
 }
