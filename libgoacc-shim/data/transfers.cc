@@ -11,6 +11,7 @@
 #include <tuple>
 
 #include "devices/context.h"
+#include "devices/host-copies.h"
 #include "devices/launch-ahead.h"
 #include "devices/notify.h"
 #include "devices/profiling.h"
@@ -24,7 +25,7 @@ transfer_list::add (char *device, const void *host, size_t bytes, size_t index,
 {
   if (!bytes)
     return;
-  m_pieces.push_back ({ device, (char *) host, bytes, up, false, false });
+  m_pieces.push_back ({ device, (char *) host, bytes, up, false, false, 1, 0, index });
   notify_transfer (m_context, m_site, index, bytes, up);
   profile_data (up ? data_event::upload : data_event::download, host, device, bytes,
 		variable_name (m_site, index));
@@ -47,7 +48,8 @@ void
 transfer_list::copy_rows (char *device, const void *host, size_t bytes, size_t height,
 			  size_t pitch, size_t index, bool up)
 {
-  m_pieces.push_back ({ device, (char *) host, bytes, up, false, false, height, pitch });
+  m_pieces.push_back ({ device, (char *) host, bytes, up, false, false, height, pitch,
+			index });
   notify_transfer (m_context, m_site, index, bytes * height, up);
 }
 
@@ -178,6 +180,33 @@ transfer_list::joined (const piece &p) const
   return !m_queue && !(p.up && m_in_use) && p.rows == 1 && bundled (p);
 }
 
+/* Call COPY, for P; what it says of the host's memory begins with the variable's name.  */
+template <typename Copy>
+void
+transfer_list::named (const piece &p, Copy &&copy)
+{
+  try
+    {
+      copy ();
+    }
+  catch (const host_memory_error &error)
+    {
+      const char *name = p.own || p.zero ? "" : variable_name (m_site, p.index);
+      fatal ("%s%s%s", name, *name ? ": " : "", error.what ());
+    }
+}
+
+/* Between BUFFER and P's place on the host.  */
+void
+transfer_list::exchange (char *buffer, const piece &p)
+{
+  if (p.own)
+    memcpy (buffer, m_own.data () + (size_t) p.host, p.bytes);
+  else
+    named (p, [&] { copy_host_memory (p.up ? buffer : p.host, p.up ? p.host : buffer, p.bytes,
+				      p.up); });
+}
+
 /* Copy the bundled pieces of one direction, through one buffer if there are
    several.  */
 void
@@ -205,13 +234,7 @@ transfer_list::flush_bundle (bool up)
     memset (buffer.get (), 0, span);
   for (const piece &p : m_pieces)
     if (p.up == up && joined (p) && !p.zero)
-      {
-	char *host = p.own ? m_own.data () + (size_t) p.host : p.host;
-	if (up)
-	  memcpy (buffer.get () + (p.device - low), host, p.bytes);
-	else
-	  memcpy (host, buffer.get () + (p.device - low), p.bytes);
-      }
+      exchange (buffer.get () + (p.device - low), p);
   if (up)
     upload_bundle (low, std::move (buffer), span);
 }
@@ -246,7 +269,7 @@ void
 transfer_list::copy_one (const piece &p, char *own)
 {
   queue *native = m_queue ? m_queue->native.get () : nullptr;
-  copy_piece (native, p, p.own ? own + (size_t) p.host : p.host);
+  named (p, [&] { copy_piece (native, p, p.own ? own + (size_t) p.host : p.host); });
   if (!p.up && m_queue)
     m_queue->writes_host = true;
 }

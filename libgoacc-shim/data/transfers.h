@@ -80,6 +80,7 @@ private:
     bool own;
     bool zero;			/* there is no host: zeros */
     size_t rows = 1, pitch = 0;
+    size_t index = 0;		/* of the variable, if there is a host */
   };
 
   void add (char *device, const void *host, size_t bytes, size_t index, bool up);
@@ -87,8 +88,10 @@ private:
   bool joined (const piece &) const;
   void flush_bundle (bool up);
   void upload_bundle (char *to, std::unique_ptr<char[]> data, size_t bytes);
+  void exchange (char *buffer, const piece &);
   void copy_one (const piece &, char *own);
   void copy_piece (queue *, const piece &, char *host);
+  template <typename Copy> void named (const piece &, Copy &&);
 
   device_context &m_context;
   async_queue *m_queue;

@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "devices/context.h"
+#include "devices/host-copies.h"
 #include "support/errors.h"
 #include "support/images.h"
 #include "support/protocol.h"
@@ -235,6 +236,11 @@ synchronize (device_context &context, async_queue &q)
   try
     {
       return synchronize (q);
+    }
+  catch (const host_memory_error &error)
+    {
+      fatal ("a copy in queue %d failed on device %d: %s", q.number, context.number (),
+	     error.what ());
     }
   catch (const device_error &error)
     {

@@ -4,6 +4,7 @@
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
 #include <algorithm>
+#include <atomic>
 #include <cstdlib>
 #include <cstring>
 #include <map>
@@ -18,6 +19,8 @@
 #include "cpu/run/helpers.h"
 #include "cpu/run/memory.h"
 #include "cpu/run/thread-pool.h"
+#include "devices/host-copies.h"
+#include "support/fault-exits.h"
 #include "support/variables.h"
 
 namespace goacc::cpu
@@ -351,39 +354,36 @@ cpu_device::cpu_device (int ordinal, int count)
   limit.shared_bytes_per_block = 96 << 10;
 }
 
-/* Copies of more than a few megabytes are spread over the cores.  */
+/* Copies of more than a few megabytes are spread over the cores.  UP: from the program's
+   memory; else to it.  */
 
 void
-copy (void *to, const void *from, size_t bytes)
+copy (void *to, const void *from, size_t bytes, bool up)
 {
   const uint64_t piece = 1 << 20;
   auto t = static_cast<char *> (to);
   auto f = static_cast<const char *> (from);
   if (bytes <= 4 * piece)
     {
-      memcpy (to, from, bytes);
+      copy_host_memory (to, from, bytes, up);
       return;
     }
-  run_on_all_cores (bytes, piece, [=] (uint64_t first, uint64_t last)
+  std::atomic<uint64_t> stopped { 0 };
+  run_on_all_cores (bytes, piece, [=, &stopped] (uint64_t first, uint64_t last)
   {
-    memcpy (t + first, f + first, last - first);
-    return true;
+    bool done = copy_unless_fault (t + first, f + first, last - first);
+    if (!done)
+      stopped = last_fault ().address;
+    return done;
   });
-}
-
-void
-copy_rows (void *to, size_t to_pitch, const void *from, size_t from_pitch,
-	   size_t width, size_t rows)
-{
-  for (size_t r = 0; r < rows; ++r)
-    memcpy (static_cast<char *> (to) + r * to_pitch,
-	    static_cast<const char *> (from) + r * from_pitch, width);
+  if (stopped)
+    no_host_memory (up ? from : to, bytes, up, stopped);
 }
 
 void
 cpu_device::copy_to_device (queue *q, void *to, const void *from, size_t n)
 {
-  enqueue (q, [=] { copy (to, from, n); });
+  enqueue (q, [=] { copy (to, from, n, true); });
 }
 
 /* All of these devices' memory is this process's.  */
@@ -391,14 +391,14 @@ cpu_device::copy_to_device (queue *q, void *to, const void *from, size_t n)
 bool
 cpu_device::copy_from_peer (queue *q, void *to, device &, const void *from, size_t n)
 {
-  enqueue (q, [=] { copy (to, from, n); });
+  enqueue (q, [=] { copy (to, from, n, true); });
   return true;
 }
 
 void
 cpu_device::copy_to_host (queue *q, void *to, const void *from, size_t n)
 {
-  enqueue (q, [=] { copy (to, from, n); });
+  enqueue (q, [=] { copy (to, from, n, false); });
 }
 
 void
@@ -418,7 +418,7 @@ cpu_device::copy_rows_to_device (queue *q, void *to, size_t to_pitch,
 				 const void *from, size_t from_pitch,
 				 size_t width, size_t rows)
 {
-  enqueue (q, [=] { copy_rows (to, to_pitch, from, from_pitch, width, rows); });
+  enqueue (q, [=] { copy_host_rows (to, to_pitch, from, from_pitch, width, rows, true); });
 }
 
 void
@@ -426,7 +426,7 @@ cpu_device::copy_rows_to_host (queue *q, void *to, size_t to_pitch,
 			       const void *from, size_t from_pitch,
 			       size_t width, size_t rows)
 {
-  enqueue (q, [=] { copy_rows (to, to_pitch, from, from_pitch, width, rows); });
+  enqueue (q, [=] { copy_host_rows (to, to_pitch, from, from_pitch, width, rows, false); });
 }
 
 void

@@ -4,10 +4,9 @@
    code, the way out of give_up, with the reason.
 
    Rules
-   - Only threads that run device code are concerned, while they run it; other faults go to
-     whom they would go without us: the program's handler, a sanitizer's, or the system.
+   - Only threads that run device code are concerned, while they run it; see
+     support/fault-exits.h, which has the handler.
    - The handler has a stack of its own, as recursion may have used up the thread's.
-   - Nothing is done in the handler but to note the address and jump.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
@@ -18,13 +17,12 @@
 #include <cstdint>
 #include <string>
 
+#include "support/fault-exits.h"
+
 namespace goacc::cpu
 {
 
 struct block_context;
-
-/* What setjmp returns where a fault led out, not give_up.  */
-const int left_by_fault = 2;
 
 /* This thread runs the code of B from now on; no code if B is NULL.  */
 void set_running_block (block_context *b);
