@@ -322,13 +322,26 @@ region_mapper::check_device_pointer (size_t i)
 	 m_context.number (), variable_name (m_arrays.site, i), (const void *) p);
 }
 
-/* MAP_STRUCT and its members: all present, or none.  Two may be the same.  */
+/* What a member of the structure I is in, or NULL.  */
+mapping *
+region_mapper::member_mapping (size_t i) const
+{
+  for (size_t j = i + 1; j <= i + bytes (i); j++)
+    if (mapping *m = m_context.table ().overlapping (host (j), host (j) + bytes (j)))
+      return m;
+  return nullptr;
+}
+
+/* MAP_STRUCT and its members: all present, or none.  Two may be the same; and what this
+   construct maps of the structure by another name, a reference to a member, say, is apart.  */
 void
 region_mapper::plan_struct (size_t i)
 {
   size_t last = i + bytes (i);
   auto [from, to] = struct_range (i);
   mapping *first = m_context.table ().overlapping (from, to);
+  if (first && !first->device)
+    first = member_mapping (i);
   item (i).state = item_state::nothing;
   for (size_t j = i + 1; j <= last; j++)
     {

@@ -94,6 +94,106 @@ uses_more_p (gomp_target *stmt, tree group, tree root, const pointer_origins &or
     });
 }
 
+/* Is C for a pointer, as a region gets it that clauses do not name?  In kernels regions that
+   is by reference, as other scalars.  */
+
+bool
+passed_pointer_p (tree c)
+{
+  return ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
+	   || (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	       && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_TOFROM))
+	  && POINTER_TYPE_P (TREE_TYPE (OMP_CLAUSE_DECL (c))));
+}
+
+/* For members by `this', GCC has no clause for the pointer, which so is a value, as one
+   without clauses is: its extent would be all members between, of which only some are mapped.
+   Make it that of the group's structure, as GCC does for other pointers.  */
+
+void
+point_to_groups (gomp_target *stmt, const pointer_origins &origins)
+{
+  tree *clauses = gimple_omp_target_clauses_ptr (stmt);
+  for (tree *link = clauses; *link; link = &OMP_CLAUSE_CHAIN (*link))
+    {
+      if (!passed_pointer_p (*link))
+	continue;
+      tree pointer = OMP_CLAUSE_DECL (*link), group = *clauses;
+      while (group && (OMP_CLAUSE_CODE (group) != OMP_CLAUSE_MAP
+		       || OMP_CLAUSE_MAP_KIND (group) != GOMP_MAP_STRUCT
+		       || root_of (group, origins) != pointer))
+	group = OMP_CLAUSE_CHAIN (group);
+      if (!group)
+	continue;
+      location_t loc = OMP_CLAUSE_LOCATION (*link);
+      /* In front of the members, as since GCC 13.  */
+      *link = OMP_CLAUSE_CHAIN (*link);
+      tree c = new_pointer_clause (loc, pointer);
+      OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (group);
+      OMP_CLAUSE_CHAIN (group) = c;
+      return;
+    }
+}
+
+/* Is C a group of members, and STMT's region uses more of their structure?  */
+
+bool
+whole_needed_p (gomp_target *stmt, tree c, const pointer_origins &origins)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_STRUCT)
+    return false;
+  tree root = root_of (c, origins), type = TREE_TYPE (OMP_CLAUSE_DECL (c));
+  return (root && COMPLETE_TYPE_P (type) && TREE_CODE (TYPE_SIZE_UNIT (type)) == INTEGER_CST
+	  && uses_more_p (stmt, c, root, origins));
+}
+
+/* Let C, such a group, map all of the structure.  */
+
+void
+map_whole (gomp_target *stmt, tree c)
+{
+  tree type = TREE_TYPE (OMP_CLAUSE_DECL (c));
+  OMP_CLAUSE_SET_MAP_KIND (c, TYPE_READONLY (type) ? GOMP_MAP_TO : GOMP_MAP_TOFROM);
+  OMP_CLAUSE_SIZE (c) = TYPE_SIZE_UNIT (type);
+  OMP_CLAUSE_LOCATION (c) = gimple_location (stmt);
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, stmt, "%T is copied, unless it is present: the region "
+		     "uses more of it than the members that clauses name\n",
+		     OMP_CLAUSE_DECL (c));
+}
+
+/* Move *LINK, with the clause for its pointer, to the front of CLAUSES; the link to what was
+   behind them.  */
+
+tree *
+move_to_front (tree *clauses, tree *link)
+{
+  tree c = *link, last = c;
+  if (pointer_clause_p (OMP_CLAUSE_CHAIN (c)))
+    last = OMP_CLAUSE_CHAIN (c);
+  if (link == clauses)
+    return &OMP_CLAUSE_CHAIN (last);
+  *link = OMP_CLAUSE_CHAIN (last);
+  OMP_CLAUSE_CHAIN (last) = *clauses;
+  *clauses = c;
+  return link;
+}
+
+/* Does a clause of CLAUSES in front of C map a part of the variable that C maps?  */
+
+bool
+part_in_front_p (tree clauses, tree c)
+{
+  if (!maps_data_p (c) || !DECL_P (OMP_CLAUSE_DECL (c))
+      || TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (c))) != RECORD_TYPE)
+    return false;
+  for (tree part = clauses; part != c; part = OMP_CLAUSE_CHAIN (part))
+    if (maps_data_p (part) && handled_component_p (OMP_CLAUSE_DECL (part))
+	&& get_base_address (OMP_CLAUSE_DECL (part)) == OMP_CLAUSE_DECL (c))
+      return true;
+  return false;
+}
+
 } // anonymous namespace
 
 void
@@ -101,22 +201,17 @@ map_whole_structures (gomp_target *stmt, const pointer_origins &origins)
 {
   if (lang_GNU_Fortran () || !is_gimple_omp_offloaded (stmt))
     return;
-  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+  point_to_groups (stmt, origins);
+  tree *clauses = gimple_omp_target_clauses_ptr (stmt), *link = clauses;
+  while (tree c = *link)
     {
-      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP
-	  || OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_STRUCT)
-	continue;
-      tree root = root_of (c, origins), type = TREE_TYPE (OMP_CLAUSE_DECL (c));
-      if (!root || !COMPLETE_TYPE_P (type) || TREE_CODE (TYPE_SIZE_UNIT (type)) != INTEGER_CST
-	  || !uses_more_p (stmt, c, root, origins))
-	continue;
-      OMP_CLAUSE_SET_MAP_KIND (c, TYPE_READONLY (type) ? GOMP_MAP_TO : GOMP_MAP_TOFROM);
-      OMP_CLAUSE_SIZE (c) = TYPE_SIZE_UNIT (type);
-      OMP_CLAUSE_LOCATION (c) = gimple_location (stmt);
-      if (dump_enabled_p ())
-	dump_printf_loc (MSG_NOTE, stmt, "%T is copied, unless it is present: the region "
-			 "uses more of it than the members that clauses name\n",
-			 OMP_CLAUSE_DECL (c));
+      bool needed = whole_needed_p (stmt, c, origins);
+      if (needed)
+	map_whole (stmt, c);
+      if (needed || part_in_front_p (*clauses, c))
+	link = move_to_front (clauses, link);
+      else
+	link = &OMP_CLAUSE_CHAIN (c);
     }
 }
 

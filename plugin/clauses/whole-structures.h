@@ -6,7 +6,12 @@
        map (struct: s [len: 1])  map (tofrom: s.a)
 
    Goes out: where the region uses more of s than these members, the first clause maps all
-   of s, copied both ways if it is not on the device, in front of the members.
+   of s, copied both ways if it is not on the device, in front of the members, and of what
+   other clauses map of s by other names (`copy (s.a.x)', references to members).  For members
+   by `this' there is a clause for the pointer.
+
+   What GCC itself maps whole, as behind a member of an element, `copyin (s.e[i].x)', comes to
+   the front likewise.
 
    Rules
    - No such clause is implicit: if the device has a part of s alone, that is an error when
