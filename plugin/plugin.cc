@@ -37,6 +37,7 @@
 #include "cxx/iterators.h"
 #include "cxx/mappable-classes.h"
 #include "cxx/dependent-attachments.h"
+#include "cxx/lambda-objects.h"
 #include "cxx/mapped-members.h"
 #include "cxx/member-routines.h"
 #include "cxx/reduced-classes.h"
@@ -396,6 +397,7 @@ start_unit (void *, void *)
       watch_atomic_forms (plugin_name);
       watch_iterators (plugin_name);
       watch_dependent_attachments (plugin_name);
+      watch_lambda_objects (plugin_name);
       watch_mapped_members (plugin_name);
       keep_host_data_of_templates (plugin_name);
       watch_apart_members (plugin_name);

@@ -42,6 +42,14 @@ structure_of (tree section)
   return member ? section : NULL_TREE;
 }
 
+/* Is the variable V the pointer to C++'s object?  In a lambda it is no parameter.  */
+
+bool
+this_p (tree v)
+{
+  return DECL_NAME (v) && id_equal (DECL_NAME (v), "this");
+}
+
 /* The variable that points or refers to what SECTION is a member of, or NULL.  */
 
 tree
@@ -54,8 +62,10 @@ holder_of (tree section)
     return NULL_TREE;
   tree holder = TREE_OPERAND (section, 0);
   STRIP_NOPS (holder);
-  return (TREE_CODE (holder) == PARM_DECL || (VAR_P (holder) && !DECL_ARTIFICIAL (holder))
-	  ? holder : NULL_TREE);
+  if (TREE_CODE (holder) != PARM_DECL
+      && !(VAR_P (holder) && (!DECL_ARTIFICIAL (holder) || this_p (holder))))
+    return NULL_TREE;
+  return holder;
 }
 
 /* How many bytes PLACE is behind what HOLDER points to; may be a new variable, which the
@@ -87,7 +97,7 @@ distance (gomp_target *stmt, tree place, tree holder, builder *before)
 void
 drop_value_of_this (gomp_target *stmt, tree holder)
 {
-  if (!DECL_NAME (holder) || !id_equal (DECL_NAME (holder), "this"))
+  if (!this_p (holder))
     return;
   for (tree *link = gimple_omp_target_clauses_ptr (stmt); *link;
        link = &OMP_CLAUSE_CHAIN (*link))

@@ -97,8 +97,43 @@ struct derived : state<float>
 
 struct plain
 {
-  double in[N], out[N];
+  double in[N], out[N], *p = nullptr;
+  int n = 3;
 
+  /* In lambdas, where `this' is what they have captured.  */
+  void captured ()
+  {
+    auto shift = [this] (int k)
+      {
+#pragma acc parallel loop copyin(in, n) copy(out)
+	for (int i = 1; i < N; i++)
+	  out[i] = in[i - 1] + n * k;
+      };
+    shift (2);
+    auto twice = [&] (auto k)
+      {
+	auto inner = [&]
+	  {
+#pragma acc kernels copyin(in) copy(out)
+	    for (int i = 1; i < N; i++)
+	      out[i] += in[i] * k;
+	  };
+	inner ();
+#pragma acc enter data copyin(in, out)
+#pragma acc parallel loop present(in, out)
+	for (int i = 0; i < N; i++)
+	  out[i] += in[i];
+#pragma acc update self(out[0:N / 2])
+#pragma acc exit data copyout(out) delete(in)
+      };
+    twice (2);
+    p = new double[N] ();
+    [=] {
+#pragma acc parallel loop copyin(in, out) copy(p[0:N])
+      for (int i = 0; i < N; i++)
+	p[i] += out[i] + in[i];
+    } ();
+  }
   void reference (plain &o)
   {
 #pragma acc parallel loop copyin(o.in) copy(o.out)
@@ -152,6 +187,12 @@ main ()
   CHECK (d.out[3] == 9);
   for (int i = 0; i < N; i++)
     o.in[i] = i;
+  o.captured ();
+  for (int i = 1; i < N; i++)
+    {
+      CHECK (o.out[i] == i - 1 + 6 + 3 * i);
+      CHECK (o.p[i] == o.out[i] + i);
+    }
   o.reference (o);
   CHECK (o.out[N - 1] == N);
   return 0;
