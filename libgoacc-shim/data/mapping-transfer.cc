@@ -131,6 +131,19 @@ region_mapper::attached_before (size_t i, const mapping &data)
   return false;
 }
 
+/* How far a member that this construct maps of the structure at TARGET is from that, where
+   TARGET is not present: what is in front of the member is not mapped, but has its place.  Or
+   0.  */
+size_t
+region_mapper::distance_to_member (uintptr_t target)
+{
+  for (size_t j = 0; j + 1 < m_arrays.count; j++)
+    if (item (j).kind == MAP_STRUCT && bytes (j) && host (j) == target
+	&& item (j + 1).state == item_state::mapped && !m_context.table ().find (target))
+      return item (j + 1).host - target;
+  return 0;
+}
+
 /* The pointer at I is in new data, and is attached if it leads to data that are present, or
    to the end of those that another one leads to, as one of a std::vector's does: what lies
    behind other data by chance is something else.  */
@@ -142,9 +155,10 @@ region_mapper::transfer_present_attachment (size_t i, transfer_list &transfers)
   uintptr_t target = m ? *(uintptr_t *) it.host : 0;
   if (!target)
     return;
-  size_t bias = m_context.table ().find (target) ? 0 : -1;
+  size_t member = distance_to_member (target);
+  size_t bias = m_context.table ().find (target) ? 0 : member ? member : -1;
   mapping *data = m_context.table ().find (target + bias);
-  if (!data || (bias && !attached_before (i, *data)))
+  if (!data || (bias && !member && !attached_before (i, *data)))
     return transfer_unmapped_pointer (i, *m, transfers);
   attach (m_context, transfers, *m, { it.host, bias }, false);
   it.where = m;
@@ -243,8 +257,9 @@ region_mapper::attach_within (size_t i, transfer_list &transfers)
   for (uintptr_t p = (m.start + word - 1) & -word; p + word <= m.end; p += word)
     if (uintptr_t target = *(uintptr_t *) p)
       {
-	if (m_context.table ().find (target))
-	  attach_first (m_context, transfers, m, { p });
+	size_t member = distance_to_member (target);
+	if (member || m_context.table ().find (target))
+	  attach_first (m_context, transfers, m, { p, member });
 	else
 	  others |= looks_like_pointer (target);
       }

@@ -103,6 +103,7 @@ private:
   bool to_nothing_p (size_t i);
   void attach_within (size_t i, transfer_list &transfers);
   void transfer_attachment (size_t i, transfer_list &transfers);
+  size_t distance_to_member (uintptr_t target);
   void transfer_present_attachment (size_t i, transfer_list &transfers);
   bool attached_before (size_t i, const mapping &data);
   void transfer_unmapped_pointer (size_t i, mapping &m, transfer_list &transfers);
