@@ -166,25 +166,70 @@ group_holder (tree c)
   return holder && TREE_CODE (TREE_TYPE (holder)) == POINTER_TYPE ? holder : NULL_TREE;
 }
 
+/* Give STMT's region VARIABLE as it has one without a clause, unless STMT names it.  */
+
+void
+pass_unnamed (gomp_target *stmt, location_t loc, tree variable)
+{
+  tree *clauses = gimple_omp_target_clauses_ptr (stmt);
+  if (names_variable_p (*clauses, variable))
+    return;
+  tree c;
+  if (POINTER_TYPE_P (TREE_TYPE (variable)))
+    {
+      c = new_clause (loc, OMP_CLAUSE_FIRSTPRIVATE, variable);
+      OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c) = 1;
+    }
+  else
+    {
+      TREE_ADDRESSABLE (variable) = 1;
+      c = new_map_clause (loc, GOMP_MAP_TOFROM, variable, DECL_SIZE_UNIT (variable));
+    }
+  prepend (clauses, c);
+}
+
+/* The variable by which the program finds the structure of PLACE, or a pointer to it.  */
+
+tree
+way_begin (tree place, const pointer_origins &origins)
+{
+  tree structure = outermost_structure (place, origins);
+  if (dereference_p (structure))
+    structure = origins.without_copies (TREE_OPERAND (structure, 0));
+  return DECL_P (structure) ? structure : NULL_TREE;
+}
+
 /* Since GCC 13, what a pointer in another structure points to is a group, too.  It is held
-   as a whole in compute constructs: take what stands for pointers from these groups.  */
+   as a whole in compute constructs: take what stands for pointers from these groups.  GCC 13
+   gives the region the variable that it begins with at its distance from the group, where that
+   is of an element (s->t[i].a), or not at all.  */
 
 void
 ungroup_inner_structures (gomp_target *stmt, const pointer_origins &origins)
 {
+  std::vector<tree> begins;
   tree *link = gimple_omp_target_clauses_ptr (stmt);
   while (tree group = *link)
     {
       bool inner = (OMP_CLAUSE_CODE (group) == OMP_CLAUSE_MAP
 		    && OMP_CLAUSE_MAP_KIND (group) == GOMP_MAP_STRUCT
 		    && inner_pointer (OMP_CLAUSE_DECL (group), origins));
+      tree begin = inner ? way_begin (OMP_CLAUSE_DECL (group), origins) : NULL_TREE;
       if (inner)
-	drop_attached_members (stmt, group, NULL_TREE, origins);
-      if (inner && integer_zerop (OMP_CLAUSE_SIZE (group)))
-	*link = OMP_CLAUSE_CHAIN (group);
-      else
-	link = &OMP_CLAUSE_CHAIN (group);
+	drop_attached_members (stmt, group, begin, origins);
+      if (!inner || !integer_zerop (OMP_CLAUSE_SIZE (group)))
+	{
+	  link = &OMP_CLAUSE_CHAIN (group);
+	  continue;
+	}
+      *link = OMP_CLAUSE_CHAIN (group);
+      if (begin && pointer_clause_p (*link, begin))
+	*link = OMP_CLAUSE_CHAIN (*link);
+      if (begin)
+	begins.push_back (begin);
     }
+  for (tree begin : begins)
+    pass_unnamed (stmt, gimple_location (stmt), begin);
 }
 
 /* Since GCC 14, a structure behind a pointer is a group in which attached pointers have
@@ -254,6 +299,7 @@ drop_attachments (tree *link, tree pointer)
 void
 ungroup_elements (gomp_target *stmt, const pointer_origins &origins)
 {
+  std::vector<tree> ungrouped;
   tree *link = gimple_omp_target_clauses_ptr (stmt);
   while (tree group = *link)
     {
@@ -269,14 +315,10 @@ ungroup_elements (gomp_target *stmt, const pointer_origins &origins)
       if (pointer_clause_p (*link, pointer))
 	*link = OMP_CLAUSE_CHAIN (*link);
       drop_attachments (link, pointer);
-      if (names_variable_p (gimple_omp_target_clauses (stmt), pointer))
-	continue;
-      tree c = new_clause (OMP_CLAUSE_LOCATION (group), OMP_CLAUSE_FIRSTPRIVATE, pointer);
-      OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c) = 1;
-      OMP_CLAUSE_CHAIN (c) = *link;
-      *link = c;
-      link = &OMP_CLAUSE_CHAIN (c);
+      ungrouped.push_back (group);
     }
+  for (tree group : ungrouped)
+    pass_unnamed (stmt, OMP_CLAUSE_LOCATION (group), element_pointer (group));
 }
 
 /* Is C, with the clause behind it, what GCC 16 makes of a reference to a pointer in a clause

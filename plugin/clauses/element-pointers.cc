@@ -167,7 +167,12 @@ element_attacher::drop_member (tree member)
   if (!group)
     return;
   OMP_CLAUSE_SIZE (group) = size_binop (MINUS_EXPR, OMP_CLAUSE_SIZE (group), size_one_node);
-  if (integer_zerop (OMP_CLAUSE_SIZE (group)))
+  if (!integer_zerop (OMP_CLAUSE_SIZE (group)))
+    return;
+  /* Since GCC 13, by which the region has the structure may follow: no bytes of that.  */
+  if (pointer_clause_p (OMP_CLAUSE_CHAIN (group)))
+    OMP_CLAUSE_SET_MAP_KIND (group, GOMP_MAP_ALLOC);
+  else
     *group_link = OMP_CLAUSE_CHAIN (group);
 }
 

@@ -33,6 +33,8 @@ inner_pointer (tree structure, const pointer_origins &origins)
     return NULL_TREE;
   tree pointer = TREE_OPERAND (structure, 0);
   STRIP_NOPS (pointer);
+  if (TREE_CODE (pointer) == POINTER_PLUS_EXPR)	/* an element: in groups of GCC 13 */
+    pointer = TREE_OPERAND (pointer, 0);
   if (!handled_component_p (pointer))
     pointer = origins.loaded_from (pointer);
   return pointer && handled_component_p (pointer) ? pointer : NULL_TREE;

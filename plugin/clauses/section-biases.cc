@@ -33,6 +33,7 @@
 #include "clauses/member-sections.h"
 #include "clauses/pointed-scalars.h"
 #include "clauses/pointer-origins.h"
+#include "clauses/used-references.h"
 #include "clauses/whole-structures.h"
 #include "base/dump.h"
 #include "base/unit.h"
@@ -181,6 +182,8 @@ data_directive_p (gomp_target *stmt)
 void
 bias_mender::mend ()
 {
+  if (is_gimple_omp_offloaded (m_construct))
+    map_used_references (m_construct);
   if (!lang_GNU_Fortran ())
     {
       attach_elements (m_construct, m_origins, &m_before);

@@ -1,0 +1,99 @@
+/* What a C++ region uses by reference and no clause names; see used-references.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "clauses/used-references.h"
+#include "base/dump.h"
+#include "statements/clauses.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+bool
+reference_p (tree decl)
+{
+  return TREE_CODE (TREE_TYPE (decl)) == REFERENCE_TYPE;
+}
+
+/* Does C map a reference, not what it refers to?  */
+
+bool
+reference_itself_p (tree c)
+{
+  return (maps_data_p (c) && DECL_P (OMP_CLAUSE_DECL (c))
+	  && reference_p (OMP_CLAUSE_DECL (c)));
+}
+
+/* Is C the gimplifier's, for a structure that a lambda has captured?  */
+
+bool
+captured_structure_p (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_FIRSTPRIVATE || written_clause_p (c))
+    return false;
+  tree v = OMP_CLAUSE_DECL (c);
+  if (!VAR_P (v) || !DECL_HAS_VALUE_EXPR_P (v))
+    return false;
+  tree type = reference_p (v) ? TREE_TYPE (TREE_TYPE (v)) : TREE_TYPE (v);
+  return RECORD_OR_UNION_TYPE_P (type) && COMPLETE_TYPE_P (type);
+}
+
+/* What CLAUSES make of a variable that they do not name.  */
+
+gomp_map_kind
+default_kind (tree clauses)
+{
+  tree c = omp_find_clause (clauses, OMP_CLAUSE_DEFAULT);
+  return (c && OMP_CLAUSE_DEFAULT_KIND (c) == OMP_CLAUSE_DEFAULT_PRESENT
+	  ? GOMP_MAP_FORCE_PRESENT : GOMP_MAP_TOFROM);
+}
+
+/* C maps a variable as a whole: let it be what that refers to, if it is a reference.  */
+
+void
+map_behind (tree c)
+{
+  tree v = OMP_CLAUSE_DECL (c), type = TREE_TYPE (v);
+  if (reference_p (v))
+    {
+      type = TREE_TYPE (type);
+      OMP_CLAUSE_DECL (c) = build_simple_mem_ref (v);
+      prepend (&OMP_CLAUSE_CHAIN (c),
+	       new_map_clause (OMP_CLAUSE_LOCATION (c), GOMP_MAP_FIRSTPRIVATE_REFERENCE, v,
+			       size_zero_node));
+    }
+  OMP_CLAUSE_SIZE (c) = unshare_expr (TYPE_SIZE_UNIT (type));
+}
+
+} // anonymous namespace
+
+void
+map_used_references (gomp_target *region)
+{
+  if (lang_GNU_Fortran ())
+    return;
+  tree *link = gimple_omp_target_clauses_ptr (region);
+  for (; *link; link = &OMP_CLAUSE_CHAIN (*link))
+    {
+      if (captured_structure_p (*link))
+	{
+	  tree c = new_map_clause (OMP_CLAUSE_LOCATION (*link),
+				   default_kind (gimple_omp_target_clauses (region)),
+				   OMP_CLAUSE_DECL (*link), NULL_TREE);
+	  OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (*link);
+	  *link = c;
+	}
+      else if (!reference_itself_p (*link))
+	continue;
+      tree v = OMP_CLAUSE_DECL (*link);
+      map_behind (*link);
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, region, "%T has no clause, and is mapped as a whole\n", v);
+    }
+}
+
+} // namespace accplug

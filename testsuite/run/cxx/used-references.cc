@@ -1,0 +1,110 @@
+/* References that serial regions use stand for what they refer to, as in other regions: without
+   a clause, with one for members of it, in member functions and lambdas.
+   { dg-skip-device "host" }
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "check.h"
+
+enum { N = 3 };
+
+struct inner { double x; float gap[5]; int v[N]; };
+struct outer { inner a, b; int k; inner e[N]; };
+
+static void
+no_clause (outer &o, int (&v)[N], const inner &c, int &n)
+{
+#pragma acc serial
+  for (int i = 0; i < N; i++)
+    {
+      o.e[1].v[i] += n + (int) c.x;
+      v[i] = i + o.k;
+    }
+}
+
+#pragma accplug ignore stale-data
+static void
+visible (outer &o, int (&v)[N])
+{
+#pragma acc data copy (o, v)
+  {
+#pragma acc serial
+    for (int i = 0; i < N; i++)
+      {
+	o.b.v[i] = v[i];
+	v[i] = -i;
+      }
+    CHECK (o.b.v[2] == 0 && v[2] == 2);
+#pragma acc serial default (present)
+    for (int i = 0; i < N; i++)
+      o.b.v[i]++;
+  }
+  CHECK (o.b.v[2] == 3 && v[2] == -2);
+}
+
+static void
+members (outer &o, int n)
+{
+#pragma acc serial copy (o.e[1].v) copyin (o.e[1].x, n)
+  for (int i = 0; i < N; i++)
+    o.e[1].v[i] += n + (int) o.e[1].x;
+}
+
+struct object
+{
+  outer o;
+  int n;
+  void elements ()
+  {
+#pragma acc serial copy (o.e[1].v) copyin (o.e[1].x, n)
+    for (int i = 0; i < N; i++)
+      o.e[1].v[i] += n + (int) o.e[1].x;
+  }
+  void captured ()
+  {
+    outer &r = o;
+    auto f = [&] ()
+      {
+#pragma acc serial
+	for (int i = 0; i < N; i++)
+	  r.a.v[i] = r.k;
+      };
+    f ();
+  }
+};
+
+template <class T> static int
+of_template (T &x)
+{
+#pragma acc serial
+  for (auto &y : x)
+    y += 2;
+  return x[0] + x[2];
+}
+
+int
+main ()
+{
+  outer o = {};
+  int v[N], n = 5;
+  o.k = 7;
+  inner c = { 2 };
+  no_clause (o, v, c, n);
+  CHECK (o.e[1].v[2] == 7 && v[2] == 9);
+  for (int i = 0; i < N; i++)
+    v[i] = i;
+  visible (o, v);
+  o.e[1].x = 4;
+  members (o, 5);
+  CHECK (o.e[1].v[0] == 16 && o.e[1].v[2] == 16);
+  object t = {};
+  t.n = 5;
+  t.o.e[1].x = 4;
+  t.elements ();
+  CHECK (t.o.e[1].v[0] == 9 && t.o.e[1].v[2] == 9);
+  t.o.k = 8;
+  t.captured ();
+  CHECK (t.o.a.v[0] == 8 && t.o.a.v[2] == 8);
+  CHECK (of_template (v) == 4 - 2);
+  return 0;
+}
