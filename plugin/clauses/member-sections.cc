@@ -63,6 +63,8 @@ holder_of (tree section)
   tree holder = TREE_OPERAND (section, 0);
   STRIP_NOPS (holder);
   if (TREE_CODE (holder) != PARM_DECL
+      /* What a function returns in its caller's memory.  */
+      && TREE_CODE (holder) != RESULT_DECL
       && !(VAR_P (holder) && (!DECL_ARTIFICIAL (holder) || this_p (holder))))
     return NULL_TREE;
   return holder;

@@ -47,7 +47,8 @@ tree
 root_of (tree group, const pointer_origins &origins)
 {
   tree decl = holder_of (OMP_CLAUSE_DECL (group), origins);
-  return VAR_P (decl) || TREE_CODE (decl) == PARM_DECL ? decl : NULL_TREE;
+  return (VAR_P (decl) || TREE_CODE (decl) == PARM_DECL || TREE_CODE (decl) == RESULT_DECL
+	  ? decl : NULL_TREE);
 }
 
 /* Is the place T, or one that it is a part of, a member that a clause behind GROUP
