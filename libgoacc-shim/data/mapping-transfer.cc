@@ -257,11 +257,14 @@ region_mapper::attach_within (size_t i, transfer_list &transfers)
   for (uintptr_t p = (m.start + word - 1) & -word; p + word <= m.end; p += word)
     if (uintptr_t target = *(uintptr_t *) p)
       {
-	size_t member = distance_to_member (target);
-	if (member || m_context.table ().find (target))
+	if (m_context.table ().find (target))
+	  attach_first (m_context, transfers, m, { p });
+	else if (!looks_like_pointer (target))
+	  continue;
+	else if (size_t member = distance_to_member (target))
 	  attach_first (m_context, transfers, m, { p, member });
 	else
-	  others |= looks_like_pointer (target);
+	  others = true;
       }
   if (others && m_block)
     m_block->note_pointers_behind (i);
