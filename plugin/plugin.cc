@@ -42,6 +42,7 @@
 #include "cxx/member-routines.h"
 #include "cxx/reduced-classes.h"
 #include "cxx/reduced-members.h"
+#include "cxx/structured-bindings.h"
 #include "cxx/template-host-data.h"
 #include "directives/bound-routines.h"
 #include "openmp/outlined-constructs.h"
@@ -394,6 +395,7 @@ start_unit (void *, void *)
       watch_wording ();
       watch_overruled_errors ();
       watch_pragmas ();
+      watch_structured_bindings (plugin_name);
       watch_atomic_forms (plugin_name);
       watch_iterators (plugin_name);
       watch_dependent_attachments (plugin_name);

@@ -93,9 +93,9 @@ variables_in_parts (gimple_seq body)
       if (!stmt || gimple_omp_target_kind (stmt) != GF_OMP_TARGET_KIND_OACC_DATA)
 	return visit::into;
       for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
-	if (maps_data_p (c) && !DECL_P (OMP_CLAUSE_DECL (c)))
-	  if (tree variable = get_base_address (OMP_CLAUSE_DECL (c)))
-	    if (DECL_P (variable))
+	if (maps_data_p (c) && handled_component_p (OMP_CLAUSE_DECL (c)))
+	  if (tree base = get_base_address (OMP_CLAUSE_DECL (c)))
+	    if (tree variable = variable_of (base))
 	      parts.insert (DECL_UID (variable));
       return visit::into;
     });
@@ -110,8 +110,8 @@ take_visible_parts (gomp_target *stmt, const uid_set &kept, const uid_set &parts
 {
   for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     {
-      tree v = copied_both_ways_p (c) ? OMP_CLAUSE_DECL (c) : NULL_TREE;
-      if (!v || !VAR_P (v) || written_clause_p (c) || !AGGREGATE_TYPE_P (TREE_TYPE (v))
+      tree v = copied_both_ways_p (c) ? variable_of (OMP_CLAUSE_DECL (c)) : NULL_TREE;
+      if (!v || written_clause_p (c) || !AGGREGATE_TYPE_P (value_type (v))
 	  || !kept.count (DECL_UID (v)) || !parts.count (DECL_UID (v)))
 	continue;
       OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c) = 1;

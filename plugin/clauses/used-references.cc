@@ -4,6 +4,7 @@
 
 #include "base/gcc-common.h"
 #include "clauses/used-references.h"
+#include "clauses/pointer-origins.h"
 #include "base/dump.h"
 #include "statements/clauses.h"
 
@@ -40,6 +41,21 @@ captured_structure_p (tree c)
     return false;
   tree type = reference_p (v) ? TREE_TYPE (TREE_TYPE (v)) : TREE_TYPE (v);
   return RECORD_OR_UNION_TYPE_P (type) && COMPLETE_TYPE_P (type);
+}
+
+/* Is C the gimplifier's, for a reference to an array of which a data construct around maps a
+   section: no bytes at its beginning?  */
+
+bool
+section_around_p (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_ALLOC
+      || !integer_zerop (OMP_CLAUSE_SIZE (c)) || !dereference_p (OMP_CLAUSE_DECL (c))
+      || written_clause_p (c))
+    return false;
+  tree v = TREE_OPERAND (OMP_CLAUSE_DECL (c), 0);
+  return (DECL_P (v) && reference_p (v) && TREE_CODE (TREE_TYPE (TREE_TYPE (v))) == ARRAY_TYPE
+	  && pointer_clause_p (OMP_CLAUSE_CHAIN (c), v));
 }
 
 /* What CLAUSES make of a variable that they do not name.  */
@@ -86,6 +102,14 @@ map_used_references (gomp_target *region)
 				   OMP_CLAUSE_DECL (*link), NULL_TREE);
 	  OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (*link);
 	  *link = c;
+	}
+      else if (section_around_p (*link))
+	{
+	  tree c = *link;
+	  OMP_CLAUSE_DECL (c) = TREE_OPERAND (OMP_CLAUSE_DECL (c), 0);
+	  OMP_CLAUSE_SET_MAP_KIND (c, default_kind (gimple_omp_target_clauses (region)));
+	  OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c) = 1;
+	  OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (OMP_CLAUSE_CHAIN (c));
 	}
       else if (!reference_itself_p (*link))
 	continue;

@@ -4,6 +4,9 @@
 
        serial:    map (tofrom: r)	the reference itself, 8 bytes with a host's address
        lambdas:   firstprivate (s)	a structure that the lambda has captured
+       sections:  map (alloc: *v [len: 0])  map (firstprivate: v)
+					a reference to an array of which a data construct
+					around maps a section, found at its beginning only
 
    A serial construct is not on the gimplifier's list of those whose references stand for what
    they refer to (gimplify_scan_omp_clauses, target_firstprivatize_array_bases); and captured
@@ -12,6 +15,8 @@
    Goes out: what other variables without a clause get (OpenACC 2.7, 2.5.1):
 
        map (tofrom: *r)  map (firstprivate ref: r)
+
+   The last is content with the section.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

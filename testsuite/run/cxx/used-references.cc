@@ -1,5 +1,6 @@
 /* References that serial regions use stand for what they refer to, as in other regions: without
-   a clause, with one for members of it, in member functions and lambdas.
+   a clause, with one for members of it, in member functions and lambdas, and where data
+   constructs around map parts of it.
    { dg-skip-device "host" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -40,6 +41,28 @@ visible (outer &o, int (&v)[N])
       o.b.v[i]++;
   }
   CHECK (o.b.v[2] == 3 && v[2] == -2);
+}
+
+/* Data constructs around map parts.  */
+
+static int
+part_of_array (int (&v)[N])
+{
+#pragma acc data copy (v[1:2])
+#pragma acc parallel loop
+  for (int i = 1; i < N; i++)
+    v[i] = 2 * i;
+  return v[2];
+}
+
+static int
+parts_of_structure (inner &s, outer &o)
+{
+#pragma acc data copy (s.v, s.x, o.a)
+#pragma acc kernels
+  for (int i = 0; i < N; i++)
+    s.v[i] = o.a.v[i] + (int) s.x;
+  return s.v[2];
 }
 
 static void
@@ -94,6 +117,11 @@ main ()
   for (int i = 0; i < N; i++)
     v[i] = i;
   visible (o, v);
+  CHECK (part_of_array (v) == 4);
+  o.a.v[2] = 6;
+  CHECK (parts_of_structure (c, o) == 8);
+  for (int i = 0; i < N; i++)
+    v[i] = -i;
   o.e[1].x = 4;
   members (o, 5);
   CHECK (o.e[1].v[0] == 16 && o.e[1].v[2] == 16);
