@@ -163,9 +163,13 @@ construct_bindings::mend_clauses (tree construct)
   bool region = clauses && (TREE_CODE (construct) == OACC_PARALLEL
 			    || TREE_CODE (construct) == OACC_KERNELS
 			    || TREE_CODE (construct) == OACC_SERIAL);
-  tree list = (clauses ? *clauses : TREE_CODE (construct) == OACC_LOOP
-	       ? OMP_FOR_CLAUSES (construct)
-	       : TREE_CODE (construct) == OACC_HOST_DATA ? OMP_CLAUSES (construct) : NULL_TREE);
+  tree list = NULL_TREE;
+  if (clauses)
+    list = *clauses;
+  else if (TREE_CODE (construct) == OACC_LOOP)
+    list = OMP_FOR_CLAUSES (construct);
+  else if (TREE_CODE (construct) == OACC_HOST_DATA)
+    list = OMP_CLAUSES (construct);
   for (tree c = list; c; c = OMP_CLAUSE_CHAIN (c))
     switch (OMP_CLAUSE_CODE (c))
       {
@@ -175,8 +179,9 @@ construct_bindings::mend_clauses (tree construct)
 	  OMP_CLAUSE_DECL (c) = TREE_OPERAND (OMP_CLAUSE_DECL (c), 0);
 	break;
       case OMP_CLAUSE_MAP:
-	if (tree reference = region && maps_data_p (c) ? reference_in (OMP_CLAUSE_DECL (c))
-	    : NULL_TREE)
+	if (!region || !maps_data_p (c))
+	  break;
+	if (tree reference = reference_in (OMP_CLAUSE_DECL (c)))
 	  {
 	    prepend (&OMP_CLAUSE_CHAIN (c),
 		     new_map_clause (OMP_CLAUSE_LOCATION (c), GOMP_MAP_FIRSTPRIVATE_REFERENCE,
