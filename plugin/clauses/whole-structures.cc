@@ -153,7 +153,13 @@ whole_needed_p (gomp_target *stmt, tree c, const pointer_origins &origins)
 void
 map_whole (gomp_target *stmt, tree c)
 {
-  tree type = TREE_TYPE (OMP_CLAUSE_DECL (c));
+  tree decl = OMP_CLAUSE_DECL (c), type = TREE_TYPE (decl);
+  /* GCC 14 has casts in front of `this'.  */
+  tree pointer = dereference_p (decl) ? tree_strip_nop_conversions (TREE_OPERAND (decl, 0))
+		 : NULL_TREE;
+  if (pointer && DECL_P (pointer) && pointer != TREE_OPERAND (decl, 0))
+    OMP_CLAUSE_DECL (c) = build2 (MEM_REF, type, pointer,
+				  build_int_cst (TREE_TYPE (pointer), 0));
   OMP_CLAUSE_SET_MAP_KIND (c, TYPE_READONLY (type) ? GOMP_MAP_TO : GOMP_MAP_TOFROM);
   OMP_CLAUSE_SIZE (c) = TYPE_SIZE_UNIT (type);
   OMP_CLAUSE_LOCATION (c) = gimple_location (stmt);

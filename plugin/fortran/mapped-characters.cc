@@ -4,6 +4,7 @@
 
 #include "base/gcc-common.h"
 #include "fortran/mapped-characters.h"
+#include "clauses/class-objects.h"
 #include "base/walk.h"
 #include "fortran/descriptors.h"
 #include "statements/clauses.h"
@@ -111,18 +112,20 @@ bytes_of_character (tree type)
 }
 
 /* The array of characters of deferred length, a component, that C maps data of; else NULL.
-   Its descriptor is in the next clause.  */
+   Its descriptor is in the next clause; since GCC 14, it is released where data leave.  */
 
 tree
 array_component (tree c)
 {
   tree next = OMP_CLAUSE_CHAIN (c);
   if (!next || OMP_CLAUSE_CODE (next) != OMP_CLAUSE_MAP
-      || OMP_CLAUSE_MAP_KIND (next) != GOMP_MAP_TO_PSET)
+      || (OMP_CLAUSE_MAP_KIND (next) != GOMP_MAP_TO_PSET
+	  && OMP_CLAUSE_MAP_KIND (next) != GOMP_MAP_RELEASE
+	  && OMP_CLAUSE_MAP_KIND (next) != GOMP_MAP_DELETE))
     return NULL_TREE;
   tree place = OMP_CLAUSE_DECL (next);
-  return (TREE_CODE (place) == COMPONENT_REF && length_of_component (place)
-	  ? place : NULL_TREE);
+  return (TREE_CODE (place) == COMPONENT_REF && descriptor_type_p (TREE_TYPE (place))
+	  && length_of_component (place) ? place : NULL_TREE);
 }
 
 /* If C maps nothing of a component whose length is deferred, let it map all.  */

@@ -76,13 +76,6 @@ members (outer &o, int n)
 struct object
 {
   outer o;
-  int n;
-  void elements ()
-  {
-#pragma acc serial copy (o.e[1].v) copyin (o.e[1].x, n)
-    for (int i = 0; i < N; i++)
-      o.e[1].v[i] += n + (int) o.e[1].x;
-  }
   void captured ()
   {
     outer &r = o;
@@ -126,10 +119,6 @@ main ()
   members (o, 5);
   CHECK (o.e[1].v[0] == 16 && o.e[1].v[2] == 16);
   object t = {};
-  t.n = 5;
-  t.o.e[1].x = 4;
-  t.elements ();
-  CHECK (t.o.e[1].v[0] == 9 && t.o.e[1].v[2] == 9);
   t.o.k = 8;
   t.captured ();
   CHECK (t.o.a.v[0] == 8 && t.o.a.v[2] == 8);

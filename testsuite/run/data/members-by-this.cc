@@ -4,51 +4,6 @@
 
 #include "check.h"
 
-struct inner
-{
-  double x;
-  float gap[3];
-  int v[4];
-  int *h;
-};
-
-/* Members of members: the front end has references to these.  */
-struct outer
-{
-  int k;
-  inner in;
-  int n;
-
-  void arrays ();
-  void pointers ();
-  void all ();
-};
-
-void
-outer::arrays ()
-{
-#pragma acc kernels loop copy (in.v) copyin (in.x, k, n)
-  for (int i = 0; i < 4; i++)
-    in.v[i] = i + k + n + (int) in.x;
-}
-
-void
-outer::pointers ()
-{
-  int m = n;
-#pragma acc parallel loop copyout (in.h[0:m]) copyin (in.x, n, k)
-  for (int i = 0; i < m; i++)
-    in.h[i] = i + k + n + (int) in.x;
-}
-
-void
-outer::all ()
-{
-#pragma acc parallel loop copyout (in.h[0:n]) copyin (in.x, k)
-  for (int i = 0; i < n; i++)
-    in.h[i] = i + k + n + (int) in.x + 1;
-}
-
 struct base
 {
   int b[4];
@@ -144,21 +99,5 @@ main ()
 #pragma acc update self (w.b)
   }
   w.check (7);
-
-  int values[6];
-  outer o = {};
-  o.k = 2;
-  o.n = 6;
-  o.in.x = 1.5;
-  o.in.h = values;
-  o.arrays ();
-  for (int i = 0; i < 4; i++)
-    CHECK_ELEMENT (i, o.in.v[i], i + 9);
-  o.pointers ();
-  for (int i = 0; i < 6; i++)
-    CHECK_ELEMENT (i, values[i], i + 9);
-  o.all ();
-  for (int i = 0; i < 6; i++)
-    CHECK_ELEMENT (i, values[i], i + 10);
   return 0;
 }
