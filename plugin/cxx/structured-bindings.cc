@@ -11,7 +11,7 @@
 
    Rules
    - Bindings of what has get<> are variables already; those of bit-fields have no address, and
-     stay.
+     stay, but in private, firstprivate and reduction, where they are errors.
    - The outermost construct has the references for all that is in it.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -36,17 +36,25 @@ bit_field_p (tree t)
 /* Is V a name for a part of a variable, but no variable that a lambda has captured?  */
 
 bool
-binding_p (tree v)
+name_of_part_p (tree v)
 {
   if (!VAR_P (v) || !DECL_HAS_VALUE_EXPR_P (v) || !DECL_NAME (v) || DECL_ARTIFICIAL (v)
       || TREE_CODE (TREE_TYPE (v)) == REFERENCE_TYPE)
     return false;
   tree value = DECL_VALUE_EXPR (v), base = get_base_address (value);
-  if (!handled_component_p (value) || bit_field_p (value) || !base)
+  if (!handled_component_p (value) || !base)
     return false;
   if (INDIRECT_REF_P (base))
     base = TREE_OPERAND (base, 0);
   return VAR_P (base) && !DECL_NAME (base) && DECL_CONTEXT (base) == DECL_CONTEXT (v);
+}
+
+/* Is V one that a reference can stand for?  */
+
+bool
+binding_p (tree v)
+{
+  return name_of_part_p (v) && !bit_field_p (DECL_VALUE_EXPR (v));
 }
 
 bool
@@ -88,7 +96,40 @@ folded_p (tree t)
     }
 }
 
-/* Does CONSTRUCT have a binding in it?  */
+/* The clauses of CONSTRUCT.  */
+
+tree
+clauses_of (tree construct)
+{
+  if (tree *clauses = mapping_clauses (construct))
+    return *clauses;
+  switch (TREE_CODE (construct))
+    {
+    case OACC_LOOP: return OMP_FOR_CLAUSES (construct);
+    case OACC_HOST_DATA: return OMP_CLAUSES (construct);
+    default: return NULL_TREE;
+    }
+}
+
+/* No thread can have its own of a bit-field's binding, as CONSTRUCT wants.  */
+
+void
+refuse_bit_fields (tree construct)
+{
+  for (tree c = clauses_of (construct); c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_FIRSTPRIVATE: case OMP_CLAUSE_REDUCTION:
+	if (tree v = OMP_CLAUSE_DECL (c); name_of_part_p (v) && !binding_p (v))
+	  error_at (OMP_CLAUSE_LOCATION (c), "%qD in %qs clause is the name of a bit-field",
+		    v, omp_clause_code_name[OMP_CLAUSE_CODE (c)]);
+	break;
+      default:
+	break;
+      }
+}
+
+/* Does CONSTRUCT have a binding in it?  Says what cannot be.  */
 
 bool
 uses_bindings_p (tree *construct)
@@ -96,6 +137,8 @@ uses_bindings_p (tree *construct)
   bool found = false;
   walk_expression_once (construct, [&found] (tree *tp, walk_stmt_info *)
     {
+      if (construct_p (*tp))
+	refuse_bit_fields (*tp);
       found |= DECL_P (*tp) && binding_p (*tp);
       return TYPE_P (*tp) ? visit::past : visit::into;
     });
@@ -159,18 +202,10 @@ construct_bindings::reference_in (tree t) const
 void
 construct_bindings::mend_clauses (tree construct)
 {
-  tree *clauses = mapping_clauses (construct);
-  bool region = clauses && (TREE_CODE (construct) == OACC_PARALLEL
-			    || TREE_CODE (construct) == OACC_KERNELS
-			    || TREE_CODE (construct) == OACC_SERIAL);
-  tree list = NULL_TREE;
-  if (clauses)
-    list = *clauses;
-  else if (TREE_CODE (construct) == OACC_LOOP)
-    list = OMP_FOR_CLAUSES (construct);
-  else if (TREE_CODE (construct) == OACC_HOST_DATA)
-    list = OMP_CLAUSES (construct);
-  for (tree c = list; c; c = OMP_CLAUSE_CHAIN (c))
+  bool region = (TREE_CODE (construct) == OACC_PARALLEL
+		 || TREE_CODE (construct) == OACC_KERNELS
+		 || TREE_CODE (construct) == OACC_SERIAL);
+  for (tree c = clauses_of (construct); c; c = OMP_CLAUSE_CHAIN (c))
     switch (OMP_CLAUSE_CODE (c))
       {
       case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_FIRSTPRIVATE: case OMP_CLAUSE_REDUCTION:
