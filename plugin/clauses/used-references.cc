@@ -20,13 +20,15 @@ reference_p (tree decl)
   return TREE_CODE (TREE_TYPE (decl)) == REFERENCE_TYPE;
 }
 
-/* Does C map a reference, not what it refers to?  */
+/* Is C the gimplifier's, and maps a reference, not the array or structure that it refers to?  */
 
 bool
 reference_itself_p (tree c)
 {
-  return (maps_data_p (c) && DECL_P (OMP_CLAUSE_DECL (c))
-	  && reference_p (OMP_CLAUSE_DECL (c)));
+  if (!maps_data_p (c) || written_clause_p (c) || !DECL_P (OMP_CLAUSE_DECL (c)))
+    return false;
+  tree v = OMP_CLAUSE_DECL (c);
+  return reference_p (v) && AGGREGATE_TYPE_P (TREE_TYPE (TREE_TYPE (v)));
 }
 
 /* Is C the gimplifier's, for a structure that a lambda has captured?  */

@@ -12,7 +12,8 @@
    Rules
    - Bindings of what has get<> are variables already; those of bit-fields have no address, and
      stay, but in private, firstprivate and reduction, where they are errors.
-   - The outermost construct has the references for all that is in it.
+   - The outermost construct that a binding is not declared in has the references for all that
+     is in it.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -129,20 +130,24 @@ refuse_bit_fields (tree construct)
       }
 }
 
-/* Does CONSTRUCT have a binding in it?  Says what cannot be.  */
+/* The bindings that CONSTRUCT uses, but does not declare.  */
 
-bool
-uses_bindings_p (tree *construct)
+std::set<tree>
+bindings_in (tree *construct)
 {
-  bool found = false;
-  walk_expression_once (construct, [&found] (tree *tp, walk_stmt_info *)
+  std::set<tree> used, own;
+  walk_expression_once (construct, [&] (tree *tp, walk_stmt_info *)
     {
-      if (construct_p (*tp))
-	refuse_bit_fields (*tp);
-      found |= DECL_P (*tp) && binding_p (*tp);
+      if (TREE_CODE (*tp) == BIND_EXPR)
+	for (tree v = BIND_EXPR_VARS (*tp); v; v = DECL_CHAIN (v))
+	  own.insert (v);
+      if (DECL_P (*tp) && binding_p (*tp))
+	used.insert (*tp);
       return TYPE_P (*tp) ? visit::past : visit::into;
     });
-  return found;
+  for (tree v : own)
+    used.erase (v);
+  return used;
 }
 
 /* A construct and the references in it.  */
@@ -232,7 +237,9 @@ construct_bindings::mend_clauses (tree construct)
 void
 construct_bindings::replace_in (tree *construct)
 {
-  if (!uses_bindings_p (construct))
+  refuse_bit_fields (*construct);
+  const std::set<tree> bindings = bindings_in (construct);
+  if (bindings.empty ())
     return;
   std::set<tree> constructs;
   walk_expression (construct, [&] (tree *tp, walk_stmt_info *)
@@ -243,7 +250,7 @@ construct_bindings::replace_in (tree *construct)
 	constructs.insert (*tp);
       if (folded_p (*tp))
 	*tp = copy_node (*tp);
-      if (!DECL_P (*tp) || !binding_p (*tp))
+      if (!bindings.count (*tp))
 	return visit::into;
       *tp = build1 (INDIRECT_REF, TREE_TYPE (*tp), reference_to (*tp));
       return visit::past;
@@ -256,19 +263,45 @@ construct_bindings::replace_in (tree *construct)
   *construct = block;
 }
 
-void
-mend_function (void *function, void *)
+/* The body of CONSTRUCT; NULL if it has none.  */
+
+tree *
+body_of (tree construct)
 {
-  walk_expression_once (&DECL_SAVED_TREE (static_cast<tree> (function)),
-			[] (tree *tp, walk_stmt_info *)
+  switch (TREE_CODE (construct))
+    {
+    case OACC_ENTER_DATA: case OACC_EXIT_DATA: case OACC_UPDATE:
+      return nullptr;
+    case OACC_LOOP:
+      return &OMP_FOR_BODY (construct);
+    default:
+      return &OMP_BODY (construct);
+    }
+}
+
+/* The outermost constructs in *BODY, and then those in them.  */
+
+void
+mend_constructs (tree *body)
+{
+  walk_expression_once (body, [] (tree *tp, walk_stmt_info *)
     {
       if (TYPE_P (*tp))
 	return visit::past;
       if (!construct_p (*tp))
 	return visit::into;
+      tree *inner = body_of (*tp);
       construct_bindings ().replace_in (tp);
+      if (inner)
+	mend_constructs (inner);
       return visit::past;
     });
+}
+
+void
+mend_function (void *function, void *)
+{
+  mend_constructs (&DECL_SAVED_TREE (static_cast<tree> (function)));
 }
 
 } // anonymous namespace

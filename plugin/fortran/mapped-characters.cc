@@ -4,7 +4,6 @@
 
 #include "base/gcc-common.h"
 #include "fortran/mapped-characters.h"
-#include "clauses/class-objects.h"
 #include "base/walk.h"
 #include "fortran/descriptors.h"
 #include "statements/clauses.h"
@@ -124,7 +123,7 @@ array_component (tree c)
 	  && OMP_CLAUSE_MAP_KIND (next) != GOMP_MAP_DELETE))
     return NULL_TREE;
   tree place = OMP_CLAUSE_DECL (next);
-  return (TREE_CODE (place) == COMPONENT_REF && descriptor_type_p (TREE_TYPE (place))
+  return (TREE_CODE (place) == COMPONENT_REF && TREE_CODE (TREE_TYPE (place)) == RECORD_TYPE
 	  && length_of_component (place) ? place : NULL_TREE);
 }
 

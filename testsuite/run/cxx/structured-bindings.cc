@@ -114,6 +114,39 @@ of_arrays_and_tuples ()
   return rows[0][3] - rows[1][3] + std::get<0> (t)[3];
 }
 
+/* Declared in a construct.  */
+
+static int
+inside ()
+{
+  part s[N] = {}, *e = s;
+  int sum = 0;
+#pragma acc parallel loop copy (e[0:N])
+  for (int i = 0; i < N; i++)
+    {
+      auto &[p, q, d] = e[i];
+      q = i;
+      for (int j = 0; j < N; j++)
+	p[j] = q + j;
+    }
+#pragma acc data copy (s)
+  {
+    auto &[p, q, d] = s[2];
+    int k = 0;
+#pragma acc parallel loop reduction(+:k) private (q)
+    for (int i = 0; i < N; i++)
+      {
+	q = p[i];
+	k += q;
+      }
+    sum = k;
+  }
+#pragma acc parallel loop reduction(+:sum)
+  for (const auto &[p, q, d] : s)
+    sum += q;
+  return sum;
+}
+
 static int
 directives ()
 {
@@ -136,6 +169,7 @@ main ()
   CHECK (sums () == 6);
   CHECK (own_values () == 4);
   CHECK (of_arrays_and_tuples () == 13);
+  CHECK (inside () == 14 + 6);
   CHECK (directives () == 4);
   return 0;
 }
