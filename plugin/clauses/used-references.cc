@@ -20,7 +20,7 @@ reference_p (tree decl)
   return TREE_CODE (TREE_TYPE (decl)) == REFERENCE_TYPE;
 }
 
-/* Is C the gimplifier's, and maps a reference, not the array or structure that it refers to?  */
+/* Is C the gimplifier's, and maps a reference, not the array or structure behind it?  */
 
 bool
 reference_itself_p (tree c)
