@@ -11,7 +11,7 @@
    A serial construct is not on the gimplifier's list of those whose references stand for what
    they refer to (gimplify_scan_omp_clauses, target_firstprivatize_array_bases); and captured
    structures are private for it, as members in clauses are (oacc_default_clause, is_private).
-   That is so with all GCC up to 16.
+   That is so with GCC 12 and 14, at least.
    Goes out: what other variables without a clause get (OpenACC 2.7, 2.5.1):
 
        map (tofrom: *r)  map (firstprivate ref: r)
