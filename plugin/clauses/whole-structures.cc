@@ -8,6 +8,7 @@
 #include "base/dump.h"
 #include "base/walk.h"
 #include "statements/clauses.h"
+#include "statements/uses.h"
 
 namespace accplug
 {
@@ -186,34 +187,21 @@ move_to_front (tree *clauses, tree *link)
   return link;
 }
 
-/* The variable that DECL is, or the reference to what DECL is; else NULL.  */
-
-tree
-variable_or_reference (tree decl)
-{
-  if (!decl)
-    return NULL_TREE;
-  if (dereference_p (decl))
-    {
-      tree reference = TREE_OPERAND (decl, 0);
-      return (DECL_P (reference) && TREE_CODE (TREE_TYPE (reference)) == REFERENCE_TYPE
-	      ? reference : NULL_TREE);
-    }
-  return DECL_P (decl) ? decl : NULL_TREE;
-}
-
 /* Does a clause of CLAUSES in front of C map a part of the variable that C maps?  */
 
 bool
 part_in_front_p (tree clauses, tree c)
 {
-  tree whole = maps_data_p (c) ? variable_or_reference (OMP_CLAUSE_DECL (c)) : NULL_TREE;
+  tree whole = maps_data_p (c) ? variable_of (OMP_CLAUSE_DECL (c)) : NULL_TREE;
   if (!whole || TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (c))) != RECORD_TYPE)
     return false;
   for (tree part = clauses; part != c; part = OMP_CLAUSE_CHAIN (part))
-    if (maps_data_p (part) && handled_component_p (OMP_CLAUSE_DECL (part))
-	&& variable_or_reference (get_base_address (OMP_CLAUSE_DECL (part))) == whole)
-      return true;
+    if (maps_data_p (part) && handled_component_p (OMP_CLAUSE_DECL (part)))
+      {
+	tree base = get_base_address (OMP_CLAUSE_DECL (part));
+	if (base && variable_of (base) == whole)
+	  return true;
+      }
   return false;
 }
 
