@@ -249,8 +249,7 @@ polynomial::renamed (const std::function<symbol (symbol)> &fn) const
     {
       monomial m;
       for (symbol s : term.first)
-	m.push_back (fn (s));
-      m.sort ();
+	m.insert (fn (s));
       result.add_term (m, term.second);
     }
   return result;

@@ -73,7 +73,13 @@ public:
     gcc_assert (m_size < 2 * most_factors);
     m_symbols[m_size++] = s;
   }
-  void sort () { std::sort (m_symbols, m_symbols + m_size); }
+  /* Where its order wants S.  */
+  void insert (symbol s)
+  {
+    push_back (s);
+    for (size_t i = m_size - 1; i > 0 && m_symbols[i] < m_symbols[i - 1]; --i)
+      std::swap (m_symbols[i], m_symbols[i - 1]);
+  }
   bool contains (symbol s) const { return std::find (begin (), end (), s) != end (); }
   /* Without one S, which is in it.  */
   monomial without (symbol s) const;

@@ -292,8 +292,7 @@ constexpr bool one_movement_for_structures = false;
 #endif
 
 /* Does C++'s parser take members of base classes in data clauses of member functions?  Since
-   GCC 14; there our references to members (cxx/mapped-members.h) meet clauses for all of
-   `this', so there are none, but those with elements are still variables.  */
+   GCC 14; there they need no references (cxx/mapped-members.h).  */
 #if GCCPLUGIN_VERSION_MAJOR >= 14
 constexpr bool base_members_mapped = true;
 #else

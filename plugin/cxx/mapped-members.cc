@@ -6,6 +6,10 @@
    as if the program had `auto &NAME = this->NAME' in front of the directive; and where
    a clause is about what such a pointer points to, the pointer is attached.
 
+   `this->NAME' in a clause is one name, for the parser, too.  What it stands for is the
+   member, as if NAME alone were there and no variable of the block hid it; in a template
+   whose bases have the member, a reference whose type is known in the instances.
+
    In front of a `*', NAME has elements with members, or is a pointer to what has members
    (`copy (l[i].x[0:n])', `attach (l->x)').  If it is a member of the object, it is as if it
    were a variable: an artificial one, whose value is `this->NAME'.  For what these versions
@@ -16,13 +20,14 @@
    internal error if an object on it is of a dependent type of a template: they get an error.
 
    GCC 12 and 13 refuse `copy (p[0:n])' if p is a member of a base class, and `copy (s.x[0:n])'
-   if s is a member, as they take the address of `this'.  They know references to both, but
-   then nobody attaches the pointer in the object.
+   if s is a member, as they take the address of `this'; GCC 14 and later the second.  They
+   know references to both, but then nobody attaches the pointer in the object.  For `this->p'
+   of an unknown type GCC 14 and later end with an internal error.
 
    Rules
    - The reference is declared in the block around the directive, and says the same there as
      the member.
-   - `this->p' and `B::p' in the clause stay refused: the reference is only found by its name.
+   - `B::p' in the clause stays refused: the reference is only found by its name.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -41,6 +46,7 @@ struct cpp_reader;	/* a declaration: the precompiled header has no such trees */
 #pragma weak current_nonlambda_class_type
 #pragma weak dependent_scope_p
 #pragma weak lookup_field
+#pragma weak any_dependent_bases_p
 /* Overloaded: the pragma does not find it.  */
 extern tree lookup_name (tree) __attribute__ ((weak));
 
@@ -53,23 +59,95 @@ namespace
 const char *const mapped_attribute = "accplug mapped member";
 const char *const elements_attribute = "accplug member with elements";
 
+/* NAME of `this->NAME' if that is what the name NAME is for, else NULL.  */
+
+tree
+name_behind_this (tree name)
+{
+  const char *text = IDENTIFIER_POINTER (name);
+  return startswith (text, this_prefix) ? get_identifier (text + strlen (this_prefix))
+	 : NULL_TREE;
+}
+
+/* NAME, of `this->NAME', is FOUND for the parser, where it is; nothing if that is NULL.  No
+   scope knows of it: nobody but the next directive asks for such a name, and there
+   it is bound anew.  */
+
+void
+bind_name (tree name, tree found)
+{
+  cxx_binding *binding = nullptr;
+  if (found)
+    {
+      binding = ggc_cleared_alloc<cxx_binding> ();
+      binding->value = found;
+      binding->scope = current_binding_level;
+      LOCAL_BINDING_P (binding) = true;
+    }
+  IDENTIFIER_BINDING (name) = binding;
+}
+
+/* What NAME, as the pragma has it, is.  A variable of ours, if an earlier directive of the
+   function has declared it.  */
+
+tree
+find_name (tree name)
+{
+  tree real = name_behind_this (name);
+  if (!real)
+    return lookup_name (name);
+  cxx_binding *binding = IDENTIFIER_BINDING (name);
+  if (binding && VAR_P (binding->value)
+      && DECL_CONTEXT (binding->value) == current_function_decl)
+    return binding->value;
+  if (binding && !VAR_P (binding->value))
+    bind_name (name, NULL_TREE);
+  tree object = current_nonlambda_class_type ();
+  return object ? lookup_field (object, real, 1, false) : NULL_TREE;
+}
+
+/* The gimplifier shares artificial variables otherwise than the program's.  */
+
+void
+let_be_shared (tree name)
+{
+  tree v = lookup_name (name);
+  if (v && VAR_P (v))
+    DECL_ARTIFICIAL (v) = 0;
+}
+
+/* Does FOUND, a member of OBJECT with a section or members in a clause, need a reference?  */
+
+bool
+reference_needed_p (tree found, tree object)
+{
+  tree type = TREE_TYPE (found);
+  bool of_base = TYPE_MAIN_VARIANT (DECL_CONTEXT (found)) != TYPE_MAIN_VARIANT (object);
+  return (CLASS_TYPE_P (type)
+	  || (of_base && !gcc_compat::base_members_mapped
+	      && (TREE_CODE (type) == POINTER_TYPE || TREE_CODE (type) == ARRAY_TYPE)));
+}
+
 void
 look_at (tree name)
 {
-  tree found = lookup_name (name), object = current_nonlambda_class_type ();
-  if (!found || TREE_CODE (found) != FIELD_DECL || !current_function_decl || !object)
+  tree found = find_name (name), object = current_nonlambda_class_type ();
+  tree real = name_behind_this (name);
+  if (!current_function_decl || !object
+      || (found && VAR_P (found) && !DECL_CLASS_SCOPE_P (found)))
     return;
-  tree type = TREE_TYPE (found);
-  bool of_base = TYPE_MAIN_VARIANT (DECL_CONTEXT (found)) != TYPE_MAIN_VARIANT (object);
-  if (CLASS_TYPE_P (type)
-      || (of_base && (TREE_CODE (type) == POINTER_TYPE || TREE_CODE (type) == ARRAY_TYPE)))
+  if (!found && real && any_dependent_bases_p (object))
+    {
+      declare_dependent_reference (name, real, mapped_attribute);
+      let_be_shared (name);
+    }
+  else if (found && TREE_CODE (found) == FIELD_DECL && reference_needed_p (found, object))
     {
       declare_member_reference (name, found, mapped_attribute);
-      /* The gimplifier shares artificial variables otherwise than the program's.  */
-      tree v = lookup_name (name);
-      if (v && VAR_P (v))
-	DECL_ARTIFICIAL (v) = 0;
+      let_be_shared (name);
     }
+  else if (found && real)
+    bind_name (name, found);
 }
 
 /* NAME has elements with members.  */
@@ -77,11 +155,15 @@ look_at (tree name)
 void
 look_at_elements (tree name)
 {
-  tree found = lookup_name (name), object = current_nonlambda_class_type ();
+  tree found = find_name (name), object = current_nonlambda_class_type ();
   if (!found || TREE_CODE (found) != FIELD_DECL || !current_function_decl || !object
       || !(TREE_CODE (TREE_TYPE (found)) == POINTER_TYPE
 	   || TREE_CODE (TREE_TYPE (found)) == ARRAY_TYPE))
-    return;
+    {
+      if (found && !VAR_P (found) && name_behind_this (name))
+	bind_name (name, found);
+      return;
+    }
   declare_member_variable (name, found, elements_attribute);
 }
 
@@ -102,7 +184,7 @@ type_of_name (tree name)
 {
   if (id_equal (name, "this"))
     return current_nonlambda_class_type ();
-  tree found = lookup_name (name);
+  tree found = find_name (name);
   return (found && (VAR_P (found) || TREE_CODE (found) == PARM_DECL
 		    || TREE_CODE (found) == FIELD_DECL)
 	  ? type_of_elements (TREE_TYPE (found)) : NULL_TREE);
@@ -154,7 +236,7 @@ read_names (cpp_reader *)
 	token = read_way (name, &value);
       else if (token == CPP_MULT && name)
 	look_at_elements (name);
-      else if (name && !gcc_compat::base_members_mapped)
+      else if (name)
 	look_at (name);
       name = token == CPP_NAME && TREE_CODE (value) == IDENTIFIER_NODE ? value : NULL_TREE;
       if (token == CPP_EOF)
@@ -211,9 +293,37 @@ attach_pointers (tree *tp, int *, void *)
   return NULL_TREE;
 }
 
+/* What V, a reference of ours to a member of a class, refers to; NULL for other trees.  */
+
+tree
+member_behind (tree v)
+{
+  if (!VAR_P (v) || !TYPE_REF_P (TREE_TYPE (v)) || !CLASS_TYPE_P (TREE_TYPE (TREE_TYPE (v)))
+      || !DECL_INITIAL (v) || !lookup_attribute (mapped_attribute, DECL_ATTRIBUTES (v)))
+    return NULL_TREE;
+  tree value = DECL_INITIAL (v);
+  STRIP_NOPS (value);
+  return TREE_CODE (value) == ADDR_EXPR ? TREE_OPERAND (value, 0) : NULL_TREE;
+}
+
+/* Where the parser has read members of a class by a reference of ours, let them be
+   `this->NAME' again, in clauses and regions: for the gimplifier all are parts of one
+   object.  */
+
+tree
+name_members (tree *tp, int *, void *)
+{
+  if (INDIRECT_REF_P (*tp))
+    if (tree member = member_behind (TREE_OPERAND (*tp, 0)))
+      *tp = unshare_expr (member);
+  return NULL_TREE;
+}
+
 void
 mend_function (void *function, void *)
 {
+  walk_tree_without_duplicates (&DECL_SAVED_TREE (static_cast<tree> (function)),
+				name_members, nullptr);
   walk_tree_without_duplicates (&DECL_SAVED_TREE (static_cast<tree> (function)),
 				attach_pointers, nullptr);
 }
@@ -230,7 +340,7 @@ register_members_pragma ()
 void
 watch_mapped_members (const char *plugin)
 {
-  if (gcc_compat::cxx_p () && !gcc_compat::base_members_mapped)
+  if (gcc_compat::cxx_p ())
     register_callback (plugin, PLUGIN_PRE_GENERICIZE, mend_function, nullptr);
 }
 

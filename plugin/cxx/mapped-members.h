@@ -10,6 +10,10 @@
 namespace accplug
 {
 
+/* What stands in front of NAME in the one name that the pragma, and the clauses behind it,
+   have for `this->NAME'.  */
+const char this_prefix[] = "this->";
+
 /* At PLUGIN_PRAGMAS: `#pragma accplug members NAME...' is there in C++.  */
 extern void register_members_pragma ();
 

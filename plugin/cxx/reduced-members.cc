@@ -37,6 +37,10 @@ struct cpp_reader;	/* a declaration: the precompiled header has no such trees */
 #pragma weak cp_finish_decl
 #pragma weak pushdecl
 #pragma weak add_decl_expr
+#pragma weak make_auto
+#pragma weak finish_this_expr
+#pragma weak build_x_arrow
+#pragma weak finish_class_member_access_expr
 /* Overloaded: the pragma does not find it.  */
 extern tree lookup_name (tree) __attribute__ ((weak));
 
@@ -180,13 +184,11 @@ declare_member_variable (tree name, tree member, const char *attribute)
   add_decl_expr (v);
 }
 
-void
-declare_member_reference (tree name, tree member, const char *attribute)
+/* A reference NAME of TYPE to VALUE, where the parser is.  */
+
+static void
+declare_reference (tree name, tree type, tree value, const char *attribute)
 {
-  tree value = value_of_member (member);
-  if (!value)
-    return;
-  tree type = TREE_TYPE (member);
   if (TREE_CODE (type) != REFERENCE_TYPE)
     type = cp_build_reference_type (type, false);
   tree v = declare_variable (name, type, attribute);
@@ -194,6 +196,24 @@ declare_member_reference (tree name, tree member, const char *attribute)
     return;
   cp_finish_decl (v, value, false, NULL_TREE, LOOKUP_ONLYCONVERTING);
   DECL_READ_P (v) = 1;
+}
+
+void
+declare_member_reference (tree name, tree member, const char *attribute)
+{
+  if (tree value = value_of_member (member))
+    declare_reference (name, TREE_TYPE (member), value, attribute);
+}
+
+void
+declare_dependent_reference (tree name, tree member, const char *attribute)
+{
+  tree object = build_x_arrow (input_location, finish_this_expr (), tf_warning_or_error);
+  tree value = (object == error_mark_node ? object
+		: finish_class_member_access_expr (cp_expr (object, input_location), member,
+						   false, tf_warning_or_error));
+  if (value != error_mark_node)
+    declare_reference (name, make_auto (), value, attribute);
 }
 
 void

@@ -19,6 +19,10 @@ extern void for_names_of_pragma (void (*action) (tree name));
 /* Declare NAME, with ATTRIBUTE, as a reference to MEMBER, where the parser is.  */
 extern void declare_member_reference (tree name, tree member, const char *attribute);
 
+/* Declare NAME, with ATTRIBUTE, as a reference to `this->MEMBER', of a type that only an
+   instance of the template knows, where the parser is.  */
+extern void declare_dependent_reference (tree name, tree member, const char *attribute);
+
 /* Declare NAME, with ATTRIBUTE, as a variable that stands for MEMBER of the object, where the
    parser is.  */
 extern void declare_member_variable (tree name, tree member, const char *attribute);

@@ -6,6 +6,7 @@
 #include "base/arguments.h"
 #include "base/unit-directives.h"
 #include "cxx/dependent-attachments.h"
+#include "cxx/mapped-members.h"
 #include "directives/bound-routines.h"
 #include "directives/checks.h"
 #include "directives/marks.h"
@@ -182,6 +183,26 @@ reduced_names (directive *d)
   return names;
 }
 
+/* In D's data clauses, `this->NAME' with a section or members is one name, of which the
+   parser learns what it stands for when it is there (cxx/mapped-members.h).  */
+
+void
+take_members_of_this (directive *d)
+{
+  for (clause &c : d->clauses)
+    if (c.row->argument == ARGUMENT_DATA)
+      for (argument_item &item : c.argument.items)
+	{
+	  words &value = item.value;
+	  if (value.size () < 4 || value[0].text != "this" || !mark_p (value[1], "->")
+	      || value[2].kind != WORD_NAME || mark_p (value[3], "("))
+	    continue;
+	  word name = made_name ((this_prefix + value[2].text).c_str (), value[0]);
+	  value.erase (value.begin (), value.begin () + 2);
+	  value[0] = name;
+	}
+}
+
 /* Has VALUE a member of NAME[i], or of what the pointer NAME is to?  */
 
 bool
@@ -233,16 +254,16 @@ names_with_parts (const directive &d)
 	{
 	  if (item.value.size () < 2 || item.value[0].kind != WORD_NAME)
 	    continue;
+	  bool element = element_with_member_p (item.value);
+	  if (item.value[0].text != "this"
+	      && (element || item.value[1].text == "[" || item.value[1].text == "."))
+	    {
+	      names.push_back (item.value[0]);
+	      if (element)
+		names.push_back (made_mark ("*", item.value[0]));
+	    }
 	  if (!gcc_compat::dependent_sections_taken)
 	    append_path (item.value, &names);
-	  if (item.value[0].text == "this")
-	    continue;
-	  bool element = element_with_member_p (item.value);
-	  if (!element && item.value[1].text != "[" && item.value[1].text != ".")
-	    continue;
-	  names.push_back (item.value[0]);
-	  if (element)
-	    names.push_back (made_mark ("*", item.value[0]));
 	}
   return names;
 }
@@ -519,6 +540,8 @@ translate_line (cpp_reader *reader, const token_list &line, const std::string &n
   bool enclosed = false;
   if (d.row->id != DIRECTIVE_DECLARE)
     {
+      if (members_id)
+	take_members_of_this (&d);
       words parts = names_with_parts (d);
       enclosed = members_id && names_end_p (d, parts);
       if (enclosed)
