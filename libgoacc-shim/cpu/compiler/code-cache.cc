@@ -204,12 +204,12 @@ fresh_name (const std::string &folder)
 
 std::string
 key_of (const module_sources &sources, const std::string &kernel,
-	const instruction_set &machine, bool check)
+	const instruction_set &machine, bool check, int level)
 {
   std::string all;
   for (const module_source &s : sources)
     all += s.digest + "\n";
-  all += kernel + "\n" + code_version + "\n" + compiler_identity (machine)
+  all += kernel + "\n" + code_version + "\n" + compiler_identity (machine, level)
 	 + (check ? "\ncheck" : "");
   return sha256_text (all);
 }
@@ -269,7 +269,7 @@ store (const compile_request &r, const std::string &folder,
     {
       compile_request other = r;
       other.kernel = kernel;
-      other.key = key_of (r.sources, kernel, r.machine, r.check);
+      other.key = key_of (r.sources, kernel, r.machine, r.check, r.level);
       if (access (path_of (folder, other.key).c_str (), F_OK))
 	beside.push_back (std::make_unique<cached_compilation> (other, folder));
     }
@@ -321,10 +321,11 @@ get_code (const module_sources &sources, const std::string &kernel, bool check,
 	  const std::vector<std::string> &next, helper_finder *find)
 {
   instruction_set machine = instructions_of_this_machine ();
+  int level = int (number_variable ("ACC_CPU_OPTIMIZE", 2));
   std::string folder = cache_folder (), key, path;
   if (!folder.empty ())
     {
-      key = key_of (sources, kernel, machine, check);
+      key = key_of (sources, kernel, machine, check, level);
       path = path_of (folder, key);
       if (auto c = find_stored (path, key, find))
 	{
@@ -333,7 +334,8 @@ get_code (const module_sources &sources, const std::string &kernel, bool check,
 	}
     }
   temporary_folder temporary;
-  compile_request request { sources, kernel, machine, check, key, "", temporary.path () };
+  compile_request request { sources, kernel, machine, check, level, key, "",
+			    temporary.path () };
   if (!folder.empty () && store (request, folder, next))
     if (auto c = find_stored (path, key, find))
       return c;

@@ -28,10 +28,11 @@ namespace
    The options  */
 
 std::string
-compiler_options (const instruction_set &machine)
+compiler_options (const instruction_set &machine, int level)
 {
-  return "-O2 -fno-strict-aliasing -fno-math-errno -fno-trapping-math "
-	 "-ffp-contract=off -fwrapv -fno-delete-null-pointer-checks -w " + machine.options;
+  return "-O" + std::to_string (level)
+	 + " -fno-strict-aliasing -fno-math-errno -fno-trapping-math "
+	   "-ffp-contract=off -fwrapv -fno-delete-null-pointer-checks -w " + machine.options;
 }
 
 /* ------------------------------------------------------------------------
@@ -87,8 +88,8 @@ public:
   void to_file (const compile_request &);
 
 private:
-  void set_options (const instruction_set &);
-  void set_options_for_size (const program &);
+  void set_options (const instruction_set &, int level);
+  void set_options_for_size (const program &, int level);
   void dump_code ();
 
   gcc_jit_context *ctx;
@@ -105,18 +106,22 @@ wrong_vectoriser_p ()
 }
 
 void
-compilation::set_options (const instruction_set &machine)
+compilation::set_options (const instruction_set &machine, int level)
 {
-  gcc_jit_context_set_int_option (ctx, GCC_JIT_INT_OPTION_OPTIMIZATION_LEVEL, 2);
+  gcc_jit_context_set_int_option (ctx, GCC_JIT_INT_OPTION_OPTIMIZATION_LEVEL, level);
   gcc_jit_context_set_bool_allow_unreachable_blocks (ctx, 1);
   gcc_jit_context_set_bool_print_errors_to_stderr (ctx, 0);
+  /* The program has the C library that the code may call (memcpy); to open and read its files
+     is most of what linking takes.  */
+  gcc_jit_context_add_driver_option (ctx, "-nostdlib");
+  gcc_jit_context_add_driver_option (ctx, "-lgcc");
   if (wrong_vectoriser_p ())
     gcc_jit_context_add_command_line_option (ctx, "-fno-tree-loop-vectorize");
-  std::string all = compiler_options (machine);
+  std::string all = compiler_options (machine, level);
   for (size_t i = 0; i < all.size ();)
     {
       size_t end = std::min (all.find (' ', i), all.size ());
-      if (end > i && all.compare (i, 3, "-O2"))
+      if (end > i && all.compare (i, 2, "-O"))
 	gcc_jit_context_add_command_line_option
 	  (ctx, all.substr (i, end - i).c_str ());
       i = end + 1;
@@ -129,7 +134,7 @@ compilation::set_options (const instruction_set &machine)
    same.  */
 
 void
-compilation::set_options_for_size (const program &p)
+compilation::set_options_for_size (const program &p, int level)
 {
   constexpr size_t large = 3000, huge = 8000;	/* instructions */
   size_t longest = p.kernel.body.size ();
@@ -137,7 +142,7 @@ compilation::set_options_for_size (const program &p)
     longest = std::max (longest, f->body.size ());
   if (longest > large)
     gcc_jit_context_add_command_line_option (ctx, "-fira-region=one");
-  if (longest <= huge)
+  if (longest <= huge || level < 2)
     return;
   gcc_jit_context_set_int_option (ctx, GCC_JIT_INT_OPTION_OPTIMIZATION_LEVEL, 1);
   gcc_jit_context_add_command_line_option (ctx, "-ftree-slp-vectorize");
@@ -160,10 +165,10 @@ compilation::compilation (const module_ir &m, const function_ir &f,
 {
   try
     {
-      set_options (request.machine);
+      set_options (request.machine, request.level);
       std::unique_ptr<program> p = make_program (m, f);
       dump_ptx (m, f, *p);
-      set_options_for_size (*p);
+      set_options_for_size (*p, request.level);
       write_kernel (ctx, *p, { request.check, request.machine.rich });
       dump_code ();
     }
@@ -199,12 +204,12 @@ compile (const compile_request &request)
 } // anonymous namespace
 
 std::string
-compiler_identity (const instruction_set &machine)
+compiler_identity (const instruction_set &machine, int level)
 {
   return std::to_string (gcc_jit_version_major ()) + "."
 	 + std::to_string (gcc_jit_version_minor ()) + "."
 	 + std::to_string (gcc_jit_version_patchlevel ()) + "\n"
-	 + compiler_options (machine);
+	 + compiler_options (machine, level);
 }
 
 } // namespace goacc::cpu

@@ -52,6 +52,7 @@ struct compile_request
   std::string kernel;
   instruction_set machine;	/* the program's: the compiler may see another one */
   bool check = false;		/* ACC_CHECK=1 */
+  int level = 2;		/* ACC_CPU_OPTIMIZE */
   std::string key;		/* for the object's footer */
   std::string object;		/* the file to write */
   std::string folder;		/* for GCC's own files */
@@ -81,8 +82,9 @@ private:
   std::unique_ptr<process> m_process;
 };
 
-/* What the code depends on beside the PTX: the options for MACHINE and libgccjit.  */
-std::string compiler_identity (const instruction_set &machine);
+/* What the code depends on beside the PTX: libgccjit, its options for MACHINE
+   and LEVEL.  */
+std::string compiler_identity (const instruction_set &machine, int level);
 
 } // namespace goacc::cpu
 

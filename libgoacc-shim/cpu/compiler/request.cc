@@ -48,6 +48,7 @@ compile_request::to_text () const
   put (text, machine.options);
   put (text, machine.rich ? "rich" : "");
   put (text, check ? "check" : "");
+  put (text, std::to_string (level));
   put (text, key);
   put (text, object);
   put (text, folder);
@@ -63,12 +64,15 @@ bool
 compile_request::from_text (const std::string &text)
 {
   size_t at = 0;
-  std::string checked, rich;
+  std::string checked, rich, digit;
   if (!take (text, at, &kernel) || !take (text, at, &machine.options)
       || !take (text, at, &rich) || !take (text, at, &checked)
-      || !take (text, at, &key) || !take (text, at, &object)
+      || !take (text, at, &digit) || !take (text, at, &key) || !take (text, at, &object)
       || !take (text, at, &folder))
     return false;
+  if (digit.size () != 1 || digit[0] < '0' || digit[0] > '2')
+    return false;
+  level = digit[0] - '0';
   machine.rich = !rich.empty ();
   check = !checked.empty ();
   while (at < text.size ())

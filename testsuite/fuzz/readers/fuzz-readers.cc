@@ -309,7 +309,7 @@ void
 read_request (chooser &choose)
 {
   cpu::compile_request good { { { "a.c", ".version 6.0\n" }, { "b.c", "text" } }, "kernel",
-			      { "-mavx2", true }, true, "key", "object", "folder" };
+			      { "-mavx2", true }, true, 1, "key", "object", "folder" };
   std::string text = changed ({ good.to_text () }, choose);
   cpu::compile_request read;
   if (!read.from_text (text))
