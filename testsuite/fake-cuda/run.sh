@@ -4,6 +4,7 @@
 #   SANITIZE=thread, address,undefined, ...   -fsanitize
 #   RUNNER=command in front of each program, e.g. "valgrind -q"
 #   QUICK=1        without what measures copies
+#   BUILT=1        BUILD has the programs: only run them
 #   SHIM_DIR=folder  of the built libgoacc-shim, for the test of whole programs
 #   CXX, CXXFLAGS  as usual
 set -e
@@ -18,16 +19,16 @@ CXX=${CXX:-g++}
 flags="-std=c++17 -Wall -Wextra ${CXXFLAGS:--O1 -g} -pthread -I$top/include -I$top/libgoacc-shim"
 test -z "$SANITIZE" || flags="$flags -fsanitize=$SANITIZE"
 
-for source in "$top"/libgoacc-shim/cuda/*.cc "$top/libgoacc-shim/support/exit.cc"; do
-  object=$BUILD/$(basename "$source" .cc).o
-  $CXX $flags -c "$source" -o "$object"
-  objects="$objects $object"
-done
-$CXX $flags -shared -fPIC -Wl,-soname,libcuda.so.1 "$here/fake-cuda.cc" \
-  -o "$BUILD/fake/libcuda.so.1"
-for test in "$here/unit-tests" "$here/fault-tests" "$top/testsuite/gpu/device-check"; do
-  $CXX $flags "$test.cc" $objects -ldl -o "$BUILD/$(basename "$test")"
-done
+. "$here/../lib/objects.sh"
+if test -z "$BUILT"; then
+  objects=
+  compile_objects "$top"/libgoacc-shim/cuda/*.cc "$top/libgoacc-shim/support/exit.cc"
+  for test in "$here/unit-tests" "$here/fault-tests" "$top/testsuite/gpu/device-check"; do
+    $CXX $flags $headers "$test.cc" $objects -ldl -o "$BUILD/$(basename "$test")"
+  done
+  $CXX $flags -shared -fPIC -Wl,-soname,libcuda.so.1 "$here/fake-cuda.cc" \
+    -o "$BUILD/fake/libcuda.so.1"
+fi
 cuda_h=${CUDA_HOME:-/usr/local/cuda}/include
 if test -f "$cuda_h/cuda.h"; then
   $CXX -std=c++17 -fsyntax-only -I"$top/include" -I"$top/libgoacc-shim" -I"$cuda_h" "$here/abi-check.cc"

@@ -3,6 +3,7 @@
 #   BUILD=folder   where the objects go (default: a temporary folder)
 #   SANITIZE=thread, address,undefined, ...   -fsanitize
 #   RUNNER=command in front of each program
+#   BUILT=1        BUILD has the programs: only run them
 #   OPERATIONS=number of random operations on data
 #   CXX, CXXFLAGS  as usual
 # Out: PASS and FAIL lines; exit status 0 if none failed.
@@ -21,18 +22,18 @@ flags="-std=c++17 ${CXXFLAGS:--O1 -g} -pthread -I$top/include -I$top/libgoacc-sh
        -DACCPLUG_VERSION=\"test\""
 test -z "$SANITIZE" || flags="$flags -fsanitize=$SANITIZE"
 
-sources=$(cd "$top/libgoacc-shim" && ls entry/*.cc data/*.cc launch/*.cc devices/*.cc \
-	  support/*.cc host/*.cc)
-objects=
-for source in $sources; do
-  object=$BUILD/$(basename "$source" .cc).o
-  $CXX $flags -c "$top/libgoacc-shim/$source" -o "$object" || exit 1
-  objects="$objects $object"
-done
-$CXX $flags -o "$BUILD/core-tests" "$here/core-tests.cc" "$here/fake-device.cc" \
-     $objects -ldl || exit 1
-$CXX $flags -o "$BUILD/model-tests" "$here/model-tests.cc" "$here/fake-device.cc" \
-     $objects -ldl || exit 1
+. "$here/../lib/objects.sh"
+build ()
+{
+  cd "$top/libgoacc-shim" || return 1
+  objects=
+  compile_objects entry/*.cc data/*.cc launch/*.cc devices/*.cc support/*.cc host/*.cc \
+    "$here/fake-device.cc" || return 1
+  for test in core-tests model-tests; do
+    $CXX $flags $headers -o "$BUILD/$test" "$here/$test.cc" $objects -ldl || return 1
+  done
+}
+test -n "$BUILT" || (build) || exit 1
 
 status=0
 sed -n 's/^ENTRY (\(.*\))$/\1/p' "$top/include/entry-points.def" | sort > "$BUILD/entries"

@@ -17,15 +17,12 @@ echo 'int main () { }' > "$BUILD/probe.cc"
 $CXX $sanitizers "$BUILD/probe.cc" -o "$BUILD/probe" 2>/dev/null && flags="$flags $sanitizers"
 
 shim=$top/libgoacc-shim
+. "$top/testsuite/lib/objects.sh"
 objects=
-for source in "$here/fuzz-readers.cc" "$shim"/support/*.cc "$shim"/cpu/ptx/*.cc \
-	      "$shim/launch/expressions.cc" "$shim/launch/parameter-block.cc" \
-	      "$shim/cpu/compiler/code-file.cc" "$shim/cpu/compiler/left-overs.cc" \
-	      "$shim/cpu/compiler/sha256.cc" "$shim/cpu/compiler/request.cc"; do
-  object=$BUILD/$(basename "$source" .cc).o
-  test "$object" -nt "$source" || $CXX $flags -c "$source" -o "$object" || exit 1
-  objects="$objects $object"
-done
+compile_objects "$here/fuzz-readers.cc" "$shim"/support/*.cc "$shim"/cpu/ptx/*.cc \
+  "$shim/launch/expressions.cc" "$shim/launch/parameter-block.cc" \
+  "$shim/cpu/compiler/code-file.cc" "$shim/cpu/compiler/left-overs.cc" \
+  "$shim/cpu/compiler/sha256.cc" "$shim/cpu/compiler/request.cc" || exit 1
 $CXX $flags $objects -ldl -o "$BUILD/fuzz-readers" || exit 1
 
 status=0
