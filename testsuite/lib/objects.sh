@@ -1,7 +1,8 @@
 # objects.sh - objects of the run time's sources, for unit tests: read by their run.sh.
 #
 # Comes in: CXX, BUILD (a folder to write to), $flags, of which compile_objects makes $objects.
-# Goes out: an object for each source, which is not made again while it is newer than that.
+# Goes out: an object for each source, which is not made again while it is newer than that;
+# $headers, options to compile other sources in the same way.
 #
 # Most of what such a source takes to compile is the standard library's headers, so they are
 # compiled once, with the same flags.  (Whether a source includes all that it needs, the build
@@ -28,14 +29,15 @@ compile_headers ()
 compile_objects ()
 {
   compile_headers || return 1
+  headers="-include $BUILD/headers/standard.h"
   for source; do
     object=$BUILD/$(basename "$source" .cc).o
     case $source in
       # It declares otherwise what <mutex> brings.
-      */throw.cc) headers= ;;
-      *) headers="-include $BUILD/headers/standard.h" ;;
+      */throw.cc) include= ;;
+      *) include=$headers ;;
     esac
-    test "$object" -nt "$source" || $CXX $flags $headers -c "$source" -o "$object" || return 1
+    test "$object" -nt "$source" || $CXX $flags $include -c "$source" -o "$object" || return 1
     objects="$objects $object"
   done
 }
