@@ -4,6 +4,7 @@
 #   SANITIZE=thread, address,undefined, ...   -fsanitize
 #   RUNNER=command in front of each program, e.g. "valgrind -q"
 #   QUICK=1        without what measures copies
+#   OBJECTS=folder of the built run time: its objects are tested, if there is no SANITIZE
 #   BUILT=1        BUILD has the programs: only run them
 #   SHIM_DIR=folder  of the built libgoacc-shim, for the test of whole programs
 #   CXX, CXXFLAGS  as usual

@@ -1,6 +1,7 @@
 # objects.sh - objects of the run time's sources, for unit tests: read by their run.sh.
 #
-# Comes in: CXX, BUILD (a folder to write to), $flags, of which compile_objects makes $objects.
+# Comes in: CXX, BUILD (a folder to write to), $flags, of which compile_objects makes $objects;
+# OBJECTS, a build folder of the run time whose objects will do, or nothing.
 # Goes out: an object for each source, which is not made again while it is newer than that;
 # $headers, options to compile other sources in the same way.
 #
@@ -31,13 +32,17 @@ compile_objects ()
   compile_headers || return 1
   headers="-include $BUILD/headers/standard.h"
   for source; do
-    object=$BUILD/$(basename "$source" .cc).o
-    case $source in
-      # It declares otherwise what <mutex> brings.
-      */throw.cc) include= ;;
-      *) include=$headers ;;
-    esac
-    test "$object" -nt "$source" || $CXX $flags $include -c "$source" -o "$object" || return 1
+    name=$(basename "$source" .cc).o
+    object=$OBJECTS/$(dirname "${source#*/libgoacc-shim/}")/.libs/$name
+    if test -z "$OBJECTS" || test -n "$SANITIZE" || ! test "$object" -nt "$source"; then
+      object=$BUILD/$name
+      case $source in
+	# It declares otherwise what <mutex> brings.
+	*/throw.cc) include= ;;
+	*) include=$headers ;;
+      esac
+      test "$object" -nt "$source" || $CXX $flags $include -c "$source" -o "$object" || return 1
+    fi
     objects="$objects $object"
   done
 }

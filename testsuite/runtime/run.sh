@@ -3,6 +3,7 @@
 #   BUILD=folder   where the objects go (default: a temporary folder)
 #   SANITIZE=thread, address,undefined, ...   -fsanitize
 #   RUNNER=command in front of each program
+#   OBJECTS=folder of the built run time: its objects are tested, if there is no SANITIZE
 #   BUILT=1        BUILD has the programs: only run them
 #   OPERATIONS=number of random operations on data
 #   CXX, CXXFLAGS  as usual
