@@ -21,6 +21,7 @@
 #include "clauses/clauses.h"
 #include "fortran/api-arguments.h"
 #include "fortran/declared-allocatables.h"
+#include "image/call-places.h"
 #include "image/construct-table.h"
 #include "image/ptx.h"
 #include "fortran/frame-variables.h"
@@ -92,6 +93,7 @@ make_pass (gcc::context *context)
 }
 
 #define GIMPLE(NAME) make_pass<gimple_opt_pass, make_pass_##NAME>
+#define RTL(NAME) make_pass<rtl_opt_pass, make_pass_##NAME>
 #define IPA(NAME) make_pass<simple_ipa_opt_pass, make_pass_##NAME>
 #define BEFORE(REFERENCE) #REFERENCE, PASS_POS_INSERT_BEFORE
 #define AFTER(REFERENCE) #REFERENCE, PASS_POS_INSERT_AFTER
@@ -259,12 +261,18 @@ const pass_row pass_rows[] = {
   { GIMPLE (launch_checks), AFTER (optimized) },
   /* Trip counts are among what it makes readable.  */
   { GIMPLE (plain_arithmetic), AFTER (optimized) },
+
+  /* VI.  The host's instructions.  */
+
+  /* No instruction comes between a call and what stands behind it any more.  */
+  { RTL (call_places), BEFORE (shorten) },
 };
 
 #undef BEFORE
 #undef AFTER
 #undef GIMPLE
 #undef IPA
+#undef RTL
 
 const char *plugin_name;
 
@@ -274,9 +282,10 @@ const char *plugin_name;
 void
 start_dump (const std::string &pass, const std::string &flags)
 {
-  bool ipa = pass == "accdevice-clone";
+  const char *kind = (pass == "accdevice-clone" ? "ipa-"
+		      : pass == "acccall-places" ? "rtl-" : "tree-");
   /* GCC's own notes are off unless asked for; they are what this is for.  */
-  g->get_dumps ()->dump_switch_p (((ipa ? "ipa-" : "tree-") + pass + "-optall"
+  g->get_dumps ()->dump_switch_p ((kind + pass + "-optall"
 				   + flags).c_str ());
 }
 
@@ -392,6 +401,7 @@ start_unit (void *, void *)
       chosen_ipa_pta = global_options.x_flag_ipa_pta;
       set_ipa_pta (0);
       register_passes ();
+      keep_calls_apart ();
       watch_wording ();
       watch_overruled_errors ();
       watch_pragmas ();

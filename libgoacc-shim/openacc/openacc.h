@@ -182,8 +182,11 @@ acc_on_device (acc_device_t __arg) __GOACC_NOTHROW
   return acc_on_device ((int) __arg);
 }
 
+/* What is the program's call, in messages and to a debugger.  */
+#define __GOACC_PART inline __attribute__ ((__always_inline__, __artificial__))
+
 /* Data that are only read may be const; they are never written.  */
-inline void *
+__GOACC_PART void *
 __goacc_address (const volatile void *__data) __GOACC_NOTHROW
 {
   return const_cast<void *> (__data);
@@ -191,14 +194,14 @@ __goacc_address (const volatile void *__data) __GOACC_NOTHROW
 
 #define __GOACC_CONST(RESULT, NAME)					\
 template <typename __type>						\
-inline RESULT								\
+__GOACC_PART RESULT							\
 NAME (const __type *__data, size_t __bytes) __GOACC_NOTHROW		\
 {									\
   return NAME (__goacc_address (__data), __bytes);			\
 }
 #define __GOACC_CONST_ASYNC(NAME)					\
 template <typename __type>						\
-inline void								\
+__GOACC_PART void							\
 NAME (const __type *__data, size_t __bytes, int __async) __GOACC_NOTHROW \
 {									\
   NAME (__goacc_address (__data), __bytes, __async);			\
@@ -223,21 +226,21 @@ __GOACC_CONST_ASYNC (acc_update_device_async)
 #undef __GOACC_CONST_ASYNC
 
 template <typename __type>
-inline void *
+__GOACC_PART void *
 acc_deviceptr (const __type *__data) __GOACC_NOTHROW
 {
   return acc_deviceptr (__goacc_address (__data));
 }
 
 template <typename __type>
-inline void
+__GOACC_PART void
 acc_memcpy_to_device (void *__to, const __type *__from, size_t __bytes) __GOACC_NOTHROW
 {
   acc_memcpy_to_device (__to, __goacc_address (__from), __bytes);
 }
 
 template <typename __type>
-inline void
+__GOACC_PART void
 acc_memcpy_to_device_async (void *__to, const __type *__from, size_t __bytes,
 			    int __async) __GOACC_NOTHROW
 {
@@ -248,13 +251,13 @@ acc_memcpy_to_device_async (void *__to, const __type *__from, size_t __bytes,
 
 #define __GOACC_ATTACH(NAME)						\
 template <typename __type>						\
-inline void								\
+__GOACC_PART void							\
 NAME (__type **__pointer) __GOACC_NOTHROW				\
 {									\
   NAME (static_cast<void **> (__goacc_address (__pointer)));		\
 }									\
 template <typename __type>						\
-inline void								\
+__GOACC_PART void							\
 NAME##_async (__type **__pointer, int __async) __GOACC_NOTHROW		\
 {									\
   NAME##_async (static_cast<void **> (__goacc_address (__pointer)), __async); \
@@ -264,6 +267,7 @@ __GOACC_ATTACH (acc_attach)
 __GOACC_ATTACH (acc_detach)
 __GOACC_ATTACH (acc_detach_finalize)
 #undef __GOACC_ATTACH
+#undef __GOACC_PART
 #endif
 
 #endif /* _OPENACC_H */

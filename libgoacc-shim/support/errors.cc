@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <unistd.h>
 
+#include "support/call-places.h"
 #include "support/endings.h"
 #include "support/exit.h"
 #include "support/images.h"
@@ -34,7 +35,15 @@ describe (const call_site &site)
   if (site.kernel)
     return format ("%s:%u: compute construct", site.kernel->file,
 		   site.kernel->line);
-  return site.routine;
+  return site.place ? format ("%s: %s", site.place, site.routine) : site.routine;
+}
+
+call_site
+with_place (const call_site &site)
+{
+  call_site result = site;
+  result.place = calling_place ();
+  return result;
 }
 
 const char *

@@ -43,6 +43,8 @@ struct call_site
   /* The region's kernel, once known: GCC makes the kinds of sections with
      variable bounds at run time, and then they are no key.  */
   const accplug_kernel *kernel = nullptr;
+  /* `FILE:LINE' of the call, if it is known and nothing above says more.  */
+  const char *place = nullptr;
 };
 
 /* An error of the program, or of the device: ends the program.  */
@@ -80,6 +82,9 @@ extern const char *variable_name (const call_site &site, size_t index);
 typedef void (*error_routine) (char *);
 extern void set_error_routine (error_routine);
 
+/* SITE, with the place of the call that this thread is in.  */
+extern call_site with_place (const call_site &site);
+
 /* Write the line for ERROR and end the program.  */
 [[noreturn]] extern void report_and_exit (const call_site &site,
 					  const char *message);
@@ -100,7 +105,7 @@ guarded (const call_site &site, Body &&body) -> decltype (body ())
     }
   catch (const std::bad_alloc &)
     {
-      report_and_exit (site, "out of host memory");
+      report_and_exit (with_place (site), "out of host memory");
     }
   catch (const construct_error &error)
     {
@@ -108,7 +113,7 @@ guarded (const call_site &site, Body &&body) -> decltype (body ())
     }
   catch (const std::exception &error)
     {
-      report_and_exit (site, error.what ());
+      report_and_exit (with_place (site), error.what ());
     }
 }
 

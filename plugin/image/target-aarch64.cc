@@ -261,6 +261,23 @@ target_action (host_action action)
     }
 }
 
+bool
+target_marks_p ()
+{
+  return aarch64_cmodel != AARCH64_CMODEL_LARGE;
+}
+
+/* A branch to behind the mark, `accp', and how far the text is from the mark's end.  */
+
+std::string
+target_mark (const std::string &label, const std::string &text)
+{
+  return ("\tb\t.+12\n\t.inst\t0x70636361\n"
+	  "\t.word\t" + label + "-(.+4)\n"
+	  "\t.pushsection .rodata.str1.1,\"aMS\",@progbits,1\n"
+	  + label + ":\n\t.asciz\t\"" + text + "\"\n\t.popsection");
+}
+
 void
 write_target_hook (assembly *out, const char *image, const char *function)
 {

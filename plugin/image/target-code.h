@@ -75,6 +75,14 @@ extern const char target_resolver[];
 /* The instructions of ACTION.  */
 extern const char *target_action (host_action action);
 
+/* The run time is told where it is called from by a mark, which the address that the call
+   returns to is that of (libgoacc-shim/support/call-places.cc reads it).  Can there be one,
+   with the options of this compilation?  */
+extern bool target_marks_p ();
+
+/* Instructions without an effect that lead to TEXT, as in GAS's strings, at LABEL.  */
+extern std::string target_mark (const std::string &label, const std::string &text);
+
 /* Call FUNCTION, which ends this one, with the address of the label IMAGE.  */
 extern void write_target_hook (assembly *, const char *image, const char *function);
 

@@ -243,6 +243,25 @@ target_action (host_action action)
     }
 }
 
+bool
+target_marks_p ()
+{
+  return ix86_cmodel != CM_LARGE && ix86_cmodel != CM_LARGE_PIC;
+}
+
+/* Two forms of nopl: the first one's displacement is the mark, `accp', the second one's how
+   far the text is from the mark's end.  */
+
+std::string
+target_mark (const std::string &label, const std::string &text)
+{
+  return ("\t.byte\t0x0f,0x1f,0x80,0x61,0x63,0x63,0x70\n"
+	  "\t.byte\t0x0f,0x1f,0x80\n"
+	  "\t.long\t" + label + "-(.+4)\n"
+	  "\t.pushsection .rodata.str1.1,\"aMS\",@progbits,1\n"
+	  + label + ":\n\t.asciz\t\"" + text + "\"\n\t.popsection");
+}
+
 void
 write_target_hook (assembly *out, const char *image, const char *function)
 {

@@ -1,7 +1,7 @@
 /* acc_memcpy_d2d of data that are not on the device.
    { dg-skip-device "host" }
    { dg-shouldfail "data that are absent" }
-   { dg-output "accplug: acc_memcpy_d2d: the source is not on" }
+   { dg-output "accplug: \[^ \]*d2d-absent.c:16: acc_memcpy_d2d: the source is not on" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

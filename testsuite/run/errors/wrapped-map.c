@@ -1,7 +1,7 @@
 /* acc_map_data of a size that wraps around.
    { dg-skip-device "host" }
    { dg-shouldfail "a negative size" }
-   { dg-output "accplug: acc_map_data: \[^\n\]*is a bad map" }
+   { dg-output "accplug: \[^ \]*wrapped-map.c:16: acc_map_data: \[^\n\]*is a bad map" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

@@ -1,7 +1,7 @@
 /* A size beyond the end of all addresses is an error that names it; acc_is_present says no.
    { dg-skip-device "host" }
    { dg-shouldfail "a negative size" }
-   { dg-output "accplug: acc_copyin: \[^\n\]*bad range: -40 bytes" }
+   { dg-output "accplug: \[^ \]*wrapped-size.c:21: acc_copyin: \[^\n\]*bad range: -40 bytes" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
