@@ -148,8 +148,6 @@ static void
 check_device_range (device_context &context, const void *address, size_t bytes)
 {
   check_range (address, bytes);
-  if (context.shares_memory ())
-    return;
   std::lock_guard<std::mutex> lock (context.mutex ());
   device_range block = context.user_block (address);
   size_t offset = (const char *) address - (const char *) block.address;

@@ -93,10 +93,11 @@ cache_folder ()
     path = dir;
   else if (dir)
     {
-      char here[4096];
-      if (!getcwd (here, sizeof here))
+      /* On the heap: the thread's stack may be small (PTHREAD_STACK_MIN).  */
+      std::unique_ptr<char, decltype (&free)> here (getcwd (nullptr, 0), &free);
+      if (!here)
 	return "";
-      path = std::string (here) + "/" + dir;
+      path = std::string (here.get ()) + "/" + dir;
     }
   else if (xdg && *xdg == '/')
     path = std::string (xdg) + "/accplug";

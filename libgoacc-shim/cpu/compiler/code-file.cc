@@ -4,6 +4,7 @@
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -124,6 +125,34 @@ add_footer (const std::string &path, const std::string &key)
     return false;
   bool good = write_all (fd, std::string ((const char *) &f, sizeof f));
   return !close (fd) && good;
+}
+
+static sigset_t
+size_signal ()
+{
+  sigset_t set;
+  sigemptyset (&set);
+  sigaddset (&set, SIGXFSZ);
+  return set;
+}
+
+size_signal_off::size_signal_off ()
+{
+  sigset_t pending, set = size_signal ();
+  sigpending (&pending);
+  m_was_pending = sigismember (&pending, SIGXFSZ);
+  pthread_sigmask (SIG_BLOCK, &set, &m_mask);
+}
+
+size_signal_off::~size_signal_off ()
+{
+  const timespec at_once = { 0, 0 };
+  sigset_t set = size_signal ();
+  int error = errno;
+  if (!m_was_pending)
+    sigtimedwait (&set, nullptr, &at_once);
+  pthread_sigmask (SIG_SETMASK, &m_mask, nullptr);
+  errno = error;
 }
 
 temporary_folder::temporary_folder ()

@@ -8,6 +8,7 @@
 #ifndef GOACC_CPU_CODE_FILE_H
 #define GOACC_CPU_CODE_FILE_H
 
+#include <csignal>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -27,6 +28,21 @@ bool own_p (const struct stat &s);
 bool add_footer (const std::string &path, const std::string &key);
 /* True if PATH is what add_footer left for KEY, a regular file and own_p.  */
 bool is_whole (const std::string &path, const std::string &key);
+
+/* While it is there, what this thread writes beyond the limit of a file's size (ulimit -f) is an
+   error, EFBIG, and not the end of the program.  */
+class size_signal_off
+{
+public:
+  size_signal_off ();
+  size_signal_off (const size_signal_off &) = delete;
+  size_signal_off &operator= (const size_signal_off &) = delete;
+  ~size_signal_off ();
+
+private:
+  bool m_was_pending;
+  sigset_t m_mask;
+};
 
 /* A new folder in $TMPDIR or /tmp, which goes with all that is in it.  Those of killed
    processes go before the first.  */

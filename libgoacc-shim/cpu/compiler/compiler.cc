@@ -13,6 +13,7 @@
 #include <spawn.h>
 #include <sys/auxv.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
@@ -26,6 +27,20 @@ namespace goacc::cpu
 
 namespace
 {
+
+/* What limits of the program's may be the reason for a failure, behind it.  */
+
+std::string
+limits_text ()
+{
+  std::string text;
+  rlimit limit;
+  if (!getrlimit (RLIMIT_FSIZE, &limit) && limit.rlim_cur < 64 << 20)
+    text += "; files are limited to " + std::to_string (limit.rlim_cur) + " bytes (ulimit -f)";
+  if (!getrlimit (RLIMIT_STACK, &limit) && limit.rlim_cur < 64 << 10)
+    text += "; stacks are limited to " + std::to_string (limit.rlim_cur) + " bytes (ulimit -s)";
+  return text;
+}
 
 /* A file in memory; its descriptor is none that a child takes for a standard
    stream.  */
@@ -50,8 +65,9 @@ public:
 
   void write (const std::string &text)
   {
+    size_signal_off off;
     if (!write_all (fd, text) || lseek (fd, 0, SEEK_SET) < 0)
-      throw device_error (std::string ("write: ") + strerror (errno));
+      throw device_error (std::string ("write: ") + strerror (errno) + limits_text ());
   }
   std::string read ()
   {
@@ -212,6 +228,7 @@ one_line (const std::string &text)
 std::string
 full_folder (const std::string &folder)
 {
+  size_signal_off off;
   std::string file = folder + "/room";
   int fd = open (file.c_str (), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   int error = fd < 0 ? errno : posix_fallocate (fd, 0, 256 << 10);
@@ -287,7 +304,7 @@ outside_compilation::result ()
   std::string answer = one_line (p.out.read ());
   if (answer.empty ())
     answer = p.path + ": " + (p.error ? strerror (p.error) : status_text (status));
-  return full_folder (m_request.folder) + answer;
+  return full_folder (m_request.folder) + answer + limits_text ();
 }
 
 } // namespace goacc::cpu

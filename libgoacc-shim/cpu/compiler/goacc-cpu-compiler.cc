@@ -5,7 +5,9 @@
 
    Rules
    - It ends with the program: what nobody waits for is not compiled to the end.
-   - GCC needs some stack, also where the program's limit (ulimit -s) is low.
+   - GCC needs some stack, also where the program's limit (ulimit -s) is low, and writes files
+     that may be larger than the program's (ulimit -f).  What cannot be written is told by who
+     wanted to, not by a signal.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
@@ -35,16 +37,19 @@ run (void *argument)
   return nullptr;
 }
 
-/* As much stack as may be, for the assembler, too.  Is it enough?  */
+/* As much of RESOURCE as may be, up to BYTES, also for the assembler.  Is it enough?  */
 static bool
-raise_stack_limit ()
+raise_limit (int resource, rlim_t bytes)
 {
   rlimit limit;
-  if (getrlimit (RLIMIT_STACK, &limit) || limit.rlim_cur >= stack_bytes)
+  if (getrlimit (resource, &limit) || limit.rlim_cur >= bytes)
+    return true;
+  rlimit enough = { bytes, limit.rlim_max < bytes ? bytes : limit.rlim_max };
+  if (!setrlimit (resource, &enough))
     return true;
   limit.rlim_cur = limit.rlim_max;
-  setrlimit (RLIMIT_STACK, &limit);
-  return limit.rlim_max >= stack_bytes;
+  setrlimit (resource, &limit);
+  return false;
 }
 
 /* Compile on a stack of our own, or on this thread's where there is no memory for one.  */
@@ -84,5 +89,8 @@ main (int argc, char **argv)
       return 2;
     }
   compile_function function = (compile_function) compile;
-  return raise_stack_limit () ? function () : compile_with_stack (function);
+  signal (SIGXFSZ, SIG_IGN);
+  raise_limit (RLIMIT_FSIZE, RLIM_INFINITY);
+  return (raise_limit (RLIMIT_STACK, stack_bytes) ? function ()
+	  : compile_with_stack (function));
 }
