@@ -68,13 +68,13 @@ bad_call (block_context *b, uint32_t line, uint32_t thread, uint64_t address)
   give_up (b, text + where (b, line, thread));
 }
 
-/* The running thread's stack, where .local variables of loops are.  */
+/* The code's part of the running thread's stack, where .local variables of loops are.  */
 
 bool
-on_stack (uint64_t address)
+on_stack (const block_context *b, uint64_t address)
 {
-  const stack_bounds &stack = stack_of_thread ();
-  return address - stack.low < stack.high - stack.low;
+  uint64_t low = stack_of_thread ().low;
+  return address - low < b->stack_end - low;
 }
 
 bool
@@ -94,7 +94,7 @@ check (block_context *b, uint32_t line, uint32_t thread, uint64_t address,
     {
       uint64_t shared = uint64_t (b->shared);
       good = (address >= shared && end <= shared + b->shared_bytes)
-	     || on_stack (address) || in_frames (b, address)
+	     || on_stack (b, address) || in_frames (b, address)
 	     || b->stacks->holds (address);
     }
   if (good && address % align == 0)
@@ -141,7 +141,7 @@ uint32_t
 is_space (block_context *b, uint32_t, uint32_t, uint64_t address, uint32_t kind)
 {
   bool shared = address - uint64_t (b->shared) < b->shared_bytes;
-  bool local = !shared && (on_stack (address) || in_frames (b, address)
+  bool local = !shared && (on_stack (b, address) || in_frames (b, address)
 			    || b->stacks->holds (address));
   return kind == 0 ? shared : kind == 1 ? local
 	 : kind == 2 ? !shared && !local : 0;

@@ -545,6 +545,7 @@ bool
 run_context (block_context &ctx, const launch_job &job, uint8_t *frames, uint64_t first,
 	     uint64_t last)
 {
+  ctx.stack_end = uint64_t (__builtin_frame_address (0));
   int left = setjmp (ctx.give_up);
   if (!left)
     {
