@@ -122,7 +122,8 @@ integer_power (T x, I n)
     }
 }
 
-/* ---- Complex arithmetic (C11 annex G.5.1).  */
+/* ---- Complex numbers.  Their products, quotients and powers of integers are the emitter's
+   (module/helpers.def).  */
 
 template<typename T> __device__ inline complex<T>
 make (T re, T im)
@@ -156,123 +157,6 @@ template<typename T> __device__ inline complex<T>
 over_i (complex<T> z)
 {
   return make (z.im, -z.re);
-}
-
-/* An infinite value becomes 1, any other 0, with the sign kept.  */
-template<typename T> __device__ inline T
-box (T x)
-{
-  return copysign (isinf (x) ? (T) 1 : (T) 0, x);
-}
-
-template<typename T> __device__ inline T
-zero_for_nan (T x)
-{
-  return isnan (x) ? copysign ((T) 0, x) : x;
-}
-
-template<typename T> __device__ inline bool
-infinite (complex<T> z)
-{
-  return isinf (z.re) || isinf (z.im);
-}
-
-/* Both parts of X Y came out as NaN: an infinity times a nonzero value is an
-   infinity all the same.  */
-template<typename T> __device__ inline complex<T>
-multiply_special (complex<T> x, complex<T> y, complex<T> product)
-{
-  bool overflowed = isinf (x.re * y.re) || isinf (x.im * y.im)
-		    || isinf (x.re * y.im) || isinf (x.im * y.re);
-  if (!infinite (x) && !infinite (y) && !overflowed)
-    return product;
-  bool x_infinite = infinite (x), y_infinite = infinite (y);
-  if (x_infinite)
-    x = make (box (x.re), box (x.im));
-  if (y_infinite)
-    y = make (box (y.re), box (y.im));
-  if (!x_infinite)
-    x = make (zero_for_nan (x.re), zero_for_nan (x.im));
-  if (!y_infinite)
-    y = make (zero_for_nan (y.re), zero_for_nan (y.im));
-  return make ((T) INFINITY * (x.re * y.re - x.im * y.im),
-	       (T) INFINITY * (x.re * y.im + x.im * y.re));
-}
-
-template<typename T> __device__ inline complex<T>
-complex_multiply (complex<T> x, complex<T> y)
-{
-  complex<T> r = make (x.re * y.re - x.im * y.im, x.re * y.im + x.im * y.re);
-  if (isnan (r.re) && isnan (r.im))
-    return multiply_special (x, y, r);
-  return r;
-}
-
-/* The power of 2 that X is divided by so that its products with values near 1
-   neither overflow nor lose bits.  */
-__device__ inline int
-safe_exponent (complex<double> x)
-{
-  double size = fmax (fabs (x.re), fabs (x.im));
-  return size > 0x1p1020 ? 4 : size < 0x1p-960 ? -64 : 0;
-}
-
-__device__ inline int
-safe_exponent (complex<float> x)
-{
-  float size = fmaxf (fabsf (x.re), fabsf (x.im));
-  return size > 0x1p124f ? 4 : size < 0x1p-100f ? -32 : 0;
-}
-
-/* The quotient with Y scaled to the neighbourhood of 1, so that its norm neither
-   overflows nor underflows.  */
-template<typename T> __device__ inline complex<T>
-complex_divide (complex<T> x, complex<T> y)
-{
-  T exponent = logb (fmax (fabs (y.re), fabs (y.im)));
-  int k = isfinite (exponent) ? (int) exponent : 0;
-  T c = scalbn (y.re, -k), d = scalbn (y.im, -k);
-  T norm = c * c + d * d;
-  int j = safe_exponent (x);
-  T a = scalbn (x.re, -j), b = scalbn (x.im, -j);
-  complex<T> r = make (scalbn ((a * c + b * d) / norm, j - k),
-		       scalbn ((b * c - a * d) / norm, j - k));
-  if (!isnan (r.re) || !isnan (r.im))
-    return r;
-  if (norm == 0 && (!isnan (x.re) || !isnan (x.im)))
-    {
-      T big = copysign ((T) INFINITY, y.re);
-      return make (big * x.re, big * x.im);
-    }
-  if (infinite (x) && isfinite (y.re) && isfinite (y.im))
-    {
-      a = box (x.re), b = box (x.im);
-      return make ((T) INFINITY * (a * y.re + b * y.im),
-		   (T) INFINITY * (b * y.re - a * y.im));
-    }
-  if (isinf (exponent) && exponent > 0 && isfinite (x.re) && isfinite (x.im))
-    {
-      c = box (y.re), d = box (y.im);
-      return make ((T) 0 * (x.re * c + x.im * d), (T) 0 * (x.im * c - x.re * d));
-    }
-  return r;
-}
-
-/* As libgfortran: the reciprocal first.  */
-template<typename T> __device__ inline complex<T>
-complex_integer_power (complex<T> x, long n)
-{
-  unsigned long m = n < 0 ? -(unsigned long) n : (unsigned long) n;
-  complex<T> r = make ((T) 1, (T) 0);
-  if (n < 0)
-    x = complex_divide (r, x);
-  for (; m; m >>= 1)
-    {
-      if (m & 1)
-	r = make (r.re * x.re - r.im * x.im, r.re * x.im + r.im * x.re);
-      x = make (x.re * x.re - x.im * x.im, 2 * x.re * x.im);
-    }
-  return r;
 }
 
 /* ---- Complex functions (C11 7.3, annex G.6), in double.  */
@@ -640,10 +524,6 @@ complex_pow (complex32 x, complex32 y)
   X64 complex64 y = make (yr, yi);
 #define SIG_FFF complex32, (float xr, float xi, float yr, float yi),	\
   X32 complex32 y = make (yr, yi);
-#define SIG_DDi complex64, (double xr, double xi, int y), X64
-#define SIG_FFi complex32, (float xr, float xi, int y), X32
-#define SIG_DDl complex64, (double xr, double xi, long y), X64
-#define SIG_FFl complex32, (float xr, float xi, long y), X32
 
 #define DEFINE(NAME, EXPRESSION, ...) DEFINE_1 (NAME, EXPRESSION, __VA_ARGS__)
 #define DEFINE_1(NAME, EXPRESSION, RESULT, PARAMETERS, LOCALS)	\

@@ -29,8 +29,8 @@ bool add_footer (const std::string &path, const std::string &key);
 /* True if PATH is what add_footer left for KEY, a regular file and own_p.  */
 bool is_whole (const std::string &path, const std::string &key);
 
-/* While it is there, what this thread writes beyond the limit of a file's size (ulimit -f) is an
-   error, EFBIG, and not the end of the program.  */
+/* While it is there, what this thread writes beyond the limit of a file's size (ulimit -f)
+   is an error, EFBIG, and not the end of the program.  */
 class size_signal_off
 {
 public:

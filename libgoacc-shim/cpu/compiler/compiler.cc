@@ -36,9 +36,11 @@ limits_text ()
   std::string text;
   rlimit limit;
   if (!getrlimit (RLIMIT_FSIZE, &limit) && limit.rlim_cur < 64 << 20)
-    text += "; files are limited to " + std::to_string (limit.rlim_cur) + " bytes (ulimit -f)";
+    text += ("; files are limited to " + std::to_string (limit.rlim_cur)
+	     + " bytes (ulimit -f)");
   if (!getrlimit (RLIMIT_STACK, &limit) && limit.rlim_cur < 64 << 10)
-    text += "; stacks are limited to " + std::to_string (limit.rlim_cur) + " bytes (ulimit -s)";
+    text += ("; stacks are limited to " + std::to_string (limit.rlim_cur)
+	     + " bytes (ulimit -s)");
   return text;
 }
 

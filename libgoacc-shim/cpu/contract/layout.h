@@ -55,7 +55,7 @@ struct block_context
   size_t frames_bytes;
   local_stacks *stacks;
   bool one_stack;			/* threads run one after the other */
-  uint64_t stack_end;			/* of what the code has of the core's thread's stack: above
+  uint64_t stack_end;			/* of the code's part of its thread's stack: above
 					   are the program's frames */
   jmp_buf give_up;
   std::string *error;
