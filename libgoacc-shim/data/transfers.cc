@@ -269,6 +269,8 @@ void
 transfer_list::copy_one (const piece &p, char *own)
 {
   queue *native = m_queue ? m_queue->native.get () : nullptr;
+  if (m_queue && !p.own && !p.zero)
+    m_queue->copies.add ({ p.host, m_site.routine, m_site.kinds, p.index });
   named (p, [&] { copy_piece (native, p, p.own ? own + (size_t) p.host : p.host); });
   if (!p.up && m_queue)
     m_queue->writes_host = true;

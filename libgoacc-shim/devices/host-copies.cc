@@ -23,7 +23,7 @@ no_host_memory (const void *host, size_t bytes, bool up, uint64_t address)
   else
     snprintf (text, sizeof text, "host memory [%p,+%zu] cannot be written: there is none, or "
 	      "it is constant, at %#llx", host, bytes, at);
-  throw host_memory_error (text);
+  throw host_memory_error (text, host);
 }
 
 void

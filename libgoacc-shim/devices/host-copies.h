@@ -22,7 +22,9 @@ namespace goacc
 class host_memory_error : public device_error
 {
 public:
-  using device_error::device_error;
+  /* HOST: where the range begins.  */
+  host_memory_error (const char *text, const void *host) : device_error (text), host (host) {}
+  const void *const host;
 };
 
 /* A copy of the BYTES bytes at HOST, to the device if UP, stopped at ADDRESS.  */

@@ -213,12 +213,42 @@ fail_at_construct (device_context &context, async_queue &q, const char *why)
 				 context.number (), why, which.c_str (), reasons.c_str ()));
 }
 
+const queued_copies::copy *
+queued_copies::find (const void *host) const
+{
+  for (const copy &c : m_copies)
+    if (c.host == host)
+      return &c;
+  return nullptr;
+}
+
+/* A wait for Q finds that a copy failed.  */
+[[noreturn]] static void
+fail_at_copy (device_context &context, async_queue &q, const host_memory_error &error)
+{
+  queued_copies::copy copy = { nullptr, "", nullptr, 0 };
+  {
+    std::lock_guard<std::mutex> lock (q.mutex);
+    if (const queued_copies::copy *known = q.copies.find (error.host))
+      copy = *known;
+  }
+  std::string what = format ("in queue %d failed on device %d: ", q.number, context.number ());
+  if (!find_construct (copy.kinds))
+    fatal ("a copy%s%s %s%s", *copy.routine ? " of " : "", copy.routine, what.c_str (),
+	   error.what ());
+  call_site site = { copy.routine, copy.kinds };
+  const char *name = variable_name (site, copy.index);
+  throw construct_error (site, format ("a copy %s%s%s%s", what.c_str (), name,
+				       *name ? ": " : "", error.what ()));
+}
+
 static void
 seen_finished (async_queue &q)
 {
   q.writes_host = false;
   q.busy = false;
   q.kernels.clear ();
+  q.copies.clear ();
 }
 
 void
@@ -239,8 +269,7 @@ synchronize (device_context &context, async_queue &q)
     }
   catch (const host_memory_error &error)
     {
-      fatal ("a copy in queue %d failed on device %d: %s", q.number, context.number (),
-	     error.what ());
+      fail_at_copy (context, q, error);
     }
   catch (const device_error &error)
     {

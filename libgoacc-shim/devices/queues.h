@@ -59,6 +59,40 @@ private:
   std::string m_reasons;
 };
 
+/* The copies in a queue, from and to the program's memory, that nobody has seen finished:
+   which construct's, or routine's, it is that fails.  */
+class queued_copies
+{
+public:
+  struct copy
+  {
+    const void *host;
+    const char *routine;
+    const void *kinds;		/* as in call_site, and the variable's number there */
+    size_t index;
+  };
+
+  void add (const copy &c)
+  {
+    if (m_copies.size () == most)
+      m_copies[m_next++ % most] = c;
+    else
+      m_copies.push_back (c);
+  }
+  void clear ()
+  {
+    m_copies.clear ();
+    m_next = 0;
+  }
+  /* That of HOST; NULL if it was too long ago.  */
+  const copy *find (const void *host) const;
+
+private:
+  static constexpr size_t most = 64;
+  std::vector<copy> m_copies;	/* the last ones */
+  size_t m_next = 0;
+};
+
 struct async_queue
 {
   int number = 0;			/* as the program calls it */
@@ -66,6 +100,7 @@ struct async_queue
   std::unique_ptr<queue> native;
   scratch_block scratch;
   queued_kernels kernels;
+  queued_copies copies;
   /* Something on this queue has yet to write host memory.  */
   std::atomic<bool> writes_host { false };
   /* Something was put on this queue, and nobody has seen it finished yet.  */

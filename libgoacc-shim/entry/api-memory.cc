@@ -178,6 +178,7 @@ copy (const char *routine, direction which, void *to, void *from, size_t bytes,
       {
 	lock = std::unique_lock<std::mutex> (q->mutex);
 	q->busy = true;
+	q->copies.add ({ which == direction::to_device ? from : to, routine, nullptr, 0 });
       }
     queue *native = q ? q->native.get () : nullptr;
     switch (which)

@@ -5,8 +5,11 @@
 
 #include "launch/launch.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cstring>
+#include <string>
+#include <vector>
 
 #include "devices/context.h"
 #include "devices/notify.h"
@@ -166,13 +169,20 @@ static std::string
 what_they_point_to (const parameter_block &block, const std::vector<size_t> &pointers,
 		    const char *is)
 {
-  std::string names;
+  /* Those that the compiler has for itself have no names.  */
+  std::vector<std::string> named;
   for (size_t i : pointers)
-    names += (names.empty () ? "" : ", ")
-	     + std::string (variable_name (block.arrays ().site, i));
-  if (names.empty ())
+    {
+      std::string name = variable_name (block.arrays ().site, i);
+      if (!name.empty () && std::find (named.begin (), named.end (), name) == named.end ())
+	named.push_back (name);
+    }
+  if (named.empty ())
     return "";
-  return " (what " + names + (pointers.size () > 1 ? " point to " : " points to ") + is + ")";
+  std::string names;
+  for (const std::string &name : named)
+    names += (names.empty () ? "" : ", ") + name;
+  return " (what " + names + (named.size () > 1 ? " point to " : " points to ") + is + ")";
 }
 
 /* What could be the reason for a failure: pointers that the kernel has as the program has

@@ -87,7 +87,8 @@ text_of_frame (tree expr)
   return std::string ("variables of ") + (IDENTIFIER_POINTER (name) + strlen ("FRAME."));
 }
 
-/* A user's name: what the gimplifier appended to it (`n.0') is taken off.  */
+/* A user's name: what the gimplifier appended to it (`n.0') is taken off.  What C++ has for
+   itself (C++ ABI, 5.1.4: type information, tables) has none.  */
 
 std::string
 user_name (tree decl)
@@ -98,7 +99,8 @@ user_name (tree decl)
   if (!frame.empty ())
     return frame;
   std::string name = IDENTIFIER_POINTER (DECL_NAME (decl));
-  if (name.compare (0, 2, "._") == 0 || name[0] == '.')
+  if (name.compare (0, 2, "._") == 0 || name[0] == '.'
+      || (DECL_ARTIFICIAL (decl) && name.compare (0, 2, "_Z") == 0))
     return "";
   return name.substr (0, name.find ('.'));
 }

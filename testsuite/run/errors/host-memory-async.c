@@ -1,7 +1,7 @@
 /* A copy of a queue's that runs into memory that is not there: the wait says so.
    { dg-only-device "cpu" }
    { dg-shouldfail "there is no such memory" }
-   { dg-output "accplug: \[^ \]*host-memory-async.c:29: wait: a copy in queue 3 failed on device 0: host memory .0x\[0-9a-f\]+,.40000. cannot be read: there is none at 0x\[0-9a-f\]+" }
+   { dg-output "accplug: \[^ \]*host-memory-async.c:29: wait: a copy of acc_copyin_async in queue 3 failed on device 0: host memory .0x\[0-9a-f\]+,.40000. cannot be read: there is none at 0x\[0-9a-f\]+" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
