@@ -125,13 +125,24 @@ permit_link (tree v)
   linked_variables.push_back (v);
 }
 
+/* Is V one of C++'s own (C++ ABI, 5.1.4): the type of what is thrown?  */
+
+bool
+type_information_p (tree v)
+{
+  return (DECL_ARTIFICIAL (v) && DECL_NAME (v)
+	  && startswith (IDENTIFIER_POINTER (DECL_NAME (v)), "_ZTI"));
+}
+
 /* Is V a table of constants, or a common block that `declare' names?  */
 
 bool
 known_to_routines_p (tree v)
 {
-  return ((TREE_READONLY (v) && DECL_INITIAL (v))
-	  || lookup_attribute (common_attribute, DECL_ATTRIBUTES (v)));
+  return ((TREE_STATIC (v)
+	   && ((TREE_READONLY (v) && DECL_INITIAL (v))
+	       || lookup_attribute (common_attribute, DECL_ATTRIBUTES (v))))
+	  || type_information_p (v));
 }
 
 /* EXPRESSION is or has a part of a constant table: a routine has it as it is, like any
@@ -146,7 +157,7 @@ permit_constant (tree expression)
   v = get_base_address (v);
   if (v)
     permit_link (v);
-  if (!v || !VAR_P (v) || !TREE_STATIC (v) || !known_to_routines_p (v)
+  if (!v || !VAR_P (v) || !known_to_routines_p (v)
       || lookup_attribute ("omp declare target", DECL_ATTRIBUTES (v))
       || lookup_attribute ("omp declare target link", DECL_ATTRIBUTES (v)))
     return;

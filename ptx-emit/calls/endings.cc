@@ -14,14 +14,16 @@ namespace ptx
 namespace
 {
 
-/* What a message says of a function.  It is followed by the argument that has number
-   TEXT, a string, or NUMBER, an integer, where its value is a constant; -1: none.  */
+/* What a message says of a function.  It is followed by the arguments that have the numbers
+   FUNCTION, a name, TEXT, a string, and NUMBER, an integer, where they are constants; -1:
+   none.  */
 struct ending
 {
   const char *name;
   const char *what;
   int text = -1;
   int number = -1;
+  int function = -1;
 };
 
 const ending endings[] = {
@@ -33,8 +35,8 @@ const ending endings[] = {
   { "__builtin_trap", "a trap was reached" },
   { "__stack_chk_fail", "the stack was overwritten" },
   { "__chk_fail", "a buffer overflowed" },
-  { "__assert_fail", "an assertion failed", 0 },
-  { "_ZSt21__glibcxx_assert_failPKciS0_S0_", "an assertion failed", 3 },
+  { "__assert_fail", "an assertion failed", 0, -1, 3 },
+  { "_ZSt21__glibcxx_assert_failPKciS0_S0_", "an assertion failed", 3, -1, 2 },
   { "_ZSt9terminatev", "std::terminate was called" },
   { "__cxa_allocate_exception", "an exception was thrown" },
   { "__cxa_throw", "an exception was thrown" },
@@ -73,11 +75,11 @@ argument (gcall *g, int number)
 	  ? gimple_call_arg (g, number) : NULL_TREE);
 }
 
-/* The constant string that G's argument NUMBER is, as one line, in front of a colon and a
-   space; "" if it is none.  Fortran's STOP gives the length besides.  */
+/* The constant string that G's argument NUMBER is, as one line, behind LEAD; "" if it is
+   none.  Fortran's STOP gives the length besides.  */
 
 std::string
-string_argument (gcall *g, int number)
+string_argument (gcall *g, int number, const char *lead = ": ")
 {
   tree arg = argument (g, number);
   unsigned HOST_WIDE_INT bytes = 0;
@@ -92,7 +94,7 @@ string_argument (gcall *g, int number)
   for (char &c : line)
     if (ISCNTRL (c))
       c = ' ';
-  return line.empty () ? line : ": " + line;
+  return line.empty () ? line : lead + line;
 }
 
 std::string
@@ -127,8 +129,8 @@ ending_calls::call (gcall *g, const char *c_name)
   for (const ending &e : endings)
     if (!strcmp (e.name, c_name))
       {
-	end (e.what + number_argument (g, e.number) + string_argument (g, e.text),
-	     ctx.here);
+	end (e.what + number_argument (g, e.number) + string_argument (g, e.function, " in ")
+	     + string_argument (g, e.text), ctx.here);
 	return true;
       }
   if (!thrower_p (g, c_name))

@@ -2,7 +2,7 @@
    thread.
    { dg-skip-device "host" }
    { dg-shouldfail "an assertion" }
-   { dg-output "assert-fails.c:18: parallel: \[^\n\]*; \[^\n;\]*assert-fails.c:21: an assertion failed: a.i. < 37, block .0,0,0., thread .37,0,0." }
+   { dg-output "assert-fails.c:18: parallel: \[^\n\]*; \[^\n;\]*assert-fails.c:21: an assertion failed in main: a.i. < 37, block .0,0,0., thread .37,0,0." }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
