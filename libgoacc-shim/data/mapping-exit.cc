@@ -16,6 +16,7 @@
 #include "data/mapping-actions.h"
 #include "data/pointer-rows.h"
 #include "devices/context.h"
+#include "devices/queues.h"
 #include "devices/threads.h"
 
 namespace goacc
@@ -244,6 +245,42 @@ fetch_results (device_context &context, const data_region &region)
     }
 }
 
+/* How many elements of the construct M is for.  */
+static size_t
+uses_of (const thread_state &thread, const data_region &region, const mapping &m)
+{
+  size_t result = 0;
+  for (size_t i = region.first; i < region.first + region.count; i++)
+    result += (thread.items[i].state == item_state::mapped
+	       && thread.items[i].where == &m);
+  return result;
+}
+
+void
+settle_region (const thread_state &thread, const data_region &region)
+{
+  device_context &context = *region.context;
+  if (context.queues ().all ().empty ())
+    return;
+  uint64_t queues = 0;
+  {
+    std::lock_guard<std::mutex> lock (context.mutex ());
+    for (size_t i = region.first; i < region.first + region.count; i++)
+      {
+	const mapped_item &it = thread.items[i];
+	if (it.state != item_state::mapped || !it.where->queues)
+	  continue;
+	const mapping &m = *it.where;
+	bool last = (!m.dynamic && m.kind == residence::counted
+		     && m.structured <= uses_of (thread, region, m));
+	if (last || always_copies_from (it.kind))
+	  queues |= m.queues;
+      }
+  }
+  if (queues)
+    wait_for_queues (context, queues);
+}
+
 bool
 copies_bundle_back (thread_state &thread, const data_region &region)
 {
@@ -430,6 +467,28 @@ copy_back (operation &op, const leaving &l)
     copy_section (op.transfers, m, l.section, l.index, false);
 }
 
+/* ARRAYS leave on no queue: wait for kernels on queues that use what goes with that.  */
+static void
+settle_exit (device_context &context, const map_arrays &arrays)
+{
+  if (context.queues ().all ().empty ())
+    return;
+  uint64_t queues = 0;
+  {
+    std::lock_guard<std::mutex> lock (context.mutex ());
+    for (const leaving &l : plan_exit (context, arrays))
+      {
+	const mapping &m = *l.where;
+	bool last = (!m.structured && m.kind == residence::counted
+		     && (l.finalize || m.dynamic <= 1));
+	if (last || l.always)
+	  queues |= m.queues;
+      }
+  }
+  if (queues)
+    wait_for_queues (context, queues);
+}
+
 void
 exit_data (thread_state &, device_context &context, async_queue *q,
 	   const map_arrays &given)
@@ -437,6 +496,8 @@ exit_data (thread_state &, device_context &context, async_queue *q,
   pointer_rows rows (given, rows_use::ends);
   data_sections sections (rows.arrays (), false);
   const map_arrays &arrays = sections.arrays ();
+  if (!q)
+    settle_exit (context, arrays);
   std::lock_guard<std::mutex> lock (context.mutex ());
   context.collect ();
   std::vector<leaving> going = plan_exit (context, arrays);

@@ -239,6 +239,26 @@ region_mapper::fill_block ()
     }
 }
 
+/* What the kernel uses, it uses until the queue has passed.  */
+void
+region_mapper::note_queue ()
+{
+  uint64_t bit = queue_bit (*m_queue);
+  for (size_t i = 0; i < m_arrays.count; i++)
+    {
+      const mapped_item &it = item (i);
+      mapping *m = nullptr;
+      if (it.state == item_state::mapped || it.state == item_state::attached)
+	m = it.where;
+      else if (it.state == item_state::value)
+	m = m_context.table ().find (host (i));
+      else if (it.state == item_state::by_value && in_block (i) && m_block->pointer_p (i))
+	m = m_context.table ().find (m_block->passed_pointer (i));
+      if (m)
+	m->queues |= bit;
+    }
+}
+
 /* Take back all counts and memory of a construct that failed.  */
 void
 region_mapper::undo ()
@@ -292,6 +312,8 @@ region_mapper::run ()
   release_absorbed ();
   if (compute ())
     fill_block ();
+  if (compute () && m_queue)
+    note_queue ();
   if (m_bundle && m_thread.ahead.any ())
     m_bundle->arriving = &m_thread.ahead.queue (m_context);
   return { &m_context, m_first, m_arrays.count, !m_work, m_bundle,

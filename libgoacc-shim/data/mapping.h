@@ -18,6 +18,8 @@
      values, firstprivate) is copied at once; user data are read and written
      when the queue gets there.
    - Counts change at once, memory is released when the queue has passed.
+   - What ends on no queue waits for the kernels on queues that use what it copies back or
+     removes: by OpenACC the program should have, but nothing is gained by old values.
    - The device does not share memory with the host.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
@@ -47,6 +49,10 @@ extern data_region map_region (thread_state &, device_context &, async_queue *,
    left but its site.  BUNDLE is a copy of what its bundle has, if there is one.  */
 extern void unmap_region (thread_state &, const data_region &, async_queue *,
 			  const map_arrays &, const char *bundle = nullptr);
+
+/* The construct, a data construct that ends on no queue, is about to end: wait for kernels
+   on queues that use what it removes or copies back.  The program should have.  */
+extern void settle_region (const thread_state &, const data_region &);
 
 /* Is anything of the construct's bundle copied to the host at its end?  */
 extern bool copies_bundle_back (thread_state &, const data_region &);

@@ -114,6 +114,7 @@ private:
   void fill_value (size_t i);
   device_extent extent (size_t i);
   void fill_block ();
+  void note_queue ();
   void undo ();
 
   thread_state &m_thread;

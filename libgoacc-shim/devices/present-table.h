@@ -102,6 +102,8 @@ struct mapping
   /* Who mapped it first, for messages: a construct's key, and the routine.  */
   const void *mapped_by = nullptr;
   const char *mapping_routine = nullptr;
+  /* The queues of constructs that used it (queues.h): some may be done with them.  */
+  uint64_t queues = 0;
   /* For data of a `declare link' variable: the device pointer to reset.  */
   void *link = nullptr;
   /* For data of an allocatable variable that `declare' names: where the variable's

@@ -335,6 +335,27 @@ wait_all_queues (device_context &context)
   context.collect_finished ();
 }
 
+uint64_t
+queue_bit (const async_queue &q)
+{
+  int slot = q.number + 1;	/* acc_async_noval is -1 */
+  return UINT64_C (1) << (slot >= 0 && slot < 63 ? slot : 63);
+}
+
+void
+wait_for_queues (device_context &context, uint64_t set)
+{
+  bool any = false;
+  for (async_queue *q : context.queues ().all ())
+    if ((set & queue_bit (*q)) && q->busy)
+      {
+	synchronize (context, *q);
+	any = true;
+      }
+  if (any)
+    context.collect_finished ();
+}
+
 void
 queue_wait_queue (device_context &context, int other, int async)
 {

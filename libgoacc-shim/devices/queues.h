@@ -18,6 +18,7 @@
 #define GOACC_QUEUES_H
 
 #include <atomic>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -190,6 +191,11 @@ extern void queue_wait_all (device_context &, int async);
 /* The wait clause: COUNT queue numbers.  */
 extern void wait_list (device_context &, int async, const int *numbers,
 		       size_t count);
+
+/* A set of queues: a bit for each of the first, the last bit for all others.  */
+extern uint64_t queue_bit (const async_queue &);
+/* Wait for those of SET that have unfinished work.  No lock is held.  */
+extern void wait_for_queues (device_context &, uint64_t set);
 
 /* Hand WORK over, to be done when Q gets there.  Q's mutex is held.  */
 extern void defer (async_queue &q, std::unique_ptr<deferred_work> work);

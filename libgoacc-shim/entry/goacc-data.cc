@@ -73,6 +73,8 @@ data_end (call_site &site)
   construct_events events (*region.context, site, PROF_DATA_END, async_sync);
   if (region.asynchronous)
     wait_queue (*region.context, region.async);
+  else
+    settle_region (thread, region);
   unmap_region (thread, region, nullptr,
 		{ site, region.count, nullptr, nullptr, nullptr });
   region.context->open_regions--;
