@@ -32,6 +32,7 @@
 #include "fortran/assumed-size.h"
 #include "fortran/declared-regions.h"
 #include "fortran/do-variables.h"
+#include "fortran/frame-arrays.h"
 #include "fortran/frame-descriptors.h"
 #include "fortran/mapped-characters.h"
 #include "fortran/whole-array-loops.h"
@@ -279,6 +280,10 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       break;
     case OACC_CACHE:
       mark_cache_directive (*expression, before);
+      break;
+    case BIND_EXPR:
+      if (current_function_decl && *expression == DECL_SAVED_TREE (current_function_decl))
+	share_arrays_by_reference (*expression);
       break;
     case CALL_EXPR:
       if (range_mark_p (*expression))

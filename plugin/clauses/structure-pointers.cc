@@ -9,6 +9,7 @@
 #include "base/walk.h"
 #include "statements/clause-text.h"
 #include "statements/clauses.h"
+#include "statements/frame-names.h"
 
 namespace accplug
 {
@@ -35,6 +36,8 @@ new_attachment (tree beside, gomp_map_kind kind, tree pointer, tree bias)
 
 /* More pointers than that are a table, not the handle of some data.  */
 const size_t most_pointers = 32;
+/* The variables of a procedure may be more.  */
+const size_t most_in_frame = 1000;
 
 bool
 data_pointer_p (tree type)
@@ -49,13 +52,13 @@ may_hold_pointers_p (tree type)
   return data_pointer_p (type) || TREE_CODE (type) == RECORD_TYPE;
 }
 
-/* Add to POINTERS those in PLACE; one too many, if there are more than that.  */
+/* Add to POINTERS those in PLACE; one too many, if there are more than MOST.  */
 
 void
-add_pointers (tree place, std::vector<tree> *pointers)
+add_pointers (tree place, size_t most, std::vector<tree> *pointers)
 {
   tree type = TREE_TYPE (place);
-  if (pointers->size () > most_pointers)
+  if (pointers->size () > most)
     return;
   if (data_pointer_p (type))
     pointers->push_back (place);
@@ -65,7 +68,7 @@ add_pointers (tree place, std::vector<tree> *pointers)
 	if (TREE_CODE (field) == FIELD_DECL && !DECL_VIRTUAL_P (field)
 	    && !DECL_BIT_FIELD_TYPE (field))
 	  add_pointers (build3 (COMPONENT_REF, TREE_TYPE (field), unshare_expr (place),
-				field, NULL_TREE), pointers);
+				field, NULL_TREE), most, pointers);
       }
   else if (TREE_CODE (type) == ARRAY_TYPE && may_hold_pointers_p (TREE_TYPE (type)))
     {
@@ -74,7 +77,7 @@ add_pointers (tree place, std::vector<tree> *pointers)
 		      : most_pointers + 1);
       for (size_t i = 0; i < std::min (count, most_pointers + 1); i++)
 	add_pointers (build4 (ARRAY_REF, TREE_TYPE (type), unshare_expr (place),
-			      size_int (i), NULL_TREE, NULL_TREE), pointers);
+			      size_int (i), NULL_TREE, NULL_TREE), most, pointers);
     }
 }
 
@@ -179,17 +182,17 @@ attach_declared_pointers (gomp_target *stmt, const temporary_values &values)
 void
 attach_structure_pointers (gomp_target *stmt)
 {
-  if (lang_GNU_Fortran ()
-      || !(is_gimple_omp_offloaded (stmt)
-	   || gimple_omp_target_kind (stmt) == GF_OMP_TARGET_KIND_OACC_DATA_KERNELS))
+  if (!(is_gimple_omp_offloaded (stmt)
+	|| gimple_omp_target_kind (stmt) == GF_OMP_TARGET_KIND_OACC_DATA_KERNELS))
     return;
   for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     {
-      if (!implied_aggregate_p (stmt, c))
+      if (!implied_aggregate_p (stmt, c) || (lang_GNU_Fortran () && !maps_frame_p (c)))
 	continue;
       std::vector<tree> pointers;
-      add_pointers (OMP_CLAUSE_DECL (c), &pointers);
-      if (pointers.size () > most_pointers)
+      size_t most = maps_frame_p (c) ? most_in_frame : most_pointers;
+      add_pointers (OMP_CLAUSE_DECL (c), most, &pointers);
+      if (pointers.size () > most)
 	continue;
       /* The region gets its reference or pointer by the clause behind the data.  */
       if (pointer_clause_p (OMP_CLAUSE_CHAIN (c)))

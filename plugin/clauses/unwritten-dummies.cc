@@ -12,6 +12,7 @@
      it says nothing, no store behind a pointer may fit the dummy's type.
    - What becomes of its address is followed through local copies.  A procedure may have
      it if its interface says that it only reads (intent (in), or value).
+   - A contained procedure that gets the frame of its host may write any dummy of that.
    - A clause of the program for an array looks like what GCC adds.  Where other queues
      could change the device's copy meanwhile, it stays.
 
@@ -224,6 +225,9 @@ copy_unwritten_dummies_once (gomp_target *stmt)
 {
   if (!lang_GNU_Fortran ())
     return;
+  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (maps_frame_p (c))
+      return;
   for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     if (tree dummy = dummy_copied (stmt, c))
       {

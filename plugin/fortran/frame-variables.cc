@@ -17,6 +17,9 @@
    - A contained procedure that a region calls may use variables of its host, which no
      clause of the region names.  It gets the frame, mapped, with what is in it when
      the region begins; so no part of the frame may be on the device already.
+   - Pointers in the frame are attached (clauses/structure-pointers.h).  What is behind
+     references that such procedures use, dummy arguments of the host and its arrays
+     (frame-arrays.h), is copied if it is not on the device.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -26,6 +29,7 @@
 #include "base/unit.h"
 #include "base/walk.h"
 #include "fortran/frame-addresses.h"
+#include "fortran/frame-arrays.h"
 #include "statements/clause-text.h"
 #include "statements/clauses.h"
 #include "statements/frame-names.h"
@@ -198,11 +202,163 @@ find_frame (tree *tp, gimple *stmt)
   return DECL_P (*tp) && frame_p (*tp) ? visit::stop : visit::into;
 }
 
-bool
-maps_frame_p (tree c)
+/* The members of frames that procedures use by their static chains: those of the calls in a
+   region, and what they call in turn.  */
+
+struct used_member
 {
-  return (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && DECL_P (OMP_CLAUSE_DECL (c))
-	  && frame_p (OMP_CLAUSE_DECL (c)));
+  tree member;
+  bool written;			/* what it refers to may be */
+};
+
+class used_members
+{
+public:
+  /* Add those that the calls in BODY use.  */
+  void add (gimple_seq body);
+
+  const std::vector<used_member> &members () const { return m_members; }
+
+private:
+  void add_of (tree function);
+  void walk_of (struct function *, const operand_visitor &);
+  visit visit_operand (tree *tp, walk_stmt_info *);
+  void note_write (tree *tp, walk_stmt_info *);
+
+  tree m_chain = NULL_TREE;	/* of the procedure at hand; NULL in the region */
+  std::map<tree, size_t> m_copies;	/* its temporaries, which are members */
+  std::set<tree> m_visited;
+  std::vector<used_member> m_members;
+};
+
+/* The procedure may have been lowered before.  */
+
+void
+used_members::walk_of (struct function *fun, const operand_visitor &visitor)
+{
+  basic_block bb;
+  if (!fun->cfg)
+    walk_operands (gimple_body (fun->decl), visitor);
+  else
+    FOR_EACH_BB_FN (bb, fun)
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+	walk_operands_of (gsi_stmt (i), visitor);
+}
+
+void
+used_members::add_of (tree function)
+{
+  struct function *fun = DECL_STRUCT_FUNCTION (function);
+  if (!fun || !m_visited.insert (function).second || !fun->static_chain_decl
+      || !(fun->cfg || gimple_has_body_p (function)))
+    return;
+  tree outer = m_chain;
+  std::map<tree, size_t> copies;
+  copies.swap (m_copies);
+  m_chain = fun->static_chain_decl;
+  walk_of (fun, [this] (tree *tp, walk_stmt_info *info)
+	   { return visit_operand (tp, info); });
+  walk_of (fun, [this] (tree *tp, walk_stmt_info *info)
+    {
+      note_write (tp, info);
+      return TYPE_P (*tp) ? visit::past : visit::into;
+    });
+  m_chain = outer;
+  m_copies.swap (copies);
+}
+
+visit
+used_members::visit_operand (tree *tp, walk_stmt_info *info)
+{
+  if (TYPE_P (*tp))
+    return visit::past;
+  gcall *call = dyn_cast<gcall *> (info->stmt);
+  if (call && tp == gimple_call_chain_ptr (call) && gimple_call_fndecl (call))
+    add_of (gimple_call_fndecl (call));
+  if (!m_chain || TREE_CODE (*tp) != COMPONENT_REF
+      || TREE_CODE (TREE_OPERAND (*tp, 0)) != MEM_REF
+      || TREE_OPERAND (TREE_OPERAND (*tp, 0), 0) != m_chain)
+    return visit::into;
+  size_t i = 0;
+  while (i < m_members.size () && m_members[i].member != TREE_OPERAND (*tp, 1))
+    i++;
+  if (i == m_members.size ())
+    m_members.push_back ({ TREE_OPERAND (*tp, 1), false });
+  gassign *assign = dyn_cast<gassign *> (info->stmt);
+  if (assign && tp == gimple_assign_rhs1_ptr (assign) && gimple_assign_single_p (assign))
+    m_copies[gimple_assign_lhs (assign)] = i;
+  else
+    m_members[i].written = true;
+  return visit::into;
+}
+
+/* *TP may be a copy of a member by which something is written: only a value that is loaded
+   is certain not to be, and an address that is compared, as in `present'.  */
+
+void
+used_members::note_write (tree *tp, walk_stmt_info *info)
+{
+  auto known = m_copies.find (*tp);
+  if (known == m_copies.end ())
+    return;
+  gassign *assign = dyn_cast<gassign *> (info->stmt);
+  bool loads = assign && !info->is_lhs && gimple_assign_load_p (assign);
+  bool copies = assign && tp == gimple_assign_lhs_ptr (assign);
+  bool compares = (gimple_code (info->stmt) == GIMPLE_COND
+		   || is_gimple_debug (info->stmt)
+		   || (assign && TREE_CODE_CLASS (gimple_assign_rhs_code (assign))
+				 == tcc_comparison));
+  if (!loads && !copies && !compares)
+    m_members[known->second].written = true;
+}
+
+void
+used_members::add (gimple_seq body)
+{
+  walk_operands (body, [this] (tree *tp, walk_stmt_info *info)
+		 { return visit_operand (tp, info); });
+}
+
+/* Does MEMBER lead to something of known size that is there, if it is not null?  Fortran's
+   pointers may lead anywhere, but a dummy argument that is one is a pointer to it.  */
+
+bool
+leads_to_variable_p (tree member)
+{
+  tree type = TREE_TYPE (member);
+  if (!POINTER_TYPE_P (type))
+    return false;
+  tree target = TREE_TYPE (type);
+  return (!POINTER_TYPE_P (target) && !FUNC_OR_METHOD_TYPE_P (target)
+	  && COMPLETE_TYPE_P (target) && TREE_CODE (TYPE_SIZE_UNIT (target)) == INTEGER_CST
+	  && (TREE_CODE (type) == REFERENCE_TYPE || dummy_member_p (member)));
+}
+
+/* STMT maps FRAME for procedures that it calls: let it map, too, what is behind references
+   in there that they use.  */
+
+void
+map_referenced (gomp_target *stmt, tree frame, location_t loc)
+{
+  used_members used;
+  used.add (gimple_omp_body (stmt));
+  tree *link = gimple_omp_target_clauses_ptr (stmt);
+  while (*link)
+    link = &OMP_CLAUSE_CHAIN (*link);
+  for (const used_member &u : used.members ())
+    {
+      tree member = u.member, type = TREE_TYPE (member);
+      if (DECL_CONTEXT (member) != TREE_TYPE (frame) || !leads_to_variable_p (member))
+	continue;
+      tree place = build3 (COMPONENT_REF, type, unshare_expr (frame), member, NULL_TREE);
+      *link = new_map_clause (loc, u.written ? GOMP_MAP_TOFROM : GOMP_MAP_TO,
+			      build_simple_mem_ref (place),
+			      TYPE_SIZE_UNIT (TREE_TYPE (type)));
+      link = &OMP_CLAUSE_CHAIN (*link);
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, stmt, "procedures called use what %T refers to\n",
+			 place);
+    }
 }
 
 /* C maps a static chain: let it map the frame.  */
@@ -250,24 +406,61 @@ map_frames_at_need (gomp_target *stmt)
   for (tree c = *clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (maps_frame_p (c))
       note_frame (stmt, c, needed_by);
+  std::vector<tree> frames;
   for (tree *link = clauses; *link;)
     if (!maps_frame_p (*link))
       link = &OMP_CLAUSE_CHAIN (*link);
     else if (!needed)
       *link = OMP_CLAUSE_CHAIN (*link);
-    else if (TREE_CODE (OMP_CLAUSE_DECL (*link)) == PARM_DECL)
-      {
-	map_frame_of_chain (*link);
-	link = &OMP_CLAUSE_CHAIN (OMP_CLAUSE_CHAIN (*link));
-      }
     else
-      link = &OMP_CLAUSE_CHAIN (*link);
+      {
+	frames.push_back (*link);
+	if (TREE_CODE (OMP_CLAUSE_DECL (*link)) == PARM_DECL)
+	  {
+	    map_frame_of_chain (*link);
+	    link = &OMP_CLAUSE_CHAIN (*link);
+	  }
+	link = &OMP_CLAUSE_CHAIN (*link);
+      }
+  for (tree c : frames)
+    map_referenced (stmt, OMP_CLAUSE_DECL (c), OMP_CLAUSE_LOCATION (c));
+}
+
+/* STMT is a data construct or enter data.  Its clauses for arrays also map the pointers and
+   descriptors to them; those that are in a frame stay the host's, or no region could get the
+   frame.  Regions have their own clauses for them.  */
+
+void
+drop_frame_pointers (gomp_target *stmt)
+{
+  for (tree *link = gimple_omp_target_clauses_ptr (stmt); *link;)
+    {
+      tree c = *link, decl = OMP_CLAUSE_DECL (c);
+      bool pointer = (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+		      && (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_POINTER
+			  || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TO_PSET));
+      if (pointer && TREE_CODE (decl) == COMPONENT_REF && !frame_member (decl))
+	decl = TREE_OPERAND (decl, 0);		/* the address in a descriptor */
+      if (!pointer || !frame_member (decl))
+	{
+	  link = &OMP_CLAUSE_CHAIN (c);
+	  continue;
+	}
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, stmt, "%T, in a frame, is not mapped\n",
+			 OMP_CLAUSE_DECL (c));
+      *link = OMP_CLAUSE_CHAIN (c);
+    }
 }
 
 void
 visit_construct (gimple_stmt_iterator *gsi, const temporary_values &values)
 {
   gimple *stmt = gsi_stmt (*gsi);
+  if (contains_routines_p (current_function_decl)
+      && (gimple_omp_target_kind (stmt) == GF_OMP_TARGET_KIND_OACC_DATA
+	  || gimple_omp_target_kind (stmt) == GF_OMP_TARGET_KIND_OACC_ENTER_DATA))
+    drop_frame_pointers (as_a<gomp_target *> (stmt));
   if (gimple_omp_target_kind (stmt) == GF_OMP_TARGET_KIND_OACC_HOST_DATA)
     copy_device_addresses (gsi);
   put_names (gimple_omp_target_clauses (stmt), values);

@@ -112,6 +112,17 @@ frame_p (tree decl)
 }
 
 bool
+maps_frame_p (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+    return false;
+  tree decl = OMP_CLAUSE_DECL (c);
+  if (TREE_CODE (decl) == MEM_REF)
+    decl = TREE_OPERAND (decl, 0);
+  return DECL_P (decl) && frame_p (decl);
+}
+
+bool
 frame_variable_p (tree v)
 {
   return (VAR_P (v) && DECL_HAS_VALUE_EXPR_P (v)
@@ -127,12 +138,16 @@ frame_member (tree t)
 }
 
 bool
+dummy_member_p (tree member)
+{
+  tree declared = declaration_of (member);
+  return declared && TREE_CODE (declared) == PARM_DECL;
+}
+
+bool
 frame_dummy_p (tree v)
 {
-  if (!frame_variable_p (v))
-    return false;
-  tree declared = declaration_of (member_of_frame (DECL_VALUE_EXPR (v)));
-  return declared && TREE_CODE (declared) == PARM_DECL;
+  return frame_variable_p (v) && dummy_member_p (member_of_frame (DECL_VALUE_EXPR (v)));
 }
 
 tree

@@ -24,6 +24,9 @@ namespace accplug
 /* Is DECL a frame, or the static chain of a function?  */
 extern bool frame_p (tree decl);
 
+/* Does the clause C map a frame, or what a static chain points to?  */
+extern bool maps_frame_p (tree c);
+
 /* Is V a name for a variable in a procedure's frame, its own or that of one around?  */
 extern bool frame_variable_p (tree v);
 
@@ -32,6 +35,9 @@ extern tree frame_member (tree t);
 
 /* Is V such a name, and is that variable a dummy argument?  */
 extern bool frame_dummy_p (tree v);
+
+/* Is MEMBER, of the frame of the current function or one around, a dummy argument?  */
+extern bool dummy_member_p (tree member);
 
 /* The name that clauses of the current function have for REFERENCE, a member of a frame;
    NULL if there is none.  */
