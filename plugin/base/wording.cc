@@ -49,6 +49,10 @@ const term_row term_rows[] = {
   { "cannot take the address of <this>, which is an rvalue expression",
     "GCC takes no member of a member, or of a base class, of the object in a data clause; "
     "use a local pointer", about::directive_lines },
+  /* C++: also for sections in <declare>, which become a data directive.  */
+  { "expected declaration specifiers before",
+    "this directive, or a section in <declare>, belongs in a function; no declaration "
+    "begins with", about::directive_lines },
   /* The region is a loop of OpenACC: there is nothing else.  */
   { "OpenACC construct inside of non-OpenACC region",
     "this directive cannot stand inside of a loop of OpenACC", about::all_but_openmp },

@@ -22,6 +22,7 @@
 #include "clauses/array-reductions.h"
 #include "clauses/attach-clauses.h"
 #include "clauses/declared-defaults.h"
+#include "clauses/declared-scopes.h"
 #include "clauses/host-data-bodies.h"
 #include "clauses/host-data-members.h"
 #include "clauses/loop-sizes.h"
@@ -280,6 +281,9 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       break;
     case OACC_CACHE:
       mark_cache_directive (*expression, before);
+      break;
+    case STATEMENT_LIST:
+      open_declared_scope (*expression);
       break;
     case BIND_EXPR:
       if (current_function_decl && *expression == DECL_SAVED_TREE (current_function_decl))

@@ -34,7 +34,8 @@ enum mark_bit : unsigned
   MARK_DEFAULT_PRESENT = 16,
   MARK_HOST_DATA = 32,		/* a data construct that is one of `host_data' */
   MARK_IF_PRESENT = 64,		/* ... with that clause */
-  MARK_ATTACHED = 128		/* `attach' or `detach', whatever GCC takes it for */
+  MARK_ATTACHED = 128,		/* `attach' or `detach', whatever GCC takes it for */
+  MARK_DECLARED = 256		/* a data construct for what follows it in its block */
 };
 
 /* On the clause, or directive, whose words are WHERE.  */

@@ -506,6 +506,28 @@ learn_numbers ()
   attached_id = probe_id ("\"accplug attached\"");
 }
 
+/* Append to *RESULT the data construct that D, a declare directive from LINE, is for sections
+   behind pointers.  True if nothing of D is left.  */
+
+bool
+append_declared_data (cpp_reader *reader, directive *d, const token_list &line,
+		      token_list *result)
+{
+  directive data;
+  if (!part_declared_sections (d, &data))
+    return false;
+  host_mark declared;
+  declared.bits = MARK_DECLARED;
+  declared.where.push_back (line[0].src_loc);
+  translation t = translate_directive (data, unit_dialect ());
+  for (const host_mark &mark : t.marks)
+    record_mark (mark);
+  record_mark (declared);
+  append_translation (reader, t, d->where (), line, result);
+  result->append_mark (";", d->where ());
+  return d->clauses.empty ();
+}
+
 /* LINE is a pragma, from CPP_PRAGMA to CPP_PRAGMA_EOL, for the directive whose first word
    is NAME.  Make of it what GCC takes, in *RESULT; nothing if it is wrong.  */
 
@@ -528,7 +550,11 @@ translate_line (cpp_reader *reader, const token_list &line, const std::string &n
   if (!parse_directive (list, first, language, &d) || !check_directive (d, language))
     return;
   if (d.row->id == DIRECTIVE_DECLARE)
-    drop_declared_sections (&d);
+    {
+      drop_declared_sections (&d);
+      if (append_declared_data (reader, &d, line, result))
+	return;
+    }
   if (d.row->id == DIRECTIVE_HOST_DATA)
     {
       append_names (reader, reduced_id, names_on_device (d), line, result);

@@ -1,0 +1,134 @@
+/* Sections that `declare' names in functions; see declared-scopes.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "clauses/declared-scopes.h"
+#include "directives/marks.h"
+#include "statements/clauses.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+bool
+declared_p (tree t)
+{
+  return TREE_CODE (t) == OACC_DATA && (marks_at (EXPR_LOCATION (t)) & MARK_DECLARED);
+}
+
+bool
+copies_p (gomp_map_kind kind, unsigned direction)
+{
+  return kind <= GOMP_MAP_TOFROM && (kind & direction);
+}
+
+/* The directives that stand for a data construct.  */
+
+class declared_scope
+{
+public:
+  explicit declared_scope (tree data);
+
+  tree m_before = alloc_stmt_list ();
+  tree m_exit;			/* NULL if there is nothing to do */
+
+private:
+  tree kept (tree value);
+  tree directive (tree_code code, tree clauses);
+
+  location_t m_loc;
+};
+
+/* A variable with VALUE, which the directives before set.  */
+
+tree
+declared_scope::kept (tree value)
+{
+  if (CONSTANT_CLASS_P (value))
+    return value;
+  tree v = create_tmp_var (TREE_TYPE (value), "declared");
+  append_to_statement_list (build2 (MODIFY_EXPR, TREE_TYPE (v), v, value), &m_before);
+  return v;
+}
+
+tree
+declared_scope::directive (tree_code code, tree clauses)
+{
+  if (!clauses)
+    return NULL_TREE;
+  tree t = make_node (code);
+  TREE_TYPE (t) = void_type_node;
+  SET_EXPR_LOCATION (t, m_loc);
+  OMP_STANDALONE_CLAUSES (t) = clauses;
+  return t;
+}
+
+declared_scope::declared_scope (tree data)
+  : m_loc (EXPR_LOCATION (data))
+{
+  tree enter = NULL_TREE, exit = NULL_TREE, stay = NULL_TREE, next;
+  for (tree c = OACC_DATA_CLAUSES (data); c; c = next)
+    {
+      next = OMP_CLAUSE_CHAIN (c);
+      if (!maps_data_p (c) || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_PRESENT)
+	{
+	  /* With the clause for its pointer.  */
+	  bool pointer = stay && pointer_clause_p (c);
+	  if (maps_data_p (c) || pointer)
+	    {
+	      OMP_CLAUSE_CHAIN (c) = NULL_TREE;
+	      stay = chainon (stay, c);
+	    }
+	  continue;
+	}
+      gomp_map_kind kind = OMP_CLAUSE_MAP_KIND (c);
+      tree decl = OMP_CLAUSE_DECL (c);
+      tree address = kept (build_fold_addr_expr (unshare_expr (decl)));
+      tree size = kept (fold_convert (sizetype, unshare_expr (OMP_CLAUSE_SIZE (c))));
+      prepend (&exit, new_map_clause (OMP_CLAUSE_LOCATION (c),
+				      copies_p (kind, GOMP_MAP_FROM) ? GOMP_MAP_FROM
+				      : GOMP_MAP_RELEASE,
+				      build_simple_mem_ref (address), size));
+      OMP_CLAUSE_SET_MAP_KIND (c, copies_p (kind, GOMP_MAP_TO) ? GOMP_MAP_TO : GOMP_MAP_ALLOC);
+      prepend (&enter, c);
+    }
+  if (stay)
+    {
+      OACC_DATA_CLAUSES (data) = stay;
+      append_to_statement_list (data, &m_before);
+    }
+  if (tree t = directive (OACC_ENTER_DATA, enter))
+    append_to_statement_list (t, &m_before);
+  m_exit = directive (OACC_EXIT_DATA, exit);
+}
+
+} // anonymous namespace
+
+void
+open_declared_scope (tree list)
+{
+  for (tree_stmt_iterator i = tsi_start (list); !tsi_end_p (i); tsi_next (&i))
+    {
+      tree data = tsi_stmt (i);
+      if (!declared_p (data))
+	continue;
+      declared_scope scope (data);
+      tree rest = alloc_stmt_list ();
+      tsi_delink (&i);
+      while (!tsi_end_p (i))
+	{
+	  append_to_statement_list_force (tsi_stmt (i), &rest);
+	  tsi_delink (&i);
+	}
+      append_to_statement_list_force (scope.m_before, &list);
+      append_to_statement_list_force (scope.m_exit ? build2 (TRY_FINALLY_EXPR, void_type_node,
+							     rest, scope.m_exit)
+				      : rest, &list);
+      return;
+    }
+}
+
+} // namespace accplug
