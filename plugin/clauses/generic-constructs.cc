@@ -23,6 +23,7 @@
 #include "clauses/attach-clauses.h"
 #include "clauses/declared-defaults.h"
 #include "clauses/declared-scopes.h"
+#include "clauses/firstprivate-pointers.h"
 #include "clauses/host-data-bodies.h"
 #include "clauses/host-data-members.h"
 #include "clauses/loop-sizes.h"
@@ -269,6 +270,7 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       refuse_member_names (*expression);
       mend_attach_clauses (*expression);
       restore_array_reductions (*expression);
+      attach_firstprivate_pointers (*expression, before);
       own_private_arrays (*expression, before);
       drop_array_reductions (*expression);
       copy_reduction_variables (*expression);

@@ -208,6 +208,19 @@ attach_structure_pointers (gomp_target *stmt)
     }
 }
 
+bool
+holds_pointers_p (tree type)
+{
+  type = strip_array_types (type);
+  if (TREE_CODE (type) != RECORD_TYPE)
+    return data_pointer_p (type);
+  for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
+    if (TREE_CODE (field) == FIELD_DECL && !DECL_VIRTUAL_P (field)
+	&& holds_pointers_p (TREE_TYPE (field)))
+      return true;
+  return false;
+}
+
 void
 forget_attachments ()
 {

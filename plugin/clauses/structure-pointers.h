@@ -32,6 +32,9 @@ extern void attach_declared_pointers (gomp_target *, const temporary_values &);
 /* The first form.  */
 extern void attach_structure_pointers (gomp_target *);
 
+/* Are there pointers in a variable of TYPE that the first form is for?  */
+extern bool holds_pointers_p (tree type);
+
 /* A function begins.  */
 extern void forget_attachments ();
 
