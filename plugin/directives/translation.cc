@@ -700,13 +700,58 @@ pointer_behind_p (const std::set<std::string> &names, const argument_item &item)
   });
 }
 
+/* Is BASE a member of the variable WHOLE, or of what that points to?  */
+
+bool
+member_of_p (const std::string &base, const std::string &whole)
+{
+  return (base.compare (0, whole.size () + 1, whole + ".") == 0
+	  || base.compare (0, whole.size () + 2, whole + "->") == 0);
+}
+
+/* What the data clauses of D but `attach' name.  */
+
+std::set<std::string>
+mapped_bases (const directive &d)
+{
+  std::set<std::string> result;
+  for (const clause &c : d.clauses)
+    if (c.row->argument == ARGUMENT_DATA && c.row->id != CLAUSE_ATTACH)
+      for (const argument_item &item : c.argument.items)
+	result.insert (base_text (item, false));
+  return result;
+}
+
+/* C and C++: is C `attach' of ITEM, a member of something among BASES?  Since version 14 GCC
+   does not take both in one directive.  */
+
+bool
+attached_member_p (const clause &c, const argument_item &item,
+		   const std::set<std::string> &bases)
+{
+  std::string base = base_text (item, false);
+  return (c.row->id == CLAUSE_ATTACH
+	  && std::any_of (bases.begin (), bases.end (),
+			  [&] (const std::string &whole)
+			  { return member_of_p (base, whole); }));
+}
+
+/* Likewise, does BASE have members among DETACHED?  */
+
+bool
+detached_members_p (const std::set<std::string> &detached, const std::string &base)
+{
+  return std::any_of (detached.begin (), detached.end (),
+		      [&] (const std::string &name) { return member_of_p (name, base); });
+}
+
 /* Take from *REST what names each variable once; the rest stays.  False if nothing
    stays.  */
 
 bool
 take_round (directive *rest, bool fortran, directive *now)
 {
-  std::set<std::string> names;
+  std::set<std::string> names, detached, bases = mapped_bases (*rest);
   directive later = *rest;
   bool again = false;
   *now = *rest;
@@ -727,8 +772,12 @@ take_round (directive *rest, bool fortran, directive *now)
 	{
 	  std::string base = base_text (item, fortran);
 	  bool apart = (fortran ? parts_apart_p (names, base)
-			: rest->row->id != DIRECTIVE_ENTER_DATA
-			  && (members_p (names, base) || pointer_behind_p (names, item)));
+			: (rest->row->id != DIRECTIVE_ENTER_DATA
+			   && (members_p (names, base) || pointer_behind_p (names, item)))
+			  || attached_member_p (c, item, bases)
+			  || detached_members_p (detached, base));
+	  if (!fortran && !apart && c.row->id == CLAUSE_DETACH)
+	    detached.insert (base);
 	  clause &to = !apart && names.insert (base).second ? taken : left;
 	  to.argument.items.push_back (item);
 	}
@@ -753,6 +802,10 @@ translator::split_sections ()
 {
   bool again;
   size_t before = m_result.steps.size ();
+  /* What is detached leads to what leaves.  */
+  if (m_directive.row->id == DIRECTIVE_EXIT_DATA && !fortran_p ())
+    std::stable_partition (m_directive.clauses.begin (), m_directive.clauses.end (),
+			   [] (const clause &c) { return c.row->id == CLAUSE_DETACH; });
   do
     {
       host_step step;
@@ -862,6 +915,36 @@ append_argument (words *list, const clause_argument &a)
 }
 
 } // anonymous namespace
+
+bool
+part_attached (directive *d, directive *outer)
+{
+  std::set<std::string> bases = mapped_bases (*d);
+  bool any = false;
+  *outer = *d;
+  outer->clauses.clear ();
+  directive inner = *outer;
+  for (const clause &c : d->clauses)
+    {
+      clause out = c, in = c;
+      if (c.row->id == CLAUSE_ATTACH)
+	{
+	  out.argument.items.clear ();
+	  in.argument.items.clear ();
+	  for (const argument_item &item : c.argument.items)
+	    (attached_member_p (c, item, bases) ? in : out).argument.items.push_back (item);
+	  any |= !in.argument.items.empty ();
+	}
+      if (!out.argument.items.empty () || c.row->id != CLAUSE_ATTACH)
+	outer->clauses.push_back (out);
+      if (c.row->id == CLAUSE_IF
+	  || (c.row->id == CLAUSE_ATTACH && !in.argument.items.empty ()))
+	inner.clauses.push_back (in);
+    }
+  if (any)
+    *d = inner;
+  return any;
+}
 
 translation
 translate_directive (const directive &d, const dialect &language)

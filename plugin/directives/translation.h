@@ -109,6 +109,11 @@ struct translation
 
 extern translation translate_directive (const directive &d, const dialect &language);
 
+/* C and C++: if D, a data construct, attaches members of what it maps, which GCC does not take
+   since version 14, it becomes one that does that alone, for the statement of *OUTER, which
+   does the rest.  */
+extern bool part_attached (directive *d, directive *outer);
+
 /* D in words, without its sentinel; with `end' if it is one.  */
 extern words directive_words (const directive &d);
 

@@ -506,6 +506,18 @@ learn_numbers ()
   attached_id = probe_id ("\"accplug attached\"");
 }
 
+/* Append the pragma for DATA, a data directive made for D, from LINE, to *RESULT.  */
+
+void
+append_data (cpp_reader *reader, const directive &data, const directive &d,
+	     const token_list &line, token_list *result)
+{
+  translation t = translate_directive (data, unit_dialect ());
+  for (const host_mark &mark : t.marks)
+    record_mark (mark);
+  append_translation (reader, t, d.where (), line, result);
+}
+
 /* Append to *RESULT the data construct that D, a declare directive from LINE, is for sections
    behind pointers.  True if nothing of D is left.  */
 
@@ -519,11 +531,8 @@ append_declared_data (cpp_reader *reader, directive *d, const token_list &line,
   host_mark declared;
   declared.bits = MARK_DECLARED;
   declared.where.push_back (line[0].src_loc);
-  translation t = translate_directive (data, unit_dialect ());
-  for (const host_mark &mark : t.marks)
-    record_mark (mark);
   record_mark (declared);
-  append_translation (reader, t, d->where (), line, result);
+  append_data (reader, data, *d, line, result);
   result->append_mark (";", d->where ());
   return d->clauses.empty ();
 }
@@ -555,6 +564,9 @@ translate_line (cpp_reader *reader, const token_list &line, const std::string &n
       if (append_declared_data (reader, &d, line, result))
 	return;
     }
+  directive outer;
+  if (d.row->id == DIRECTIVE_DATA && part_attached (&d, &outer))
+    append_data (reader, outer, d, line, result);
   if (d.row->id == DIRECTIVE_HOST_DATA)
     {
       append_names (reader, reduced_id, names_on_device (d), line, result);
