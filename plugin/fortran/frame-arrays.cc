@@ -116,6 +116,74 @@ array_references::set_in (tree body)
   BIND_EXPR_BODY (body) = list;
 }
 
+/* The procedures among CONTAINED that the device runs: routines, and what constructs and such
+   procedures call, which are routines without a directive (OpenACC 3.3, 2.15.1).  */
+
+class device_procedures
+{
+public:
+  explicit device_procedures (const std::vector<tree> &contained);
+
+  /* Constructs in BODY call some.  */
+  void add_called (tree body);
+
+  const std::vector<tree> &found () const { return m_found; }
+
+private:
+  void add (tree function);
+  void add_calls (tree *code);
+
+  std::set<tree> m_contained;
+  std::vector<tree> m_found;
+};
+
+device_procedures::device_procedures (const std::vector<tree> &contained)
+  : m_contained (contained.begin (), contained.end ())
+{
+  for (tree function : contained)
+    if (oacc_get_fn_attrib (function))
+      add (function);
+}
+
+void
+device_procedures::add (tree function)
+{
+  if (!m_contained.erase (function))
+    return;
+  m_found.push_back (function);
+  add_calls (&DECL_SAVED_TREE (function));
+}
+
+void
+device_procedures::add_calls (tree *code)
+{
+  std::vector<tree> called;
+  walk_expression_once (code, [&] (tree *tp, walk_stmt_info *)
+    {
+      if (TREE_CODE (*tp) == CALL_EXPR)
+	if (tree callee = get_callee_fndecl (*tp))
+	  called.push_back (callee);
+      return TYPE_P (*tp) ? visit::past : visit::into;
+    });
+  for (tree callee : called)
+    add (callee);
+}
+
+void
+device_procedures::add_called (tree body)
+{
+  walk_expression_once (&body, [this] (tree *tp, walk_stmt_info *)
+    {
+      tree_code code = TREE_CODE (*tp);
+      if (TYPE_P (*tp))
+	return visit::past;
+      if (code != OACC_PARALLEL && code != OACC_KERNELS && code != OACC_SERIAL)
+	return visit::into;
+      add_calls (tp);
+      return visit::past;
+    });
+}
+
 } // anonymous namespace
 
 void
@@ -125,17 +193,22 @@ share_arrays_by_reference (tree body)
   cgraph_node *node = cgraph_node::get (host);
   if (!lang_GNU_Fortran () || !node)
     return;
-  array_references references (host);
-  bool any = false;
+  std::vector<tree> contained;
   for (cgraph_node *inner = first_nested_function (node); inner;
        inner = next_nested_function (inner))
-    if (oacc_get_fn_attrib (inner->decl) && DECL_SAVED_TREE (inner->decl))
-      {
-	references.use_in (inner->decl);
-	any = true;
-      }
-  if (!any)
+    if (DECL_SAVED_TREE (inner->decl))
+      contained.push_back (inner->decl);
+  if (contained.empty ())
     return;
+  device_procedures procedures (contained);
+  procedures.add_called (body);
+  for (tree function : contained)
+    procedures.add_called (DECL_SAVED_TREE (function));
+  if (procedures.found ().empty ())
+    return;
+  array_references references (host);
+  for (tree function : procedures.found ())
+    references.use_in (function);
   hosts.insert (host);
   references.set_in (body);
 }

@@ -10,6 +10,7 @@
    device's data (clauses/structure-pointers.h).
 
    Rules
+   - Routines are also those without a directive that a construct calls.
    - A variable that a routine's directives name stays what it is; so does it in procedures
      that are no routines, whose constructs map it by its name.
 

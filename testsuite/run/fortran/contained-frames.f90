@@ -126,8 +126,61 @@ contains
     end function
   end subroutine
 end module
+! Routines without a directive, as constructs call them, and functions that the host uses, too.
+module without_directives
+  implicit none
+contains
+  subroutine s(n, x)
+    integer :: n, i
+    real(8) :: x(n), f(40), g(40)
+    character(3) :: mode
+    f = 2; g = 3; mode = 'abc'
+    !$acc data copy(f) copyin(g)
+    !$acc parallel loop copy(x)
+    do i = 1, n
+      x(i) = x(i) + val(i)
+    end do
+    !$acc kernels copy(x)
+    do i = 1, n
+      call add(i)
+    end do
+    !$acc end kernels
+    !$acc parallel loop copy(x) async(2)
+    do i = 1, n
+      call add(i)
+    end do
+    !$acc wait
+    !$acc end data
+    if (any(f(1:n) /= 4)) stop 31
+    if (sum(vals(n)) /= n * 7) stop 32
+  contains
+    pure real(8) function val(i)
+      integer, intent(in) :: i
+      val = f(i) + inner(i)
+    end function
+    pure real(8) function inner(i)
+      integer, intent(in) :: i
+      inner = g(i)
+      if (mode /= 'abc') inner = 0
+    end function
+    subroutine add(i)
+      integer, intent(in) :: i
+      f(i) = f(i) + 1
+      x(i) = x(i) + inner(i)
+    end subroutine
+    function vals(k) result(r)
+      integer, intent(in) :: k
+      real(8) :: r(k)
+      integer :: i
+      do i = 1, k
+        r(i) = val(i)
+      end do
+    end function
+  end subroutine
+end module
 program p
   use mm
+  use without_directives
   implicit none
   integer, parameter :: n = 30
   real(k) :: x(n), y(n), z(n), w(40), mx(n)
@@ -136,4 +189,7 @@ program p
   x = 1
   call dummies (n, x, y, z, w, 0.0_k)
   call locals (n, 3)
+  x = 1
+  call s (n, x)
+  if (any (x /= 1 + 5 + 3 + 3)) stop 33
 end program
