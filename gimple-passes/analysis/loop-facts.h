@@ -19,6 +19,7 @@
 #ifndef ACCPLUG_LOOP_FACTS_H
 #define ACCPLUG_LOOP_FACTS_H
 
+#include "analysis/extremes.h"
 #include "analysis/polynomial.h"
 #include "device/device-function.h"
 
@@ -50,6 +51,9 @@ struct loop_reduction
   tree_code op;
   tree start, next;	/* the values on the entry and on the latch edge */
   std::string name;	/* the variable's, "" if it has none */
+  /* The number of the loop_extreme that it belongs to, whose operation OP is then, and
+     that is no operation of NEXT; else -1.  */
+  int extreme = -1;
 };
 
 /* A value set in the loop, by its last iteration, that is used after it.  */
@@ -116,6 +120,7 @@ struct loop_facts
 
   std::vector<loop_induction> inductions;
   std::vector<loop_reduction> reductions;
+  std::vector<loop_extreme> extremes;
   std::vector<loop_last_value> last_values;
   /* What the conditions compare.  */
   object_names checked_objects () const;

@@ -133,33 +133,80 @@ carried (loop_facts *facts, gphi *phi, const std::string &name)
   facts->reasons.push_back (text);
 }
 
-void
-classify (loop_facts *facts, gphi *phi, iteration_space &space,
-	  const device_function *f)
+/* PHI counts the iterations.  */
+
+bool
+add_induction (loop_facts *facts, gphi *phi)
 {
   class loop *l = facts->loop;
   tree value = gimple_phi_result (phi);
   affine_iv iv;
-  if ((INTEGRAL_TYPE_P (TREE_TYPE (value)) || POINTER_TYPE_P (TREE_TYPE (value)))
-      && simple_iv (l, l, value, &iv, true))
+  if ((!INTEGRAL_TYPE_P (TREE_TYPE (value)) && !POINTER_TYPE_P (TREE_TYPE (value)))
+      || !simple_iv (l, l, value, &iv, true))
+    return false;
+  facts->inductions.push_back ({ phi, iv.base, iv.step });
+  return true;
+}
+
+/* PHI is reduced by OP, as a part of the extreme number EXTREME if that is not -1.  */
+
+void
+add_reduction (loop_facts *facts, gphi *phi, tree_code op, iteration_space &space,
+	       const device_function *f, int extreme = -1)
+{
+  loop_reduction r;
+  r.phi = phi;
+  r.op = op;
+  r.start = PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (facts->loop));
+  r.next = PHI_ARG_DEF_FROM_EDGE (phi, loop_latch_edge (facts->loop));
+  r.name = name_of_carried (gimple_phi_result (phi), space, f);
+  r.extreme = extreme;
+  facts->reductions.push_back (r);
+}
+
+/* The EXTREMES are reductions: their phis leave PHIS.  */
+
+void
+add_extremes (loop_facts *facts, const std::vector<loop_extreme> &extremes,
+	      std::vector<gphi *> *phis, iteration_space &space, const device_function *f)
+{
+  for (const loop_extreme &x : extremes)
     {
-      facts->inductions.push_back ({ phi, iv.base, iv.step });
-      return;
+      std::vector<gphi *> parts = x.places;
+      if (x.value)
+	parts.insert (parts.begin (), x.value);
+      for (gphi *phi : parts)
+	{
+	  add_reduction (facts, phi, x.operation (), space, f, facts->extremes.size ());
+	  phis->erase (std::find (phis->begin (), phis->end (), phi));
+	}
+      facts->extremes.push_back (x);
     }
-  tree_code op = operation_of_reduction (l, phi);
-  if (op != ERROR_MARK)
+}
+
+/* PHIS count nothing: what the iterations hand on in them.  */
+
+void
+classify (loop_facts *facts, std::vector<gphi *> phis, iteration_space &space,
+	  const device_function *f)
+{
+  class loop *l = facts->loop;
+  if (facts->exit)
+    add_extremes (facts, extremes_of (l, phis), &phis, space, f);
+  std::vector<gphi *> others;
+  for (gphi *phi : phis)
     {
-      loop_reduction r;
-      r.phi = phi;
-      r.op = op;
-      r.start = PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (l));
-      r.next = PHI_ARG_DEF_FROM_EDGE (phi, loop_latch_edge (l));
-      r.name = name_of_carried (value, space, f);
-      facts->reductions.push_back (r);
+      tree_code op = operation_of_reduction (l, phi);
+      if (op != ERROR_MARK)
+	add_reduction (facts, phi, op, space, f);
+      else if (used_in_loop_p (gimple_phi_result (phi), l))
+	others.push_back (phi);
+      /* Else only its value after the loop counts: see find_last_values.  */
     }
-  else if (used_in_loop_p (value, l))
-    carried (facts, phi, name_of_carried (value, space, f));
-  /* Else only its value after the loop counts: see find_last_values.  */
+  if (facts->exit)
+    add_extremes (facts, last_places_of (l, others), &others, space, f);
+  for (gphi *phi : others)
+    carried (facts, phi, name_of_carried (gimple_phi_result (phi), space, f));
 }
 
 bool
@@ -216,9 +263,12 @@ classify_scalars (loop_facts *facts, iteration_space &space, const device_functi
 {
   class loop *l = facts->loop;
   gphi *element = skeleton_of (l).offset;
+  std::vector<gphi *> phis;
   for (gphi_iterator i = gsi_start_phis (l->header); !gsi_end_p (i); gsi_next (&i))
-    if (!virtual_operand_p (gimple_phi_result (i.phi ())) && i.phi () != element)
-      classify (facts, i.phi (), space, f);
+    if (!virtual_operand_p (gimple_phi_result (i.phi ())) && i.phi () != element
+	&& !add_induction (facts, i.phi ()))
+      phis.push_back (i.phi ());
+  classify (facts, phis, space, f);
   if (!facts->exit)
     return;
   for (gphi_iterator i = gsi_start_phis (facts->exit->dest); !gsi_end_p (i);

@@ -268,31 +268,8 @@ same_value_p (gphi *phi, const std::unordered_set<basic_block> &blocks)
 bool
 reduction_chain::decides_only_p (basic_block top, gphi *phi)
 {
-  basic_block join = gimple_bb (phi);
-  std::unordered_set<basic_block> seen { join };
-  std::vector<basic_block> stack { top };
-  while (!stack.empty ())
-    {
-      basic_block bb = stack.back ();
-      stack.pop_back ();
-      edge e;
-      edge_iterator ei;
-      FOR_EACH_EDGE (e, ei, bb->succs)
-	if (seen.insert (e->dest).second)
-	  {
-	    if (e->dest == m_loop->header || !flow_bb_inside_loop_p (m_loop, e->dest)
-		|| !quiet_block_p (e->dest))
-	      return false;
-	    stack.push_back (e->dest);
-	  }
-    }
-  seen.insert (top);
-  for (gphi_iterator i = gsi_start_phis (join); !gsi_end_p (i); gsi_next (&i))
-    if (i.phi () != phi && !virtual_operand_p (gimple_phi_result (i.phi ()))
-	&& !has_zero_uses (gimple_phi_result (i.phi ()))
-	&& !same_value_p (i.phi (), seen))
-      return false;
-  return true;
+  return accplug::decides_only_p (m_loop, top, gimple_bb (phi),
+				  [phi] (gphi *other) { return other == phi; });
 }
 
 /* PHI joins the two arms of a condition between a value on the chain and the value
@@ -535,6 +512,36 @@ reduction_chain::find ()
 }
 
 } // anonymous namespace
+
+bool
+decides_only_p (class loop *l, basic_block top, basic_block join,
+		const std::function<bool (gphi *)> &known)
+{
+  std::unordered_set<basic_block> seen { join };
+  std::vector<basic_block> stack { top };
+  while (!stack.empty ())
+    {
+      basic_block bb = stack.back ();
+      stack.pop_back ();
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	if (seen.insert (e->dest).second)
+	  {
+	    if (e->dest == l->header || !flow_bb_inside_loop_p (l, e->dest)
+		|| !quiet_block_p (e->dest))
+	      return false;
+	    stack.push_back (e->dest);
+	  }
+    }
+  seen.insert (top);
+  for (gphi_iterator i = gsi_start_phis (join); !gsi_end_p (i); gsi_next (&i))
+    if (!known (i.phi ()) && !virtual_operand_p (gimple_phi_result (i.phi ()))
+	&& !has_zero_uses (gimple_phi_result (i.phi ()))
+	&& !same_value_p (i.phi (), seen))
+      return false;
+  return true;
+}
 
 tree_code
 operation_of_reduction (class loop *l, gphi *phi)

@@ -18,6 +18,12 @@ namespace accplug
    of loop_reduction::op); ERROR_MARK if it is none.  */
 extern tree_code operation_of_reduction (class loop *, gphi *phi);
 
+/* The condition at the end of TOP, in the loop, decides about phis of JOIN, where its ways
+   meet again.  Does it decide about no others but those that are KNOWN, and about nothing
+   else in the loop?  */
+extern bool decides_only_p (class loop *, basic_block top, basic_block join,
+			    const std::function<bool (gphi *)> &known);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_REDUCTION_CHAINS_H */

@@ -61,6 +61,17 @@ gang_reductions::cell_address (gimple_seq *seq, const gang_cell &cell, tree gang
   return address;
 }
 
+/* Where a value of TYPE has its place among the gang's.  */
+
+unsigned
+gang_reductions::place_in_cell (tree type)
+{
+  unsigned size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
+  unsigned offset = ROUND_UP (m_cell_bytes, MIN (size, 16u));
+  m_cell_bytes = offset + size;
+  return offset;
+}
+
 /* The cell for reductions of TYPE by OP into RESULT.  */
 
 gang_cell &
@@ -71,11 +82,8 @@ gang_reductions::cell_for (tree type, tree_code op, tree result)
     if (cell.op == op && cell.type == type
 	&& operand_equal_p (cell.result, result))
       return cell;
-  unsigned size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
-  m_cell_bytes = ROUND_UP (m_cell_bytes, MIN (size, 16u));
-  m_cells.push_back ({ type, op, result, m_cell_bytes,
+  m_cells.push_back ({ type, op, result, place_in_cell (type),
 		       create_tmp_reg (type, "gang_sum") });
-  m_cell_bytes += size;
   return m_cells.back ();
 }
 
@@ -125,15 +133,16 @@ gang_reductions::insert_for_leader (gimple_stmt_iterator *gsi, gimple_seq body)
     insert_guarded (gsi, m_low.leader (group::gang), body);
 }
 
-/* The gang's first thread publishes the sums and counts itself; returns a
-   boolean, the same in all threads: this gang is the last.  */
+/* The gang's first thread publishes the sums of CELLS and counts itself at byte COUNTER of
+   the scratch; returns a boolean, the same in all threads: this gang is the last.  */
 
 tree
-gang_reductions::arrive (gimple_stmt_iterator *gsi)
+gang_reductions::arrive (gimple_stmt_iterator *gsi, const std::vector<gang_cell> &cells,
+			 unsigned counter)
 {
   gimple_seq body = NULL;
   tree gang = gang_number (&body, m_low.f);
-  for (const gang_cell &cell : m_cells)
+  for (const gang_cell &cell : cells)
     {
       tree sum = make_ssa_name (cell.type);
       gimple_seq_add_stmt (&body, gimple_build_assign (sum, cell.sum));
@@ -145,8 +154,11 @@ gang_reductions::arrive (gimple_stmt_iterator *gsi)
   tree gangs = gang_count (&body, m_low.f);
   tree limit = gimple_build (&body, MINUS_EXPR, unsigned_type_node, gangs,
 			     build_one_cst (unsigned_type_node));
-  tree counter = gimple_convert (&body, ptr_type_node, scratch_address (m_low, &body));
-  tree order = emit_intrinsic (&body, intrinsic::atomic_inc_u32, { counter, limit });
+  tree place = gimple_convert (&body, ptr_type_node, scratch_address (m_low, &body));
+  if (counter)
+    place = gimple_build (&body, POINTER_PLUS_EXPR, ptr_type_node, place,
+			  size_int (counter));
+  tree order = emit_intrinsic (&body, intrinsic::atomic_inc_u32, { place, limit });
   tree is_last = make_ssa_name (boolean_type_node);
   gimple_seq_add_stmt (&body, gimple_build_assign (is_last, EQ_EXPR, order, limit));
   if (m_low.f->one_thread ())
@@ -203,12 +215,22 @@ gang_reductions::fold_cells (gimple_stmt_iterator *gsi, const gang_cell &cell)
   return gimple_phi_result (value);
 }
 
+/* Likewise, of all the block's threads.  */
+
+tree
+gang_reductions::fold_all (gimple_stmt_iterator *gsi, const gang_cell &cell)
+{
+  tree value = fold_cells (gsi, cell);
+  return (m_low.f->one_thread () ? value
+	  : m_threads.group_reduce (gsi, cell.op, cell.type, value, THREAD_AXES));
+}
+
 /* At the region's end, before the return at *GSI: the last gang adds up.  */
 
 void
 gang_reductions::add_up (gimple_stmt_iterator *gsi)
 {
-  tree last = arrive (gsi);
+  tree last = arrive (gsi, m_cells, 0);
   /* The code for the last gang grows before this anchor.  */
   gimple *anchor = gimple_build_nop ();
   gimple_seq body = NULL;
@@ -220,9 +242,7 @@ gang_reductions::add_up (gimple_stmt_iterator *gsi)
   m_low.flush (&inner, &seq);
   for (const gang_cell &cell : m_cells)
     {
-      tree value = fold_cells (&inner, cell);
-      if (!m_low.f->one_thread ())
-	value = m_threads.group_reduce (&inner, cell.op, cell.type, value, THREAD_AXES);
+      tree value = fold_all (&inner, cell);
       gimple_seq update = NULL;
       update_result (&update, cell, value);
       insert_for_leader (&inner, update);
@@ -231,14 +251,106 @@ gang_reductions::add_up (gimple_stmt_iterator *gsi)
   gsi_remove (&inner, true);
 }
 
+/* ------------------------------------------------------------------------
+   Pairs  */
+
+void
+gang_reductions::add_pair (gimple_stmt_iterator *gsi, tree type, tree_code op, tree value,
+			   tree result)
+{
+  type = TYPE_MAIN_VARIANT (type);
+  gang_cell cell = { type, op, result, place_in_cell (type),
+		     create_tmp_reg (type, "gang_pair") };
+  gimple_seq seq = NULL;
+  m_anchor = gimple_build_nop ();
+  gimple_seq_add_stmt (&seq, gimple_build_assign (cell.sum, value));
+  gimple_seq_add_stmt (&seq, m_anchor);
+  m_low.flush (gsi, &seq);
+  m_pairs.push_back (cell);
+}
+
+/* The gangs arrive at the anchor, and the last one combines what all have.  */
+
+void
+gang_reductions::combine_pairs ()
+{
+  std::vector<gimple *> stores = stores_behind_pairs ();
+  gimple_stmt_iterator gsi = gsi_for_stmt (m_anchor);
+  tree last = arrive (&gsi, m_pairs, pair_counter_place);
+  gimple *anchor = gimple_build_nop ();
+  gimple_seq body = NULL, seq = NULL;
+  gimple_seq_add_stmt (&body, anchor);
+  insert_guarded (&gsi, last, body);
+  gimple_stmt_iterator inner = gsi_for_stmt (anchor);
+  gimple_seq_add_stmt (&seq, build_intrinsic (intrinsic::fence_device));
+  m_low.flush (&inner, &seq);
+  for (const gang_cell &cell : m_pairs)
+    {
+      tree value = fold_all (&inner, cell);
+      gimple_seq_add_stmt (&seq, gimple_build_assign (cell.sum, value));
+      m_low.flush (&inner, &seq);
+    }
+  inner = gsi_for_stmt (anchor);
+  gsi_remove (&inner, true);
+  gsi = gsi_for_stmt (m_anchor);
+  for (const gang_cell &cell : m_pairs)
+    gimple_seq_add_stmt (&seq, gimple_build_assign (cell.result, cell.sum));
+  m_low.flush (&gsi, &seq);
+  guard_stores (stores, last);
+}
+
+/* What the program stores behind the loop that has found pairs.  */
+
+std::vector<gimple *>
+gang_reductions::stores_behind_pairs () const
+{
+  std::vector<gimple *> stores;
+  calculate_dominance_info (CDI_DOMINATORS);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, m_low.fun)
+    if (dominated_by_p (CDI_DOMINATORS, bb, gimple_bb (m_anchor)))
+      for (gimple_stmt_iterator gsi = (bb == gimple_bb (m_anchor)
+				       ? gsi_for_stmt (m_anchor) : gsi_start_bb (bb));
+	   !gsi_end_p (gsi); gsi_next (&gsi))
+	if (gimple_store_p (gsi_stmt (gsi)) && !gimple_clobber_p (gsi_stmt (gsi))
+	    && !m_low.settled.count (gsi_stmt (gsi)))
+	  stores.push_back (gsi_stmt (gsi));
+  free_dominance_info (CDI_DOMINATORS);
+  return stores;
+}
+
+void
+guard_stores (const std::vector<gimple *> &stores, tree condition)
+{
+  for (gimple *store : stores)
+    {
+      gimple *anchor = gimple_build_nop ();
+      gimple_stmt_iterator gsi = gsi_for_stmt (store);
+      gsi_insert_before (&gsi, anchor, GSI_SAME_STMT);
+      gsi_remove (&gsi, false);
+      gimple_seq body = NULL;
+      gimple_seq_add_stmt_without_update (&body, store);
+      gsi = gsi_for_stmt (anchor);
+      insert_guarded (&gsi, condition, body);
+      update_stmt (store);
+      gsi_remove (&gsi, true);
+    }
+}
+
+/* ------------------------------------------------------------------------ */
+
 void
 gang_reductions::finish ()
 {
-  if (m_cells.empty ())
+  if (m_cells.empty () && m_pairs.empty ())
     return;
   m_low.f->scratch_fixed = scratch_counter_bytes;
   m_low.f->cell_bytes = ROUND_UP (m_cell_bytes, 16);
   m_low.f->gang_reduction = true;
+  if (!m_pairs.empty ())
+    combine_pairs ();
+  if (m_cells.empty ())
+    return;
   gimple_seq start = NULL;
   for (const gang_cell &cell : m_cells)
     gimple_seq_add_stmt (&start, gimple_build_assign

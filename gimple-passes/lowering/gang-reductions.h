@@ -6,9 +6,14 @@
    all cells, and the variable's own value, in a fixed order.  So the same launch gives
    the same bits, and there is one kernel and no atomic on the variable.
 
+   The pairs of extremes (mapping/mark-extremes.cc) are no variables: more than one value is
+   made of each behind the loop.  So the gangs arrive where the loop ends, and the last one
+   has the greatest pairs of all from there on.  What is stored behind the loop, it alone
+   stores.
+
    Rules
    - The scratch (lower.h) begins with a counter of 4 bytes that wraps to 0 when the last
-     gang has arrived.
+     gang has arrived, and another one for pairs.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -47,6 +52,9 @@ public:
   /* Before *GSI, in every thread: the gang's share of the variable at RESULT grows by
      VALUE.  */
   void add (gimple_stmt_iterator *gsi, tree type, tree_code op, tree result, tree value);
+  /* Before *GSI, where the gangs' one loop with pairs ends: RESULT, an SSA name that is used
+     behind the loop, shall have VALUE or, in the last gang, what all gangs have.  */
+  void add_pair (gimple_stmt_iterator *gsi, tree type, tree_code op, tree value, tree result);
   /* After all: set the gangs' sums at the region's beginning, and combine them at its
      end.  */
   void finish ();
@@ -57,15 +65,25 @@ private:
   void accumulate (gimple_stmt_iterator *, const gang_cell &, tree value);
   void update_result (gimple_seq *, const gang_cell &, tree value);
   void insert_for_leader (gimple_stmt_iterator *, gimple_seq body);
-  tree arrive (gimple_stmt_iterator *);
+  unsigned place_in_cell (tree type);
+  tree arrive (gimple_stmt_iterator *, const std::vector<gang_cell> &, unsigned counter);
   tree fold_cells (gimple_stmt_iterator *, const gang_cell &);
+  tree fold_all (gimple_stmt_iterator *, const gang_cell &);
   void add_up (gimple_stmt_iterator *);
+  void combine_pairs ();
+  std::vector<gimple *> stores_behind_pairs () const;
 
   lowering &m_low;
   thread_reductions &m_threads;
   std::vector<gang_cell> m_cells;
+  /* Of pairs, and the statement in front of which the last gang combines them.  */
+  std::vector<gang_cell> m_pairs;
+  gimple *m_anchor = nullptr;
   unsigned m_cell_bytes = 0;
 };
+
+/* Let the threads for which CONDITION holds alone run STORES.  */
+extern void guard_stores (const std::vector<gimple *> &stores, tree condition);
 
 } // namespace accplug
 

@@ -96,10 +96,12 @@ private:
   tree m_row_members = NULL_TREE;
 };
 
-/* The beginning of the scratch memory: the counter of arrived gangs.  Then come
+/* The beginning of the scratch memory: the counters of arrived gangs.  Then come
    the private variables of each gang (private_bytes), then the cells of each
    gang's reductions, then each gang's private blocks.  */
 const unsigned scratch_counter_bytes = 16;
+/* Where the second of these is (gang-reductions.h).  */
+const unsigned pair_counter_place = 4;
 
 extern void lower_loops (lowering &);
 extern void lower_reductions (lowering &);

@@ -58,6 +58,31 @@ combine_truth (gimple_seq *seq, tree_code op, tree type, tree a,
     });
 }
 
+/* The greater one of the pairs A and B.  */
+
+tree
+greater_pair (gimple_seq *seq, tree type, tree a, tree b)
+{
+  tree part = TREE_TYPE (type), first[2], second[2];
+  const tree values[2] = { a, b };
+  for (int i = 0; i < 2; i++)
+    {
+      first[i] = gimple_build (seq, REALPART_EXPR, part, values[i]);
+      second[i] = gimple_build (seq, IMAGPART_EXPR, part, values[i]);
+    }
+  auto compare = [seq] (tree_code code, const tree (&parts)[2])
+    {
+      tree result = make_ssa_name (boolean_type_node);
+      gimple_seq_add_stmt (seq, gimple_build_assign (result, code, parts[0], parts[1]));
+      return result;
+    };
+  tree greater = compare (GT_EXPR, first), equal = compare (EQ_EXPR, first);
+  equal = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, equal,
+			compare (GT_EXPR, second));
+  greater = gimple_build (seq, BIT_IOR_EXPR, boolean_type_node, greater, equal);
+  return reduction_select (seq, type, greater, a, b);
+}
+
 /* VALUE of the lane whose number differs in LANE_MASK's bits, among MEMBERS of the warp;
    TYPE is a scalar of 1 to 8 bytes.  */
 
@@ -85,12 +110,22 @@ shuffle_bits (gimple_seq *seq, tree type, tree value,
 tree
 reduction_identity (tree type, tree_code op, location_t loc)
 {
+  if (pair_p (op, type))
+    return build_zero_cst (type);
   return omp_reduction_init_op (loc, op, type);
+}
+
+bool
+pair_p (tree_code op, tree type)
+{
+  return op == MAX_EXPR && TREE_CODE (type) == COMPLEX_TYPE;
 }
 
 tree
 reduction_combine (gimple_seq *seq, tree_code op, tree type, tree a, tree b)
 {
+  if (pair_p (op, type))
+    return greater_pair (seq, type, a, b);
   switch (op)
     {
     case TRUTH_AND_EXPR: case TRUTH_OR_EXPR:

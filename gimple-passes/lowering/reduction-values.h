@@ -7,6 +7,8 @@
    Rules
    - Complex values are combined part by part where the operator allows, else as a
      whole.
+   - The greater one of two pairs of unsigned integers (mapping/mark-extremes.cc) is the one
+     whose first part is greater or, if these are equal, whose second part is.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -21,6 +23,9 @@ namespace accplug
 /* The value of TYPE that OP leaves others as they are with.  */
 extern tree reduction_identity (tree type, tree_code op,
 				location_t loc = UNKNOWN_LOCATION);
+
+/* Is the greater one of two pairs of TYPE what OP asks for?  */
+extern bool pair_p (tree_code op, tree type);
 
 /* A OP B.  */
 extern tree reduction_combine (gimple_seq *seq, tree_code op, tree type, tree a, tree b);

@@ -415,19 +415,7 @@ row_results::guard_stores (tree last)
       if (gimple_store_p (gsi_stmt (gsi)) && !gimple_clobber_p (gsi_stmt (gsi))
 	  && !m_low.settled.count (gsi_stmt (gsi)))
 	stores.push_back (gsi_stmt (gsi));
-  for (gimple *store : stores)
-    {
-      gimple *anchor = gimple_build_nop ();
-      gimple_stmt_iterator gsi = gsi_for_stmt (store);
-      gsi_insert_before (&gsi, anchor, GSI_SAME_STMT);
-      gsi_remove (&gsi, false);
-      gimple_seq body = NULL;
-      gimple_seq_add_stmt_without_update (&body, store);
-      gsi = gsi_for_stmt (anchor);
-      insert_guarded (&gsi, last, body);
-      update_stmt (store);
-      gsi_remove (&gsi, true);
-    }
+  accplug::guard_stores (stores, last);
 }
 
 void

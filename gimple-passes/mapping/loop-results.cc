@@ -212,9 +212,10 @@ header_form_p (const loop_facts &facts)
 	      && !(INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) <= 64))
 	    return false;
 	}
-      else if (reduction_of (facts, i.phi ()))
+      else if (const loop_reduction *r = reduction_of (facts, i.phi ()))
 	{
-	  if (!reducible_type_p (TREE_TYPE (result)))
+	  if (r->extreme < 0 ? !reducible_type_p (TREE_TYPE (result))
+	      : !movable_type_p (TREE_TYPE (result)))
 	    return false;
 	}
       else if (!only_last_p (facts, i.phi ()))
@@ -275,6 +276,23 @@ start_in_memory_p (const loop_reduction &r, const result_memory &m)
 	  && (integer_zerop (r.start) || integer_onep (r.start)));
 }
 
+/* R belongs to an extreme, and leaves the loop where its exit does: can the last gang compute
+   it, and store it, from what the gangs have found?  */
+
+bool
+place_of_gangs_p (function *fun, const device_function *f, const loop_facts &facts,
+		  const loop_result &r)
+{
+  const loop_extreme &x = facts.extremes[r.reduction->extreme];
+  carried_web web (facts.loop, r.reduction->phi);
+  std::vector<tree> numbers (x.nest.size (), build_zero_cst (long_unsigned_type_node));
+  result_memory m;
+  return ((r.reduction->phi == x.value || recipe_of (x, web.candidate, numbers))
+	  && find_result_memory (fun, f, facts.loop, gimple_phi_result (r.phi),
+				 r.reduction->start, result_time::kernel_end, &m)
+	  && dominated_by_p (CDI_DOMINATORS, gimple_bb (m.store), facts.exit->dest));
+}
+
 /* True if R can be delivered where several gangs run the loop.  */
 
 bool
@@ -287,6 +305,8 @@ gang_result_p (function *fun, const device_function *f, const loop_facts &facts,
     {
       if (loop_depth (facts.loop) > 1)
 	return feeds_outer_reduction_p (facts.loop, after);
+      if (r.reduction->extreme >= 0)
+	return place_of_gangs_p (fun, f, facts, r);
       return (find_result_memory (fun, f, facts.loop, after, r.reduction->start,
 				  result_time::kernel_end, &m)
 	      && start_in_memory_p (*r.reduction, m));
@@ -320,6 +340,22 @@ obstacle_to_result (function *fun, const device_function *f, const loop_facts &f
   return nullptr;
 }
 
+/* Do all parts of each extreme among RESULTS leave the loop at the same time?  */
+
+bool
+extremes_leave_together_p (const std::vector<loop_result> &results)
+{
+  std::map<int, bool> late;
+  for (const loop_result &r : results)
+    if (r.kind == result_kind::reduction && r.reduction->extreme >= 0)
+      {
+	bool next = r.value == r.reduction->next;
+	if (late.emplace (r.reduction->extreme, next).first->second != next)
+	  return false;
+      }
+  return true;
+}
+
 /* Why mark_loop cannot mark it for AXES, or NULL.  */
 
 const char *
@@ -335,6 +371,8 @@ obstacle_to_marking (function *fun, const device_function *f, const loop_facts &
     return "routines share no loop among gangs";
   std::vector<loop_result> results = results_of (facts);
   exit_place place = place_of_exit (facts, results);
+  if (!extremes_leave_together_p (results))
+    return "a value and its place leave it at different times";
   for (const loop_result &r : results)
     if (const char *obstacle = obstacle_to_result (fun, f, facts, r, place, gangs))
       return obstacle;

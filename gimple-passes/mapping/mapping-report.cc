@@ -201,6 +201,43 @@ written_p (const acc_loop *loop, const std::string &name)
   return false;
 }
 
+/* The names of what FACTS' extreme NUMBER sets, in the program's order.  */
+
+std::string
+names_of_places (const loop_facts &facts, size_t number)
+{
+  std::string text;
+  for (const loop_reduction &r : facts.reductions)
+    if (r.extreme == int (number) && r.phi != facts.extremes[number].value
+	&& !r.name.empty ())
+      text = text.empty () ? r.name : r.name + ", " + text;
+  return text;
+}
+
+/* "Max reduction generated for m with its place in im" for the extremes of FACTS, whose
+   names loops around have not SAID.  */
+
+void
+report_extremes (const loop_facts &facts, location_t where, std::set<std::string> *said)
+{
+  for (size_t i = 0; i < facts.extremes.size (); i++)
+    {
+      const loop_extreme &x = facts.extremes[i];
+      std::string places = names_of_places (facts, i), value;
+      for (const loop_reduction &r : facts.reductions)
+	if (r.extreme == int (i) && r.phi == x.value)
+	  value = r.name;
+      if (places.empty () || !said->insert (places).second)
+	continue;
+      if (x.value)
+	report (where, REPORT_LOOP, "    %s reduction generated for %s with its place in %s",
+		words_of_operation (x.operation ()).title, value.c_str (), places.c_str ());
+      else
+	report (where, REPORT_LOOP, "    Reduction generated for the last place in %s",
+		places.c_str ());
+    }
+}
+
 /* "Max reduction generated for err" under the lines of the nest LOOP, for the clauses of
    its loops; for what no clause asks for, also the clause that it amounts to.  Clauses
    around LOOP name those in SAID.  */
@@ -230,13 +267,16 @@ report_reductions (const acc_loop *loop, unsigned absent, location_t where,
 	  generated (r.op, r.name);
       }
   else if (parallel && loop->undirected ())
-    for (const loop_reduction &r : loop->facts->reductions)
-      if (!r.name.empty () && said.insert (r.name).second)
-	{
-	  if (!written_p (loop, r.name))
-	    implied (operation_of (r), r.name);
-	  generated (operation_of (r), r.name);
-	}
+    {
+      for (const loop_reduction &r : loop->facts->reductions)
+	if (r.extreme < 0 && !r.name.empty () && said.insert (r.name).second)
+	  {
+	    if (!written_p (loop, r.name))
+	      implied (operation_of (r), r.name);
+	    generated (operation_of (r), r.name);
+	  }
+      report_extremes (*loop->facts, where, &said);
+    }
   for (const auto &child : loop->children)
     report_reductions (child.get (), absent, where, said);
 }

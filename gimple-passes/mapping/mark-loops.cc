@@ -18,7 +18,7 @@
    - The counter is unsigned; it has 32 bits if no thread can go past them.
    - A loop whose exit test is inside its body still has that test, as `k < niter',
      and what is before the test runs once more than what is after it.
-   - What the loop leaves behind is delivered by mark-results.cc.
+   - What the loop leaves behind is delivered by mark-results.cc and mark-extremes.cc.
    - Where the loop is a window of the program's, k counts that, and everything is made of
      k + the window's first number; no value of the last iteration is asked for.
 
@@ -424,6 +424,8 @@ marking::finish ()
 {
   gimple_seq before_join = NULL, after_join = NULL;
   finish_reductions (&before_join, &after_join);
+  for (size_t i = 0; i < m_facts.extremes.size (); i++)
+    finish_extreme (i, &before_join, &after_join);
   finish_last_values (&before_join, &after_join);
   finish_inductions (&after_join);
   m_join = build_mark (IFN_UNIQUE_OACC_JOIN, m_axes);
@@ -457,6 +459,8 @@ marking::run ()
   remove_dead_phis ();
   for (reduced &r : m_reduced)
     {
+      if (r.facts->extreme >= 0)
+	continue;
       unsigned axes = m_axes | lift_into (r.init);
       if ((axes & ~THREAD_AXES) && r.exit_phi && loop_depth (m_loop) == 1)
 	use_memory (r);

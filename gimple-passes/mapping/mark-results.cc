@@ -61,6 +61,8 @@ marking::begin_reductions (gimple_seq *seq)
 {
   for (reduced &r : m_reduced)
     {
+      if (r.facts->extreme >= 0)
+	continue;
       tree start = r.facts->start;
       tree type = TREE_TYPE (start);
       if (truth_operator_p (r.facts->op) && TREE_CODE (type) != BOOLEAN_TYPE)
@@ -75,7 +77,8 @@ marking::begin_reductions (gimple_seq *seq)
     }
   gimple_seq_add_stmt (seq, build_mark (IFN_UNIQUE_OACC_FORK, m_axes));
   for (reduced &r : m_reduced)
-    r.init = goacc_reduction (seq, IFN_GOACC_REDUCTION_INIT,
+    if (r.facts->extreme < 0)
+      r.init = goacc_reduction (seq, IFN_GOACC_REDUCTION_INIT,
 			      gimple_call_lhs (r.setup), m_axes, r.facts->op);
 }
 
@@ -98,8 +101,10 @@ marking::carry_reductions ()
 			 UNKNOWN_LOCATION);
 	  r.merged = merged;
 	}
-      set_argument (r.facts->phi, loop_preheader_edge (m_loop),
-		    gimple_call_lhs (r.init));
+      /* All threads look for an extreme from the same start on.  */
+      if (r.facts->extreme < 0)
+	set_argument (r.facts->phi, loop_preheader_edge (m_loop),
+		      gimple_call_lhs (r.init));
       set_argument (r.facts->phi, loop_latch_edge (m_loop), r.merged);
     }
 }
@@ -111,6 +116,11 @@ marking::finish_reductions (gimple_seq *before_join, gimple_seq *after_join)
 {
   for (reduced &r : m_reduced)
     {
+      if (r.facts->extreme >= 0)
+	{
+	  r.after = merge_at_end (m_head, m_end, r.facts->start, r.merged);
+	  continue;
+	}
       tree value = merge_at_end (m_head, m_end, gimple_call_lhs (r.init), r.merged);
       r.fini = goacc_reduction (before_join, IFN_GOACC_REDUCTION_FINI, value,
 				m_axes, r.facts->op);
@@ -130,10 +140,10 @@ marking::finish_reductions (gimple_seq *before_join, gimple_seq *after_join)
     }
 }
 
-/* All threads get VALUE of the thread that ran the last iteration.  */
+/* All threads along AXES get VALUE of the one for which MINE holds, or 0 if there is none.  */
 
 tree
-marking::spread (gimple_seq *seq, tree value)
+marking::spread (gimple_seq *seq, tree value, tree mine, unsigned axes)
 {
   tree type = TREE_TYPE (value);
   if (TREE_CODE (type) == COMPLEX_TYPE)
@@ -141,7 +151,7 @@ marking::spread (gimple_seq *seq, tree value)
       tree part = TREE_TYPE (type), parts[2];
       const tree_code codes[2] = { REALPART_EXPR, IMAGPART_EXPR };
       for (int i = 0; i < 2; i++)
-	parts[i] = spread (seq, gimple_build (seq, codes[i], part, value));
+	parts[i] = spread (seq, gimple_build (seq, codes[i], part, value), mine, axes);
       return gimple_build (seq, COMPLEX_EXPR, type, parts[0], parts[1]);
     }
   unsigned bits = tree_to_uhwi (TYPE_SIZE (type));
@@ -150,11 +160,10 @@ marking::spread (gimple_seq *seq, tree value)
     value = gimple_build (seq, VIEW_CONVERT_EXPR, carrier, value);
   else
     value = gimple_convert (seq, carrier, value);
-  tree mine = make_ssa_name (carrier);
-  gimple_seq_add_stmt (seq, gimple_build_assign (mine, COND_EXPR, m_ran_last, value,
+  tree sent = make_ssa_name (carrier);
+  gimple_seq_add_stmt (seq, gimple_build_assign (sent, COND_EXPR, mine, value,
 						 build_zero_cst (carrier)));
-  gcall *fini = goacc_reduction (seq, IFN_GOACC_REDUCTION_FINI, mine,
-				 m_axes & THREAD_AXES, BIT_IOR_EXPR);
+  gcall *fini = goacc_reduction (seq, IFN_GOACC_REDUCTION_FINI, sent, axes, BIT_IOR_EXPR);
   value = gimple_call_lhs (fini);
   if (SCALAR_FLOAT_TYPE_P (type))
     return gimple_build (seq, VIEW_CONVERT_EXPR, type, value);
@@ -204,7 +213,7 @@ marking::finish_last_values (gimple_seq *before_join, gimple_seq *after_join)
 	}
       if (m_axes & ~THREAD_AXES)
 	continue;
-      r.value = spread (before_join, r.value);
+      r.value = spread (before_join, r.value, m_ran_last, m_axes & THREAD_AXES);
       if (r.start)
 	{
 	  tree none = make_ssa_name (boolean_type_node);

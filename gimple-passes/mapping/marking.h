@@ -2,7 +2,7 @@
 
    mark-loops.cc gives the loop its new form: counter, edges, induction variables.
    mark-results.cc delivers what it leaves behind: reductions, values of the last
-   iteration.
+   iteration; mark-extremes.cc extremes with their places.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -49,7 +49,8 @@ private:
   void remove_dead_phis ();
   void carry_reductions ();
   void finish_reductions (gimple_seq *before_join, gimple_seq *after_join);
-  tree spread (gimple_seq *, tree value);
+  tree spread (gimple_seq *, tree value, tree mine, unsigned axes);
+  void finish_extreme (int number, gimple_seq *before_join, gimple_seq *after_join);
   void finish_last_values (gimple_seq *before_join, gimple_seq *after_join);
   void finish_inductions (gimple_seq *after_join);
   void store_last (const loop_result &);

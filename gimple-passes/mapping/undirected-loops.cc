@@ -6,6 +6,7 @@
 #include "mapping/undirected-loops.h"
 #include "base/walk.h"
 #include "mapping/mark-loops.h"
+#include "mapping/number-extremes.h"
 #include "mapping/split-iterations.h"
 #include "mapping/version-construct.h"
 #include "mapping/version-nest.h"
@@ -264,6 +265,7 @@ mark_undirected_loops (function *fun, device_function *f, acc_loop *root,
 {
   version_loops (fun, f, root, absent);
   separate_all_privates (root);
+  number_extremes (root, absent);
   if (mark (fun, f, root, absent))
     lift_reductions (fun);
 }

@@ -190,8 +190,9 @@ promotion::alone_p (const memory_reference &r, const reference_list &all,
 }
 
 /* Is it worth two versions of the loop that GROUP's place is a register where CONDITION
-   holds?  Where it is loaded and stored in each iteration, as a sum is.  A loop with others
-   inside only if that may make it parallel.  */
+   holds?  Where it is loaded and stored in each iteration, as a sum is; where that may make
+   the loop parallel, stored in some, as a maximum is.  A loop with others inside only if
+   that may make it parallel.  */
 
 bool
 promotion::versionable_p (const reference_list &group, const requirement &condition) const
@@ -202,7 +203,8 @@ promotion::versionable_p (const reference_list &group, const requirement &condit
 	{
 	  basic_block bb = gimple_bb (r.stmt);
 	  return (r.write == write
-		  && dominated_by_p (CDI_DOMINATORS, bb->loop_father->latch, bb));
+		  && ((write && m_f->kernels_part)
+		      || dominated_by_p (CDI_DOMINATORS, bb->loop_father->latch, bb)));
 	});
     };
   return (m_versions && (!m_loop->inner || m_f->kernels_part)
