@@ -14,6 +14,10 @@
      workers and lanes go to the nest's construct (part-loops.h).
    - A loop inside with `seq' becomes an ordinary loop that stays in order
      (base/ordered-loops.h), so that the loops around it have all that ordinary ones have.
+   - A loop of any construct that looks for an extreme and its place, which no clause
+     reduces together, is an ordinary loop, with a warning, unless it is in order: the analysis
+     understands it.  A parallel construct that is such a loop has no directive any more
+     (plain-parallel.h).
    - A reduction clause that says what the loop does can go.  Directives with other
      clauses keep the nest as it is.
    - The loop has the form that GCC's front ends give to loops:
@@ -36,6 +40,10 @@
 #include "kernels/part-loops.h"
 #include "kernels/part-scalars.h"
 #include "reductions/accumulations.h"
+#include "reductions/implicit-reductions.h"
+#include "reductions/placed-extremes.h"
+#include "reductions/reduction-warnings.h"
+#include "statements/clauses.h"
 
 namespace accplug
 {
@@ -328,6 +336,124 @@ make_plain_if_kernels (gimple *stmt)
   return visit::past;
 }
 
+/* ------------------------------------------------------------------------
+   Extremes with their places  */
+
+/* Take what says that the iterations of a loop are independent, or that they reduce X's value,
+   out of CLAUSES.  */
+
+tree
+without_promises (tree clauses, const placed_extreme &x)
+{
+  tree rest = NULL_TREE;
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_INDEPENDENT
+	&& !(OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && OMP_CLAUSE_DECL (c) == x.value
+	     && OMP_CLAUSE_REDUCTION_CODE (c) == x.op))
+      prepend (&rest, copy_node (c));
+  return nreverse (rest);
+}
+
+/* Are the loop at GSI and those in it all that CONSTRUCT divides among gangs and threads, so
+   that it can do without directives?  */
+
+bool
+all_of_parallel_p (gomp_target *construct, gimple *loop)
+{
+  tree clauses = gimple_omp_target_clauses (construct);
+  return (gimple_omp_target_kind (construct) == GF_OMP_TARGET_KIND_OACC_PARALLEL
+	  && !omp_find_clause (clauses, OMP_CLAUSE_NUM_GANGS)
+	  && !omp_find_clause (clauses, OMP_CLAUSE_PRIVATE)
+	  && !walk (gimple_omp_body (construct), [loop] (gimple_stmt_iterator *gsi)
+	       {
+		 gimple *stmt = gsi_stmt (*gsi);
+		 return (stmt == loop ? visit::past : is_gimple_omp (stmt) ? visit::stop
+			 : visit::into);
+	       }));
+}
+
+/* What X finds is copied around CONSTRUCT, a parallel one which reduces nothing any more, as
+   if the program said so.  */
+
+void
+copy_extreme (gomp_target *construct, placed_extreme x)
+{
+  x.places.push_back (x.value);
+  for (tree v : x.places)
+    if (unnamed_firstprivate_p (construct, v))
+      copy_unnamed_scalar (construct, v);
+  tree clauses = without_promises (gimple_omp_target_clauses (construct), x);
+  gimple_omp_target_set_clauses (construct, clauses);
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !written_clause_p (c)
+	&& std::find (x.places.begin (), x.places.end (), variable_of (OMP_CLAUSE_DECL (c)))
+	   != x.places.end ())
+      {
+	OMP_CLAUSE_MAP_IN_REDUCTION (c) = 0;
+	/* Clauses that stand where the directive does are GCC's (clauses/
+	   implicit-clauses.cc).  */
+	OMP_CLAUSE_LOCATION (c) = gimple_location (x.where);
+      }
+}
+
+/* The loop at GSI, in CONSTRUCT, and INSIDE of another loop directive or not, becomes an
+   ordinary one if it looks for an extreme and its place.  */
+
+bool
+make_extreme_plain (gimple_stmt_iterator *gsi, gomp_target *construct, bool inside)
+{
+  gomp_for *loop = as_a<gomp_for *> (gsi_stmt (*gsi));
+  placed_extreme x;
+  bool kernels = (gimple_omp_target_kind (construct)
+		  == GF_OMP_TARGET_KIND_OACC_KERNELS);
+  if (ordered_p (loop) || !placed_extreme_p (loop, &x)
+      || !(inside || kernels || all_of_parallel_p (construct, loop)))
+    return false;
+  tree clauses = gimple_omp_for_clauses (loop);
+  gimple_omp_for_set_clauses (loop, without_promises (clauses, x));
+  if (!plain_nest_p (loop, inside))
+    {
+      gimple_omp_for_set_clauses (loop, clauses);
+      return false;
+    }
+  warn_placed_extreme (gimple_location (loop), x.value, x.places.front (),
+		       gimple_location (x.where));
+  if (!inside && !kernels)
+    copy_extreme (construct, x);
+  walk_changing (gimple_omp_body_ptr (loop), make_plain_inside);
+  gsi_replace (gsi, plain_nest (loop).build (), false);
+  forget_uses ();
+  return true;
+}
+
+/* Those in SEQ.  */
+
+void
+make_extremes_plain (gimple_seq *seq, gomp_target *construct, bool inside)
+{
+  walk_changing (seq, [=] (gimple_stmt_iterator *gsi)
+    {
+      if (gimple_code (gsi_stmt (*gsi)) != GIMPLE_OMP_FOR)
+	return visit::into;
+      if (!make_extreme_plain (gsi, construct, inside))
+	make_extremes_plain (gimple_omp_body_ptr (gsi_stmt (*gsi)), construct,
+			     inside || !ordered_p (as_a<gomp_for *> (gsi_stmt (*gsi))));
+      return visit::past;
+    });
+}
+
+/* Those of the construct STMT.  */
+
+visit
+make_plain_if_extremes (gimple *stmt)
+{
+  gomp_target *construct = dyn_cast<gomp_target *> (stmt);
+  if (!construct || !is_gimple_omp_oacc (stmt) || !is_gimple_omp_offloaded (stmt))
+    return visit::into;
+  make_extremes_plain (gimple_omp_body_ptr (stmt), construct, false);
+  return visit::past;
+}
+
 const pass_data plain_loops_data = {
   GIMPLE_PASS, "accplain-loops", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
 };
@@ -345,6 +471,8 @@ public:
     forget_loop_arguments ();
     walk (gimple_body (fun->decl), [] (gimple_stmt_iterator *gsi)
 	  { return make_plain_if_kernels (gsi_stmt (*gsi)); });
+    walk (gimple_body (fun->decl), [] (gimple_stmt_iterator *gsi)
+	  { return make_plain_if_extremes (gsi_stmt (*gsi)); });
     forget_uses ();
     return 0;
   }

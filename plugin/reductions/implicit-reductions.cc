@@ -126,7 +126,6 @@ private:
   bool in_iteration_p (const surroundings &around) const;
   bool expected_p (gimple *loop, const surroundings &around) const;
   bool meets_other_p (gimple *loop, const surroundings &around, const accumulation &) const;
-  void copy_out (gomp_target *construct, tree v) const;
   void check_operators (gimple *loop) const;
   void keep_from_outside (gomp_target *construct);
 
@@ -151,15 +150,6 @@ of_iteration_p (const surroundings &around, tree v)
 	return true;
       }
   return false;
-}
-
-/* Did GCC make V firstprivate in CONSTRUCT, because no clause names it?  */
-
-bool
-unnamed_firstprivate_p (gomp_target *construct, tree v)
-{
-  tree c = clause_for (gimple_omp_target_clauses (construct), OMP_CLAUSE_FIRSTPRIVATE, v);
-  return c && !written_clause_p (c);
 }
 
 /* Does CONSTRUCT read V outside of loops that reduce it?  */
@@ -338,37 +328,6 @@ implier::named_outside (const surroundings &around, tree v) const
 /* ------------------------------------------------------------------------
    Clauses.  */
 
-/* V, which no clause of CONSTRUCT names, is copied.  */
-
-void
-implier::copy_out (gomp_target *construct, tree v) const
-{
-  tree *link = gimple_omp_target_clauses_ptr (construct);
-  while (*link && !(OMP_CLAUSE_CODE (*link) == OMP_CLAUSE_FIRSTPRIVATE
-		    && OMP_CLAUSE_DECL (*link) == v))
-    link = &OMP_CLAUSE_CHAIN (*link);
-  location_t loc = OMP_CLAUSE_LOCATION (*link);
-  bool reference = TREE_CODE (TREE_TYPE (v)) == REFERENCE_TYPE;
-  tree copy = new_map_clause (loc, GOMP_MAP_TOFROM, value_of (v),
-			      TYPE_SIZE_UNIT (value_type (v)));
-  tree next = OMP_CLAUSE_CHAIN (*link);
-  if (reference)
-    {
-      tree pointer = new_map_clause (loc, GOMP_MAP_POINTER, v, size_zero_node);
-      OMP_CLAUSE_CHAIN (pointer) = next;
-      next = pointer;
-    }
-  else if (omp_find_clause (gimple_omp_target_clauses (construct), OMP_CLAUSE_ASYNC)
-	   && !TREE_ADDRESSABLE (v))
-    /* omplower copies a register back right after the launch.  */
-    OMP_CLAUSE_MAP_DECL_MAKE_ADDRESSABLE (copy) = 1;
-  OMP_CLAUSE_CHAIN (copy) = next;
-  *link = copy;
-  if (dump_enabled_p ())
-    dump_printf_loc (MSG_NOTE, construct, "%T is copied: loops in the construct "
-		     "accumulate into it\n", v);
-}
-
 void
 implier::add_clause (gimple *loop, const surroundings &around, tree v, tree_code op,
 		     const std::string &name, bool hint)
@@ -414,7 +373,7 @@ implier::reduce_variable (gimple *loop, const surroundings &around,
   bool lost = (around.construct && !outer && !of_iteration_p (around, v)
 	       && unnamed_firstprivate_p (around.construct, v));
   if (lost)
-    copy_out (around.construct, v);
+    copy_unnamed_scalar (around.construct, v);
   std::string name = text_of_place (v);
   if (found.op == NOP_EXPR && !outer)
     {
@@ -940,6 +899,42 @@ public:
 };
 
 } // anonymous namespace
+
+bool
+unnamed_firstprivate_p (gomp_target *construct, tree v)
+{
+  tree c = clause_for (gimple_omp_target_clauses (construct), OMP_CLAUSE_FIRSTPRIVATE, v);
+  return c && !written_clause_p (c);
+}
+
+void
+copy_unnamed_scalar (gomp_target *construct, tree v)
+{
+  tree *link = gimple_omp_target_clauses_ptr (construct);
+  while (*link && !(OMP_CLAUSE_CODE (*link) == OMP_CLAUSE_FIRSTPRIVATE
+		    && OMP_CLAUSE_DECL (*link) == v))
+    link = &OMP_CLAUSE_CHAIN (*link);
+  location_t loc = OMP_CLAUSE_LOCATION (*link);
+  bool reference = TREE_CODE (TREE_TYPE (v)) == REFERENCE_TYPE;
+  tree copy = new_map_clause (loc, GOMP_MAP_TOFROM, value_of (v),
+			      TYPE_SIZE_UNIT (value_type (v)));
+  tree next = OMP_CLAUSE_CHAIN (*link);
+  if (reference)
+    {
+      tree pointer = new_map_clause (loc, GOMP_MAP_POINTER, v, size_zero_node);
+      OMP_CLAUSE_CHAIN (pointer) = next;
+      next = pointer;
+    }
+  else if (omp_find_clause (gimple_omp_target_clauses (construct), OMP_CLAUSE_ASYNC)
+	   && !TREE_ADDRESSABLE (v))
+    /* omplower copies a register back right after the launch.  */
+    OMP_CLAUSE_MAP_DECL_MAKE_ADDRESSABLE (copy) = 1;
+  OMP_CLAUSE_CHAIN (copy) = next;
+  *link = copy;
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, construct, "%T is copied: loops in the construct "
+		     "accumulate into it\n", v);
+}
 
 gimple_opt_pass *
 make_pass_implicit_reductions (gcc::context *context)

@@ -13,6 +13,12 @@ namespace accplug
 /* Before kernels regions are divided.  */
 extern gimple_opt_pass *make_pass_implicit_reductions (gcc::context *);
 
+/* Did GCC make V firstprivate in CONSTRUCT, because no clause names it?  */
+extern bool unnamed_firstprivate_p (gomp_target *construct, tree v);
+
+/* Such a V is copied: the construct leaves its value.  */
+extern void copy_unnamed_scalar (gomp_target *construct, tree v);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_IMPLICIT_REDUCTIONS_H */

@@ -155,6 +155,17 @@ warn_racing_updates (location_t loc, const std::string &name)
 }
 
 void
+warn_placed_extreme (location_t loc, tree variable, tree place, location_t updater)
+{
+  auto_diagnostic_group together;
+  if (warn (WARN_carried_value, loc, "the iterations of this loop, which may run at the "
+	    "same time, look for %qs and its place %qs, which no clause can reduce together:"
+	    " the loop is left to the compiler", name_of (variable).c_str (),
+	    name_of (place).c_str ()))
+    inform (updater, "it changes here");
+}
+
+void
 warn_carried_value (location_t loc, tree variable, location_t updater, location_t reader)
 {
   auto_diagnostic_group together;

@@ -33,6 +33,11 @@ extern void warn_copied_flag (location_t loc, const std::string &name);
 /* Likewise, but NAME cannot be reduced there.  */
 extern void warn_racing_updates (location_t loc, const std::string &name);
 
+/* The iterations of the directive at LOC look for the value of VARIABLE, and for PLACE at
+   UPDATER, both of which are reduced.  */
+extern void warn_placed_extreme (location_t loc, tree variable, tree place,
+				 location_t updater);
+
 /* The iterations of the directive at LOC hand VARIABLE's value on: it changes at UPDATER
    and is used at READER.  */
 extern void warn_carried_value (location_t loc, tree variable, location_t updater,
