@@ -152,13 +152,14 @@ comparison_of (const carried_web &web, gcond **test)
   tree_code code = gimple_cond_code (cond);
   if (!(e->flags & EDGE_TRUE_VALUE))
     code = invert_tree_comparison (code, HONOR_NANS (left));
+  if (code != GT_EXPR && code != GE_EXPR && code != LT_EXPR && code != LE_EXPR)
+    return ERROR_MARK;
   if (operand_equal_p (left, kept, 0) && operand_equal_p (right, web.candidate, 0))
     code = swap_tree_comparison (code);
   else if (!operand_equal_p (right, kept, 0) || !operand_equal_p (left, web.candidate, 0))
     return ERROR_MARK;
   *test = cond;
-  bool order = (code == GT_EXPR || code == GE_EXPR || code == LT_EXPR || code == LE_EXPR);
-  return order ? code : ERROR_MARK;
+  return code;
 }
 
 /* The loops from L to the one that takes the candidate of WEB; false if these cannot be

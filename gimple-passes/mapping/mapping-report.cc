@@ -201,16 +201,19 @@ written_p (const acc_loop *loop, const std::string &name)
   return false;
 }
 
-/* The names of what FACTS' extreme NUMBER sets, in the program's order.  */
+/* The names of what FACTS' extreme NUMBER sets.  */
 
 std::string
 names_of_places (const loop_facts &facts, size_t number)
 {
-  std::string text;
+  std::set<std::string> names;
   for (const loop_reduction &r : facts.reductions)
     if (r.extreme == int (number) && r.phi != facts.extremes[number].value
 	&& !r.name.empty ())
-      text = text.empty () ? r.name : r.name + ", " + text;
+      names.insert (r.name);
+  std::string text;
+  for (const std::string &name : names)
+    text += (text.empty () ? "" : ", ") + name;
   return text;
 }
 

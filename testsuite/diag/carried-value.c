@@ -20,7 +20,7 @@ f (int n, const double *restrict x, double *restrict r)
       s += x[i];		/* { dg-note "it changes here" } */
       r[i] = s;			/* { dg-note "its value is used here" } */
     }
-#pragma acc parallel loop copyin (x[0:n]) copy (m, where) /* { dg-warning "hand the value of 'm' to each other" } */
+#pragma acc parallel loop copyin (x[0:n]) copy (m, where) /* { dg-warning "look for 'm' and its place 'where', which no clause can reduce together" } */
   for (int i = 0; i < n; i++)
     if (x[i] > m)
       {
