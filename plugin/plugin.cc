@@ -190,6 +190,8 @@ const pass_row pass_rows[] = {
   { GIMPLE (hoist_loads), BEFORE (oaccdevlow) },
   { GIMPLE (early_fre), BEFORE (oaccdevlow) },
   { GIMPLE (promote_scalars), BEFORE (oaccdevlow) },
+  /* As soon as places are in registers; what it no longer loads goes next.  */
+  { GIMPLE (place_values), BEFORE (oaccdevlow) },
   { GIMPLE (early_dce), BEFORE (oaccdevlow) },
   /* As soon as pointers are in registers: those that a region gets are known by their places
      in the parameter block.  */

@@ -41,6 +41,8 @@ extern gimple_opt_pass *make_pass_device_forwprop (gcc::context *);
 extern gimple_opt_pass *make_pass_hoist_loads (gcc::context *);
 /* memory/apart-references.cc  */
 extern gimple_opt_pass *make_pass_apart_references (gcc::context *);
+/* memory/place-values.cc  */
+extern gimple_opt_pass *make_pass_place_values (gcc::context *);
 /* memory/promote-scalars.cc  */
 extern gimple_opt_pass *make_pass_promote_scalars (gcc::context *);
 /* memory/implicit-ranges.cc  */

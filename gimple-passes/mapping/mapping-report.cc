@@ -234,7 +234,8 @@ report_extremes (const loop_facts &facts, location_t where, std::set<std::string
 	continue;
       if (x.value)
 	report (where, REPORT_LOOP, "    %s reduction generated for %s with its place in %s",
-		words_of_operation (x.operation ()).title, value.c_str (), places.c_str ());
+		words_of_operation (x.operation ()).title,
+		value.empty () ? "a value" : value.c_str (), places.c_str ());
       else
 	report (where, REPORT_LOOP, "    Reduction generated for the last place in %s",
 		places.c_str ());

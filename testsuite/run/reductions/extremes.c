@@ -185,6 +185,21 @@ FORM (sums, for (int i = 0; i < n; i++)
       })
 FORM (stores, for (int i = 0; i < n; i++)
       { out[i] = y[i] * 2; if (y[i] > m) { m = y[i]; im = i; } })
+/* The place alone, if what is there is loaded anew.  */
+FORM (by_place, { im = 0; for (int i = 1; i < n * k; i++) if (y[i] > y[im]) im = i; })
+FORM (by_place_last, { im = 0; for (int i = 0; i < n; i++)
+      if (fabs (a[im][2]) <= fabs (a[i][2])) im = i; })
+FORM (by_place_rows, for (int i = 0; i < n; i++)
+      {
+	int h = 0;
+	for (int j = 1; j < k; j++)
+	  if (a[i][j] < a[i][h])
+	    h = j;
+	out[i] = h;
+      })
+FORM (by_no_place, { im = 1 << 28; for (int i = 1; i < n * k - 7000; i++)
+      if (y[i] > y[im]) im = i; })
+FORM (by_place_next, { im = 0; for (int i = 1; i < n; i++) if (y[i] > y[im + 1]) im = i; })
 /* No extremes: the value is used, or has no place alone.  */
 FORM (records, for (int i = 0; i < n * k; i++) if (y[i] > m) { m = y[i]; im++; })
 FORM (old_value, for (int i = 0; i < n; i++)
@@ -219,7 +234,8 @@ static const struct { const char *name; form *acc, *plain; } forms[] = {
   BOTH (first_of_nest), BOTH (last_of_nest), BOTH (triangle), BOTH (three), BOTH (pivot),
   BOTH (conditions), BOTH (several), BOTH (backwards), BOTH (test_at_end),
   BOTH (last_place), BOTH (last_places), BOTH (flag), BOTH (indirect), BOTH (indirect_rows),
-  BOTH (sums), BOTH (stores), BOTH (records), BOTH (old_value), BOTH (not_less),
+  BOTH (sums), BOTH (stores), BOTH (by_place), BOTH (by_place_last),
+  BOTH (by_place_rows), BOTH (by_no_place), BOTH (by_place_next), BOTH (records), BOTH (old_value), BOTH (not_less),
   BOTH (in_parallel), BOTH (with_clause), BOTH (collapsed), BOTH (independent),
   BOTH (inside)
 };

@@ -41,6 +41,19 @@ contains
     end do
   end subroutine
 
+  subroutine by_place (a, k, p)
+    real (8), intent (in) :: a(:, :)
+    integer, intent (in) :: k
+    integer, intent (out) :: p
+    integer :: i
+    p = k
+    !$acc kernels
+    do i = k + 1, size (a, 1)
+      if (abs (a(i, k)) > abs (a(p, k))) p = i
+    end do
+    !$acc end kernels
+  end subroutine
+
   subroutine in_nest (a, largest, p, q)
     real (4), allocatable, intent (in) :: a(:, :)
     real (4) :: largest
@@ -97,6 +110,8 @@ program extremes
     call pivot (a, n, j, largest, p)
     if (p /= j - 1 + maxloc (abs (a(j:, j)), 1) .and. j < n) stop 1
     if (largest /= maxval (abs (a(j:, j)))) stop 2
+    call by_place (a, j, p)
+    if (p /= j - 1 + maxloc (abs (a(j:, j)), 1)) stop 6
     call promised (a, n, j, largest, p)
     if (p /= j - 1 + maxloc (abs (a(j:, j)), 1) .and. j < n) stop 3
   end do
