@@ -178,11 +178,12 @@ find_nest (class loop *l, const carried_web &web, loop_extreme *x)
       if (one != l && skeleton_of (one).offset)
 	return false;
       tree latches = number_of_latch_executions (one);
-      if (!latches || latches == chrec_dont_know)
-	return false;
-      short_ones &= TYPE_PRECISION (TREE_TYPE (latches)) <= 32;
+      bool counted = latches && latches != chrec_dont_know;
+      short_ones &= counted && TYPE_PRECISION (TREE_TYPE (latches)) <= 32;
       if (one == l)
 	continue;
+      if (!counted)
+	return false;
       known &= expr_invariant_in_loop_p (l, latches);
       x->latches.push_back (latches);
     }
