@@ -237,7 +237,7 @@ report_extremes (const loop_facts &facts, location_t where, std::set<std::string
 		words_of_operation (x.operation ()).title,
 		value.empty () ? "a value" : value.c_str (), places.c_str ());
       else
-	report (where, REPORT_LOOP, "    Reduction generated for the last place in %s",
+	report (where, REPORT_LOOP, "    Last place generated for %s",
 		places.c_str ());
     }
 }

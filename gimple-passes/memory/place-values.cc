@@ -227,6 +227,11 @@ place_value::always_asked_p ()
   if (dominated_by_p (CDI_DOMINATORS, exit->src, bb))
     return true;
   m_latches = number_of_latch_executions (m_loop);
+  if (m_latches && integer_nonzerop (m_latches) && exit->src == m_loop->header)
+    {
+      m_latches = NULL_TREE;
+      return true;
+    }
   return (exit->src == m_loop->header && m_latches && m_latches != chrec_dont_know
 	  && expr_invariant_in_loop_p (m_loop, m_latches));
 }
