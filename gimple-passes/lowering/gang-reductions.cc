@@ -182,16 +182,46 @@ gang_reductions::arrive (gimple_stmt_iterator *gsi, const std::vector<gang_cell>
   return last;
 }
 
+/* What gang GANG has in CELL.  */
+
+tree
+gang_reductions::load_cell (gimple_seq *seq, const gang_cell &cell, tree gang)
+{
+  tree address = cell_address (seq, cell, gang), loaded = make_ssa_name (cell.type);
+  gimple_seq_add_stmt (seq, gimple_build_assign
+			 (loaded, reduction_reference (cell.type, address, true)));
+  return loaded;
+}
+
+/* A, of TYPE, where the pair B is C; else 0.  */
+
+static tree
+if_same_pair (gimple_seq *seq, tree type, tree a, tree b, tree c)
+{
+  tree part = TREE_TYPE (TREE_TYPE (b)), same = NULL_TREE;
+  for (tree_code code : { REALPART_EXPR, IMAGPART_EXPR })
+    {
+      tree one = make_ssa_name (boolean_type_node);
+      tree left = gimple_build (seq, code, part, b), right = gimple_build (seq, code, part, c);
+      gimple_seq_add_stmt (seq, gimple_build_assign (one, EQ_EXPR, left, right));
+      same = same ? gimple_build (seq, BIT_AND_EXPR, boolean_type_node, same, one) : one;
+    }
+  return reduction_select (seq, type, same, a, build_zero_cst (type));
+}
+
 /* Before *GSI, a loop in which the block's threads take the gangs' cells one by
-   one; returns the combination of those that this thread took.
+   one; returns the combination of those that this thread took: of bits, where gangs have
+   WINNER in PAIR, if that is not NULL.
 
      header:  gang = PHI (thread, next)  value = PHI (identity, sum)
 	      if (gang < gangs)
      body:      sum = value OP cell[gang]; next = gang + threads; goto header  */
 
 tree
-gang_reductions::fold_cells (gimple_stmt_iterator *gsi, const gang_cell &cell)
+gang_reductions::fold_cells (gimple_stmt_iterator *gsi, const gang_cell &cell,
+			     const gang_cell *pair, tree winner)
 {
+  tree_code op = pair ? BIT_IOR_EXPR : cell.op;
   gimple_seq seq = NULL;
   tree utype = unsigned_type_node;
   tree gangs = gang_count (&seq, m_low.f);
@@ -202,13 +232,13 @@ gang_reductions::fold_cells (gimple_stmt_iterator *gsi, const gang_cell &cell)
 
   inserted_loop loop (gsi);
   gphi *gang = loop.add_value (start);
-  gphi *value = loop.add_value (reduction_identity (cell.type, cell.op));
+  gphi *value = loop.add_value (reduction_identity (cell.type, op));
   loop.go_on_while (LT_EXPR, gimple_phi_result (gang), gangs);
-  tree address = cell_address (&seq, cell, gimple_phi_result (gang));
-  tree loaded = make_ssa_name (cell.type);
-  gimple_seq_add_stmt (&seq, gimple_build_assign
-			 (loaded, reduction_reference (cell.type, address, true)));
-  tree sum = reduction_combine (&seq, cell.op, cell.type, gimple_phi_result (value), loaded);
+  tree loaded = load_cell (&seq, cell, gimple_phi_result (gang));
+  if (pair)
+    loaded = if_same_pair (&seq, cell.type, loaded,
+			   load_cell (&seq, *pair, gimple_phi_result (gang)), winner);
+  tree sum = reduction_combine (&seq, op, cell.type, gimple_phi_result (value), loaded);
   tree next = gimple_build (&seq, PLUS_EXPR, utype, gimple_phi_result (gang), threads);
   m_low.settle (seq);
   loop.finish (seq, { { gang, next }, { value, sum } });
@@ -218,11 +248,13 @@ gang_reductions::fold_cells (gimple_stmt_iterator *gsi, const gang_cell &cell)
 /* Likewise, of all the block's threads.  */
 
 tree
-gang_reductions::fold_all (gimple_stmt_iterator *gsi, const gang_cell &cell)
+gang_reductions::fold_all (gimple_stmt_iterator *gsi, const gang_cell &cell,
+			   const gang_cell *pair, tree winner)
 {
-  tree value = fold_cells (gsi, cell);
+  tree value = fold_cells (gsi, cell, pair, winner);
   return (m_low.f->one_thread () ? value
-	  : m_threads.group_reduce (gsi, cell.op, cell.type, value, THREAD_AXES));
+	  : m_threads.group_reduce (gsi, pair ? BIT_IOR_EXPR : cell.op, cell.type, value,
+				    THREAD_AXES));
 }
 
 /* At the region's end, before the return at *GSI: the last gang adds up.  */
@@ -284,9 +316,17 @@ gang_reductions::combine_pairs ()
   gimple_stmt_iterator inner = gsi_for_stmt (anchor);
   gimple_seq_add_stmt (&seq, build_intrinsic (intrinsic::fence_device));
   m_low.flush (&inner, &seq);
+  const gang_cell *pair = nullptr;
+  tree winner = NULL_TREE;
   for (const gang_cell &cell : m_pairs)
     {
-      tree value = fold_all (&inner, cell);
+      tree value = (cell.op == COND_EXPR ? fold_all (&inner, cell, pair, winner)
+		    : fold_all (&inner, cell));
+      if (cell.op != COND_EXPR)
+	{
+	  pair = &cell;
+	  winner = value;
+	}
       gimple_seq_add_stmt (&seq, gimple_build_assign (cell.sum, value));
       m_low.flush (&inner, &seq);
     }

@@ -53,7 +53,8 @@ public:
      VALUE.  */
   void add (gimple_stmt_iterator *gsi, tree type, tree_code op, tree result, tree value);
   /* Before *GSI, where the gangs' one loop with pairs ends: RESULT, an SSA name that is used
-     behind the loop, shall have VALUE or, in the last gang, what all gangs have.  */
+     behind the loop, shall have VALUE or, in the last gang, what all gangs have.  OP is
+     COND_EXPR for what belongs to the pair added before.  */
   void add_pair (gimple_stmt_iterator *gsi, tree type, tree_code op, tree value, tree result);
   /* After all: set the gangs' sums at the region's beginning, and combine them at its
      end.  */
@@ -67,8 +68,11 @@ private:
   void insert_for_leader (gimple_stmt_iterator *, gimple_seq body);
   unsigned place_in_cell (tree type);
   tree arrive (gimple_stmt_iterator *, const std::vector<gang_cell> &, unsigned counter);
-  tree fold_cells (gimple_stmt_iterator *, const gang_cell &);
-  tree fold_all (gimple_stmt_iterator *, const gang_cell &);
+  tree load_cell (gimple_seq *, const gang_cell &, tree gang);
+  tree fold_cells (gimple_stmt_iterator *, const gang_cell &, const gang_cell *pair = nullptr,
+		   tree winner = NULL_TREE);
+  tree fold_all (gimple_stmt_iterator *, const gang_cell &, const gang_cell *pair = nullptr,
+		 tree winner = NULL_TREE);
   void add_up (gimple_stmt_iterator *);
   void combine_pairs ();
   std::vector<gimple *> stores_behind_pairs () const;

@@ -214,8 +214,9 @@ header_form_p (const loop_facts &facts)
 	}
       else if (const loop_reduction *r = reduction_of (facts, i.phi ()))
 	{
-	  if (r->extreme < 0 ? !reducible_type_p (TREE_TYPE (result))
-	      : !movable_type_p (TREE_TYPE (result)))
+	  tree t = TREE_TYPE (result);
+	  if (r->extreme < 0 ? !reducible_type_p (t)
+	      : !plain_scalar_p (t) && !POINTER_TYPE_P (t))
 	    return false;
 	}
       else if (!only_last_p (facts, i.phi ()))
@@ -276,20 +277,15 @@ start_in_memory_p (const loop_reduction &r, const result_memory &m)
 	  && (integer_zerop (r.start) || integer_onep (r.start)));
 }
 
-/* R belongs to an extreme, and leaves the loop where its exit does: can the last gang compute
-   it, and store it, from what the gangs have found?  */
+/* R belongs to an extreme: can the last gang alone store it where the loop ends?  */
 
 bool
 place_of_gangs_p (function *fun, const device_function *f, const loop_facts &facts,
 		  const loop_result &r)
 {
-  const loop_extreme &x = facts.extremes[r.reduction->extreme];
-  carried_web web (facts.loop, r.reduction->phi);
-  std::vector<tree> numbers (x.nest.size (), build_zero_cst (long_unsigned_type_node));
   result_memory m;
-  return ((r.reduction->phi == x.value || recipe_of (x, web.candidate, numbers))
-	  && find_result_memory (fun, f, facts.loop, gimple_phi_result (r.phi),
-				 r.reduction->start, result_time::kernel_end, &m)
+  return (find_result_memory (fun, f, facts.loop, gimple_phi_result (r.phi),
+			      r.reduction->start, result_time::kernel_end, &m)
 	  && dominated_by_p (CDI_DOMINATORS, gimple_bb (m.store), facts.exit->dest));
 }
 

@@ -5,7 +5,8 @@
    for which threads and gangs keep the greater one (lowering/reduction-values.h); behind the
    join, what the pair says.
 
-     pair = COMPLEX (key (value), order)	pair = FINI (pair)	JOIN
+     pair = COMPLEX (key (value), order)	pair = FINI (pair, axes of threads)
+     pair = FINI (pair, axes of gangs)		JOIN
      value = key^-1 (pair), or the start	place = recipe (pair), or the start
 
    Rules
@@ -14,6 +15,9 @@
      is one, and all threads have it.
    - The second part is greater for what the program prefers among equal values.  Its last
      bit says that the value is a negative zero.
+   - Places without a recipe come as bits: among threads by a reduction of bits that all but
+     one have as zeros; among gangs by a call with the operator COND_EXPR behind that of the
+     pair, which takes those of the gang that has the pair.
    - Gangs: whatever is stored behind the join the last gang stores
      (lowering/gang-reductions.h).
 
@@ -171,6 +175,7 @@ marking::finish_extreme (int number, gimple_seq *before_join, gimple_seq *after_
   const loop_extreme &x = m_facts.extremes[number];
   reduced *value = nullptr, *order = nullptr;
   std::vector<reduced *> places (x.places.size (), nullptr);
+  std::vector<tree> sent (x.places.size (), NULL_TREE);
   for (reduced &r : m_reduced)
     if (r.facts->extreme == number)
       {
@@ -199,11 +204,10 @@ marking::finish_extreme (int number, gimple_seq *before_join, gimple_seq *after_
   tree pair = make_ssa_name (pair_type);
   gimple_seq_add_stmt (before_join, gimple_build_assign (pair, COMPLEX_EXPR, key, rank));
   unsigned axes = m_axes | x.inner_axes;
-  pair = gimple_call_lhs (goacc_reduction (before_join, IFN_GOACC_REDUCTION_FINI, pair, axes,
-					   MAX_EXPR));
-
+  pair = gimple_call_lhs (goacc_reduction (before_join, IFN_GOACC_REDUCTION_FINI, pair,
+					   axes & THREAD_AXES, MAX_EXPR));
   tree parts[2], winner = NULL_TREE;
-  auto take_apart = [&] (gimple_seq *seq)
+  auto take_apart = [&] (gimple_seq *seq, tree pair)
     {
       for (int i = 0; i < 2; i++)
 	parts[i] = gimple_build (seq, real_and_imaginary[i], wide, pair);
@@ -211,23 +215,36 @@ marking::finish_extreme (int number, gimple_seq *before_join, gimple_seq *after_
 	parts[1] = gimple_build (seq, BIT_XOR_EXPR, wide, parts[1], all);
       winner = gimple_build (seq, RSHIFT_EXPR, wide, parts[1], integer_one_node);
     };
-  /* What comes from its thread, comes before the join.  */
+  /* What comes from its thread.  */
   tree mine = NULL_TREE;
   for (size_t i = 0; i < places.size (); i++)
     if (!x.recipes[i] && places[i])
       {
 	if (!mine)
 	  {
-	    take_apart (before_join);
+	    take_apart (before_join, pair);
 	    tree found = compare (before_join, NE_EXPR, winner, build_zero_cst (wide));
 	    mine = gimple_build (before_join, BIT_AND_EXPR, boolean_type_node, found,
 				 compare (before_join, EQ_EXPR, winner, order->after));
 	  }
-	places[i]->after = spread (before_join, places[i]->after, mine,
-				   axes & THREAD_AXES);
+	sent[i] = spread_bits (before_join, bits_of (before_join, places[i]->after), mine,
+			       axes & THREAD_AXES);
       }
+  /* The gangs' pairs, and what belongs to the greatest one.  */
+  if (unsigned gangs = axes & GANG_AXES)
+    {
+      auto among_gangs = [&] (tree value, tree_code op)
+	{
+	  return gimple_call_lhs (goacc_reduction (before_join, IFN_GOACC_REDUCTION_FINI,
+						   value, gangs, op));
+	};
+      pair = among_gangs (pair, MAX_EXPR);
+      for (tree &bits : sent)
+	if (bits)
+	  bits = among_gangs (bits, COND_EXPR);
+    }
 
-  take_apart (after_join);
+  take_apart (after_join, pair);
   tree found = compare (after_join, NE_EXPR, winner, build_zero_cst (wide));
   if (value)
     {
@@ -253,7 +270,7 @@ marking::finish_extreme (int number, gimple_seq *before_join, gimple_seq *after_
     if (places[i])
       {
 	tree result = (x.recipes[i] ? use_recipe (after_join, x.recipes[i], values)
-		       : places[i]->after);
+		       : value_of_bits (after_join, TREE_TYPE (places[i]->after), sent[i]));
 	places[i]->after = select (after_join, found, result, places[i]->facts->start);
       }
   order->after = winner;

@@ -140,10 +140,48 @@ marking::finish_reductions (gimple_seq *before_join, gimple_seq *after_join)
     }
 }
 
-/* All threads along AXES get VALUE of the one for which MINE holds, or 0 if there is none.  */
+/* Integers that carry the bits of values of TYPE.  */
+
+static tree
+carrier_of (tree type)
+{
+  return (tree_to_uhwi (TYPE_SIZE (type)) == 64 ? long_unsigned_type_node
+	  : unsigned_type_node);
+}
 
 tree
-marking::spread (gimple_seq *seq, tree value, tree mine, unsigned axes)
+marking::bits_of (gimple_seq *seq, tree value)
+{
+  tree carrier = carrier_of (TREE_TYPE (value));
+  return (SCALAR_FLOAT_TYPE_P (TREE_TYPE (value))
+	  ? gimple_build (seq, VIEW_CONVERT_EXPR, carrier, value)
+	  : gimple_convert (seq, carrier, value));
+}
+
+tree
+marking::value_of_bits (gimple_seq *seq, tree type, tree bits)
+{
+  return (SCALAR_FLOAT_TYPE_P (type) ? gimple_build (seq, VIEW_CONVERT_EXPR, type, bits)
+	  : gimple_convert (seq, type, bits));
+}
+
+/* All threads along AXES get the BITS of the one for which MINE holds, or 0 if there is
+   none.  */
+
+tree
+marking::spread_bits (gimple_seq *seq, tree bits, tree mine, unsigned axes)
+{
+  tree sent = make_ssa_name (TREE_TYPE (bits));
+  gimple_seq_add_stmt (seq, gimple_build_assign (sent, COND_EXPR, mine, bits,
+						 build_zero_cst (TREE_TYPE (bits))));
+  return gimple_call_lhs (goacc_reduction (seq, IFN_GOACC_REDUCTION_FINI, sent, axes,
+					   BIT_IOR_EXPR));
+}
+
+/* All threads get VALUE of the thread that ran the last iteration.  */
+
+tree
+marking::spread (gimple_seq *seq, tree value)
 {
   tree type = TREE_TYPE (value);
   if (TREE_CODE (type) == COMPLEX_TYPE)
@@ -151,23 +189,11 @@ marking::spread (gimple_seq *seq, tree value, tree mine, unsigned axes)
       tree part = TREE_TYPE (type), parts[2];
       const tree_code codes[2] = { REALPART_EXPR, IMAGPART_EXPR };
       for (int i = 0; i < 2; i++)
-	parts[i] = spread (seq, gimple_build (seq, codes[i], part, value), mine, axes);
+	parts[i] = spread (seq, gimple_build (seq, codes[i], part, value));
       return gimple_build (seq, COMPLEX_EXPR, type, parts[0], parts[1]);
     }
-  unsigned bits = tree_to_uhwi (TYPE_SIZE (type));
-  tree carrier = (bits == 64 ? long_unsigned_type_node : unsigned_type_node);
-  if (SCALAR_FLOAT_TYPE_P (type))
-    value = gimple_build (seq, VIEW_CONVERT_EXPR, carrier, value);
-  else
-    value = gimple_convert (seq, carrier, value);
-  tree sent = make_ssa_name (carrier);
-  gimple_seq_add_stmt (seq, gimple_build_assign (sent, COND_EXPR, mine, value,
-						 build_zero_cst (carrier)));
-  gcall *fini = goacc_reduction (seq, IFN_GOACC_REDUCTION_FINI, sent, axes, BIT_IOR_EXPR);
-  value = gimple_call_lhs (fini);
-  if (SCALAR_FLOAT_TYPE_P (type))
-    return gimple_build (seq, VIEW_CONVERT_EXPR, type, value);
-  return gimple_convert (seq, type, value);
+  tree bits = spread_bits (seq, bits_of (seq, value), m_ran_last, m_axes & THREAD_AXES);
+  return value_of_bits (seq, type, bits);
 }
 
 /* The thread of the last iteration stores R; it is the only one to do so.  */
@@ -213,7 +239,7 @@ marking::finish_last_values (gimple_seq *before_join, gimple_seq *after_join)
 	}
       if (m_axes & ~THREAD_AXES)
 	continue;
-      r.value = spread (before_join, r.value, m_ran_last, m_axes & THREAD_AXES);
+      r.value = spread (before_join, r.value);
       if (r.start)
 	{
 	  tree none = make_ssa_name (boolean_type_node);

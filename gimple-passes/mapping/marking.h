@@ -49,7 +49,10 @@ private:
   void remove_dead_phis ();
   void carry_reductions ();
   void finish_reductions (gimple_seq *before_join, gimple_seq *after_join);
-  tree spread (gimple_seq *, tree value, tree mine, unsigned axes);
+  tree bits_of (gimple_seq *, tree value);
+  tree value_of_bits (gimple_seq *, tree type, tree bits);
+  tree spread_bits (gimple_seq *, tree bits, tree mine, unsigned axes);
+  tree spread (gimple_seq *, tree value);
   void finish_extreme (int number, gimple_seq *before_join, gimple_seq *after_join);
   void finish_last_values (gimple_seq *before_join, gimple_seq *after_join);
   void finish_inductions (gimple_seq *after_join);
