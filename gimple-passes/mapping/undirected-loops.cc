@@ -265,7 +265,10 @@ mark_undirected_loops (function *fun, device_function *f, acc_loop *root,
 {
   version_loops (fun, f, root, absent);
   separate_all_privates (root);
-  number_extremes (root, absent);
+  {
+    no_ranges_scope no_ranges (fun);
+    number_extremes (root, absent);
+  }
   if (mark (fun, f, root, absent))
     lift_reductions (fun);
 }

@@ -41,7 +41,8 @@ namespace
 class place_value
 {
 public:
-  place_value (class loop *l, gphi *header) : m_loop (l), m_web (l, header) {}
+  place_value (function *fun, class loop *l, gphi *header)
+    : m_fun (fun), m_loop (l), m_web (l, header) {}
 
   bool run ();
 
@@ -59,6 +60,7 @@ private:
   void load_before (tree result);
   void rewrite ();
 
+  function *m_fun;
   class loop *m_loop;
   carried_web m_web;
   tree m_kept = NULL_TREE;	/* the place where the condition asks */
@@ -323,6 +325,7 @@ place_value::rewrite ()
   tree type = TREE_TYPE (m_here), start = make_ssa_name (type);
   std::map<tree, tree> values;
   std::vector<gphi *> phis;
+  no_ranges_scope no_ranges (m_fun);
   load_before (start);
   for (gphi *phi : m_web.phis)
     {
@@ -370,7 +373,7 @@ keep_one_value (function *fun)
 	&& !(loop_preheader_edge (l)->flags & EDGE_COMPLEX))
       for (gphi_iterator i = gsi_start_phis (l->header); !gsi_end_p (i); gsi_next (&i))
 	if (INTEGRAL_TYPE_P (TREE_TYPE (gimple_phi_result (i.phi ())))
-	    && place_value (l, i.phi ()).run ())
+	    && place_value (fun, l, i.phi ()).run ())
 	  {
 	    free_dominance_info (CDI_DOMINATORS);
 	    free_dominance_info (CDI_POST_DOMINATORS);
