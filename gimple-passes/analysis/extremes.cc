@@ -131,14 +131,66 @@ kept_value (const carried_web &web)
   return kept;
 }
 
+/* A comparison, and the condition that it alone decides, perhaps by way of a variable or of
+   what the compiler expects: as gfortran has it for `maxloc'.  */
+
+struct decision
+{
+  explicit decision (gimple *stmt);
+
+  gcond *test = nullptr;		/* NULL: it is none */
+  bool if_false = false;		/* TEST is true where the comparison is not */
+  tree_code code = ERROR_MARK;
+  tree left = NULL_TREE, right = NULL_TREE;
+};
+
+decision::decision (gimple *stmt)
+{
+  if (gcond *cond = dyn_cast<gcond *> (stmt))
+    {
+      test = cond;
+      code = gimple_cond_code (cond);
+      left = gimple_cond_lhs (cond);
+      right = gimple_cond_rhs (cond);
+      return;
+    }
+  if (!is_gimple_assign (stmt)
+      || TREE_CODE_CLASS (gimple_assign_rhs_code (stmt)) != tcc_comparison)
+    return;
+  code = gimple_assign_rhs_code (stmt);
+  left = gimple_assign_rhs1 (stmt);
+  right = gimple_assign_rhs2 (stmt);
+  use_operand_p use;
+  for (gimple *user = stmt; single_imm_use (gimple_get_lhs (user), &use, &user);)
+    {
+      gcond *cond = dyn_cast<gcond *> (user);
+      if (cond && integer_zerop (gimple_cond_rhs (cond))
+	  && (gimple_cond_code (cond) == NE_EXPR || gimple_cond_code (cond) == EQ_EXPR))
+	{
+	  test = cond;
+	  if_false = gimple_cond_code (cond) == EQ_EXPR;
+	  return;
+	}
+      bool copy = (gimple_assign_cast_p (user)
+		   && INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (user))));
+      if (!copy && !gimple_call_internal_p (user, IFN_BUILTIN_EXPECT)
+	  && !gimple_call_builtin_p (user, BUILT_IN_EXPECT))
+	return;
+      if (!gimple_get_lhs (user))
+	return;
+    }
+}
+
 /* The one condition that asks for what WEB carries, which has to hold for its candidate to
    be taken, and how they are compared then; or ERROR_MARK.  */
 
 tree_code
 comparison_of (const carried_web &web, gcond **test)
 {
-  gcond *cond = (web.users.size () == 1 ? dyn_cast<gcond *> (*web.users.begin ())
-		 : nullptr);
+  if (web.users.size () != 1)
+    return ERROR_MARK;
+  decision asked (*web.users.begin ());
+  gcond *cond = asked.test;
   tree kept = kept_value (web);
   if (!cond || !kept || gimple_bb (cond)->loop_father != gimple_bb (web.join)->loop_father)
     return ERROR_MARK;
@@ -148,9 +200,9 @@ comparison_of (const carried_web &web, gcond **test)
       return ERROR_MARK;
     else
       e = single_pred_edge (e->src);
-  tree left = gimple_cond_lhs (cond), right = gimple_cond_rhs (cond);
-  tree_code code = gimple_cond_code (cond);
-  if (!(e->flags & EDGE_TRUE_VALUE))
+  tree left = asked.left, right = asked.right;
+  tree_code code = asked.code;
+  if (!(e->flags & EDGE_TRUE_VALUE) != asked.if_false)
     code = invert_tree_comparison (code, HONOR_NANS (left));
   if (code != GT_EXPR && code != GE_EXPR && code != LT_EXPR && code != LE_EXPR)
     return ERROR_MARK;

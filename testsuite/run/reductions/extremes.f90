@@ -54,6 +54,18 @@ contains
     !$acc end kernels
   end subroutine
 
+  subroutine by_intrinsic (a, p, q)
+    real (8), intent (in) :: a(:, :)
+    integer, intent (out) :: p(:), q
+    integer :: j
+    !$acc kernels
+    do j = 1, size (a, 2)
+      p(j) = maxloc (a(:, j), 1)
+    end do
+    q = minloc (abs (a(:, 7)), 1)
+    !$acc end kernels
+  end subroutine
+
   subroutine in_nest (a, largest, p, q)
     real (4), allocatable, intent (in) :: a(:, :)
     real (4) :: largest
@@ -96,7 +108,7 @@ program extremes
   use searches
   implicit none
   integer, parameter :: n = 301, m = 77
-  real (8) :: a(n, n), largest
+  real (8) :: a(n, n), largest, zero = 0
   real (4), allocatable :: b(:, :)
   real (4) :: most
   integer :: i, j, p, q, places(m), last(2)
@@ -118,6 +130,14 @@ program extremes
   call in_nest (b, most, p, q)
   last = maxloc (b, back = .true.)
   if (p /= last(1) .or. q /= last(2) .or. most /= maxval (b)) stop 4
+  call by_intrinsic (a(:, :m), places, q)
+  if (any (places /= maxloc (a(:, :m), 1)) .or. q /= minloc (abs (a(:, 7)), 1)) stop 7
+  a(:, 1) = zero / zero
+  a(:3, 2) = zero / zero
+  a(:, 3) = -1 / zero
+  a(:4, 3) = zero / zero
+  call by_intrinsic (a(:, :m), places, q)
+  if (any (places /= maxloc (a(:, :m), 1))) stop 8
   call in_columns (int (b, 2), places)
   if (any (places /= minloc (b, 1))) stop 5
 end program
