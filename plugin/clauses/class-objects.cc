@@ -61,11 +61,12 @@ load (tree place, builder *before)
   return before->value (TREE_CODE (place), TREE_TYPE (place), place);
 }
 
-/* The number of bytes from the first element of the array that DESCRIPTOR is of to the
-   end of its last one, each of which has SIZE bytes.  */
+/* The number of bytes from the lowest element of the array that DESCRIPTOR is of to the end of
+   its highest one, each of which has SIZE bytes.  The lowest one is *LOW bytes behind the
+   first one.  */
 
 tree
-array_bytes (tree descriptor, tree size, builder *before)
+array_bytes (tree descriptor, tree size, builder *before, tree *low)
 {
   tree dimensions = member (descriptor, "dim");
   tree type = TREE_TYPE (TREE_TYPE (dimensions));
@@ -73,7 +74,8 @@ array_bytes (tree descriptor, tree size, builder *before)
   tree number = ptrdiff_type_node;
   tree bytes = before->value (NOP_EXPR, number, size);
   tree span = load (member (descriptor, "span"), before);
-  tree lasts = build_int_cst (number, 0), any = build_int_cst (number, 1);
+  tree zero = build_int_cst (number, 0), any = build_int_cst (number, 1), high = zero;
+  *low = zero;
   for (HOST_WIDE_INT r = 0; r <= tree_to_shwi (TYPE_MAX_VALUE (domain)); r++)
     {
       tree dimension = build4 (ARRAY_REF, type, unshare_expr (dimensions), size_int (r),
@@ -83,15 +85,21 @@ array_bytes (tree descriptor, tree size, builder *before)
       tree stride = load (member (dimension, "stride"), before);
       tree last = before->value (MINUS_EXPR, number, upper, lower);
       tree there = before->value (PLUS_EXPR, number, last, build_int_cst (number, 1));
-      there = before->value (MAX_EXPR, number, there, build_int_cst (number, 0));
+      there = before->value (MAX_EXPR, number, there, zero);
       there = before->value (MIN_EXPR, number, there, build_int_cst (number, 1));
       any = before->value (MULT_EXPR, number, any, there);
       last = before->value (MULT_EXPR, number, last, stride);
-      lasts = before->value (PLUS_EXPR, number, lasts, last);
+      *low = before->value (PLUS_EXPR, number, *low,
+			    before->value (MIN_EXPR, number, last, zero));
+      high = before->value (PLUS_EXPR, number, high,
+			    before->value (MAX_EXPR, number, last, zero));
     }
-  lasts = before->value (MULT_EXPR, number, lasts, span);
-  bytes = before->value (PLUS_EXPR, number, bytes, lasts);
+  *low = before->value (MULT_EXPR, number, *low, any);
+  *low = before->value (MULT_EXPR, number, *low, span);
+  high = before->value (MULT_EXPR, number, high, span);
+  bytes = before->value (PLUS_EXPR, number, bytes, high);
   bytes = before->value (MULT_EXPR, number, bytes, any);
+  bytes = before->value (MINUS_EXPR, number, bytes, *low);
   return before->value (NOP_EXPR, size_type_node, bytes);
 }
 
@@ -156,9 +164,14 @@ class_object_clause (location_t loc, gomp_map_kind kind, tree container, builder
   tree bytes = class_object_size (container, before);
   if (!bytes)
     return NULL_TREE;
-  if (array)
-    bytes = array_bytes (data, bytes, before);
   tree pointer = load (array ? member (data, "data") : data, before);
+  if (array)
+    {
+      tree low;
+      bytes = array_bytes (data, bytes, before, &low);
+      low = before->value (NOP_EXPR, size_type_node, low);
+      pointer = before->value (POINTER_PLUS_EXPR, TREE_TYPE (pointer), pointer, low);
+    }
   tree object = (array ? build2 (MEM_REF, char_type_node, pointer,
 				 build_int_cst (ptr_type_node, 0))
 		 : build_simple_mem_ref (pointer));
@@ -180,8 +193,14 @@ class_pointer (tree container)
   return descriptor_type_p (TREE_TYPE (data)) ? member (data, "data") : data;
 }
 
+tree
+class_pointer_value (tree container, builder *before)
+{
+  return load (class_pointer (container), before);
+}
+
 void
-add_container_clauses (location_t loc, tree container, std::vector<tree> *clauses)
+add_container_clauses (location_t loc, tree container, std::vector<tree> *clauses, tree bias)
 {
   container = unshare_expr (container);
   clauses->push_back (new_map_clause (loc, GOMP_MAP_TO_PSET, container,
@@ -190,7 +209,7 @@ add_container_clauses (location_t loc, tree container, std::vector<tree> *clause
   if (variable)
     clauses->push_back (new_pointer_clause (loc, variable));
   clauses->push_back (new_map_clause (loc, GOMP_MAP_POINTER, class_pointer (container),
-				      size_zero_node));
+				      bias));
 }
 
 } // namespace accplug

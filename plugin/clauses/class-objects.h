@@ -49,12 +49,14 @@ extern tree class_object_clause (location_t loc, gomp_map_kind kind, tree contai
 /* Is CONTAINER for an array?  */
 extern bool class_array_p (tree container);
 
-/* The pointer in CONTAINER to its object, or to its array.  */
+/* The pointer in CONTAINER to its object, or to its array; its value, loaded in BEFORE.  */
 extern tree class_pointer (tree container);
+extern tree class_pointer_value (tree container, builder *before);
 
-/* Add the clauses that give a region CONTAINER to CLAUSES.  */
+/* Add the clauses that give a region CONTAINER to CLAUSES.  The data begin BIAS bytes behind
+   where its pointer leads to.  */
 extern void add_container_clauses (location_t loc, tree container,
-				   std::vector<tree> *clauses);
+				   std::vector<tree> *clauses, tree bias = size_zero_node);
 
 } // namespace accplug
 

@@ -8,6 +8,7 @@
 #include "clauses/inner-structures.h"
 #include "base/dump.h"
 #include "clauses/class-objects.h"
+#include "clauses/class-sections.h"
 #include "clauses/member-sections.h"
 #include "clauses/updated-sections.h"
 #include "statements/clauses.h"
@@ -120,6 +121,7 @@ private:
   void attach (tree place, tree bias = size_zero_node);
   void use_structures ();
   void use_objects ();
+  void use_section_container (tree c, tree container, std::vector<tree> *all);
   void use_class_arrays ();
   bool named_p (tree decl) const;
 
@@ -384,6 +386,27 @@ component_clauses::use_structures ()
     }
 }
 
+/* A region that has a section of the array in CONTAINER, a dummy argument that is a pointer or
+   allocatable, has the container: C, GCC's clause for the array's pointer, takes the
+   argument for that.  */
+
+void
+component_clauses::use_section_container (tree c, tree container, std::vector<tree> *all)
+{
+  /* GCC has counted the bytes from the container.  */
+  tree number = ptrdiff_type_node;
+  tree v = TREE_OPERAND (container, 0);
+  tree address = m_before->value (TREE_CODE (v), TREE_TYPE (v), v);
+  address = m_before->value (NOP_EXPR, number, address);
+  tree pointer = m_before->value (NOP_EXPR, number,
+				  class_pointer_value (container, m_before));
+  tree bias = m_before->value (NOP_EXPR, number, OMP_CLAUSE_SIZE (c));
+  bias = m_before->value (PLUS_EXPR, number, bias, address);
+  bias = m_before->value (MINUS_EXPR, number, bias, pointer);
+  add_container_clauses (OMP_CLAUSE_LOCATION (c), container, all,
+			 m_before->value (NOP_EXPR, size_type_node, bias));
+}
+
 /* A region has the objects of polymorphic variables, too.  */
 
 void
@@ -395,6 +418,15 @@ component_clauses::use_objects ()
   for (size_t i = 0; i < m_data.size (); i++)
     {
       tree c = m_data[i], decl = OMP_CLAUSE_DECL (c);
+      tree container = (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+			&& OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_POINTER
+			? class_array_behind (decl) : NULL_TREE);
+      if (container && TREE_OPERAND (container, 0) == decl)
+	{
+	  m_changed = true;
+	  use_section_container (c, container, &all);
+	  continue;
+	}
       bool whole = (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && class_type_p (TREE_TYPE (decl))
 		    && (DECL_P (decl) || dereference_p (decl))
 		    && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_POINTER
@@ -488,6 +520,7 @@ component_clauses::mend ()
     {
       update_class_arrays (m_stmt, m_before);
       describe_sections (m_stmt, m_origins, m_before);
+      resize_class_sections (m_stmt, m_before);
     }
   if (kind == GF_OMP_TARGET_KIND_OACC_UPDATE || kind == GF_OMP_TARGET_KIND_OACC_DECLARE)
     return;
@@ -495,6 +528,7 @@ component_clauses::mend ()
     return;
   if (lang_GNU_Fortran ())
     describe_data_sections (m_stmt, m_origins, m_before);
+  resize_class_sections (m_stmt, m_before);
   sort ();
   for (tree c : m_data)
     if (inner_data_p (c))

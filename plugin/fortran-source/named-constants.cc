@@ -143,9 +143,24 @@ variable_clause_p (const clause &c)
 	  || c.row->id == CLAUSE_FIRSTPRIVATE);
 }
 
+bool
+any_data_p (const directive &d)
+{
+  return std::any_of (d.clauses.begin (), d.clauses.end (), [] (const clause &c)
+		      { return c.row->argument == ARGUMENT_DATA; });
+}
+
+/* Has D a body, which stays when D's data clauses go?  */
+
+bool
+construct_p (const directive &d)
+{
+  return compute_directive_p (d) || d.row->id == DIRECTIVE_DATA;
+}
+
 } // anonymous namespace
 
-void
+bool
 drop_named_constants (directive *d, const std::vector<source_unit> &units,
 		      const std::vector<source_scope> &scopes, size_t unit)
 {
@@ -163,13 +178,17 @@ drop_named_constants (directive *d, const std::vector<source_unit> &units,
       }
   auto empty_p = [] (const clause &c)
     { return variable_clause_p (c) && c.argument.items.empty (); };
-  auto data_p = [] (const clause &c) { return c.row->argument == ARGUMENT_DATA; };
   auto &clauses = left.clauses;
   clauses.erase (std::remove_if (clauses.begin (), clauses.end (), empty_p),
 		 clauses.end ());
-  if (compute_directive_p (*d) || std::any_of (clauses.begin (), clauses.end (), data_p))
+  bool stays = construct_p (*d) || any_data_p (left);
+  bool nothing_left = !stays && any_data_p (*d) && !find_clause (*d, CLAUSE_WAIT_FOR);
+  if (stays)
     *d = left;
+  if (nothing_left)
+    return false;
   refuse_constants (*d, constant_p);
+  return true;
 }
 
 } // namespace accplug

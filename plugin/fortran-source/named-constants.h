@@ -8,7 +8,7 @@
    Rules
    - What is a constant is told from the declarations in the same source: those of the
      procedure, of what is around it, and of the modules that these use.
-   - A directive that is nothing but its data clauses keeps the last item.
+   - A directive that is nothing but data clauses, as `declare', goes with the last item.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -21,8 +21,8 @@
 namespace accplug
 {
 
-/* D is the directive of UNIT.  */
-extern void drop_named_constants (directive *d, const std::vector<source_unit> &units,
+/* D is the directive of UNIT.  False if it has nothing to do.  */
+extern bool drop_named_constants (directive *d, const std::vector<source_unit> &units,
 				  const std::vector<source_scope> &scopes, size_t unit);
 
 } // namespace accplug

@@ -8,6 +8,7 @@
 #include "directives/merged-items.h"
 #include "directives/reduced-parts.h"
 #include "directives/translation.h"
+#include "fortran-source/class-arrays.h"
 #include "fortran-source/declared-sections.h"
 #include "fortran-source/loop-nests.h"
 #include "fortran-source/named-constants.h"
@@ -499,7 +500,12 @@ step_writer::run ()
       return;
     }
   directive d = self.what;
-  drop_named_constants (&d, units, source.scopes, self.unit);
+  if (!drop_named_constants (&d, units, source.scopes, self.unit))
+    {
+      blank ();
+      return;
+    }
+  write_class_arrays (&d, units, source.scopes, self.unit);
   if (compute_directive_p (d) || d.row->id == DIRECTIVE_DATA)
     {
       merge_data_items (&d, true);

@@ -16,7 +16,9 @@ subroutine clauses (a, n)
   do i = 1, n
     a(i) = a(i) + k
   end do
-  !$acc enter data copyin (k) ! { dg-error "Object 'k' is not a variable" }
+  !$acc exit data copyout (k) ! { dg-error "Object 'k' is not a variable" }
+  !$acc enter data copyin (k) wait (1) ! { dg-error "Object 'k' is not a variable" }
+  !$acc enter data copyin (k) async (1)
   !$acc parallel loop firstprivate (k) copyin (k) copy (a)
   do i = 1, n
     a(i) = a(i) + k

@@ -10,6 +10,11 @@ module constants
     integer :: i, j
   end type pair
   type (pair), parameter :: both = pair (5, 6)
+  real :: plain(2)
+  !$acc declare create (shift, other)
+  !$acc declare copyin (weights) &
+  !$acc   create (both)
+  !$acc declare create (plain, other)
 contains
   subroutine in_module (a, n)
     integer, intent (in) :: n
@@ -65,7 +70,12 @@ program main
   !$acc end serial
   !$acc exit data copyout (a) delete (n, factor)
   if (a(1) /= 3) stop 3
+  !$acc enter data copyin (factor) async (1)
+  !$acc data copyin (n)
   call in_module (a, n)
+  !$acc end data
+  !$acc exit data delete (factor)
+  !$acc update device (factor)
   if (abs (a(2) - (1.25d0 * 2 + 2.25d0 + 6)) > 1d-9) stop 4
   call variable_of_that_name (a, n)
   if (a(1) /= 101) stop 5
