@@ -187,13 +187,23 @@ move_to_front (tree *clauses, tree *link)
   return link;
 }
 
+/* Is TYPE that of a structure, or of an array of structures?  */
+
+bool
+of_structures_p (tree type)
+{
+  while (TREE_CODE (type) == ARRAY_TYPE)
+    type = TREE_TYPE (type);
+  return TREE_CODE (type) == RECORD_TYPE;
+}
+
 /* Does a clause of CLAUSES in front of C map a part of the variable that C maps?  */
 
 bool
 part_in_front_p (tree clauses, tree c)
 {
   tree whole = maps_data_p (c) ? variable_of (OMP_CLAUSE_DECL (c)) : NULL_TREE;
-  if (!whole || TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (c))) != RECORD_TYPE)
+  if (!whole || !of_structures_p (TREE_TYPE (OMP_CLAUSE_DECL (c))))
     return false;
   for (tree part = clauses; part != c; part = OMP_CLAUSE_CHAIN (part))
     if (maps_data_p (part) && handled_component_p (OMP_CLAUSE_DECL (part)))

@@ -10,8 +10,8 @@
    other clauses map of s by other names (`copy (s.a.x)', references to members).  For members
    by `this' there is a clause for the pointer.
 
-   What GCC itself maps whole, as behind a member of an element, `copyin (s.e[i].x)', comes to
-   the front likewise.
+   What GCC itself maps whole, as behind a member of an element, `copyin (s.e[i].x)' or
+   `copyin (a[i].x)', comes to the front likewise.
 
    Rules
    - No such clause is implicit: if the device has a part of s alone, that is an error when

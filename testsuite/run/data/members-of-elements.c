@@ -1,6 +1,6 @@
 /* Members of array elements whose subscripts only the running program knows.  Since GCC 14
-   these are one structure whose members have no order; before, GCC maps the whole array
-   too, so what it does not get right is left out.
+   these are one structure whose members have no order; before, GCC maps the whole array,
+   too, and that comes first.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -13,7 +13,6 @@ struct element
   int *p, *q;
 };
 
-#if __GNUC__ >= 14
 static struct element array[5];
 
 static void
@@ -27,6 +26,9 @@ in_array (int i, int j)
   }
   CHECK_INT (array[i].a[1], 5);
   CHECK_INT (array[j].b[2], 7);
+#pragma acc parallel copyin (array[i].a) copyout (array[i].b)
+  array[i].b[4] = array[i].a[1] + 1;
+  CHECK_INT (array[i].b[4], 6);
 #pragma acc enter data copyin (array[i].b, array[j].a)
   array[i].b[3] = array[j].a[4] = 9;
 #pragma acc parallel present (array[i].b, array[j].a)
@@ -51,7 +53,6 @@ in_array (int i, int j)
       CHECK_ELEMENT (k, array[j].q[k], -k);
     }
 }
-#endif
 
 int
 main (void)
@@ -60,7 +61,6 @@ main (void)
 #pragma acc parallel copy (one.b, one.a)
   one.b[2] = one.a[0] + 5;
   CHECK_INT (one.b[2], 6);
-#if __GNUC__ >= 14
   for (int i = 0; i < 5; i++)
     {
       array[i].p = calloc (10, sizeof *array[i].p);
@@ -69,6 +69,5 @@ main (void)
   in_array (1, 3);
   in_array (4, 2);
   in_array (0, 0);
-#endif
   return 0;
 }
