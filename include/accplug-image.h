@@ -75,7 +75,8 @@ enum
 
 /* Behind an element that is an array of pointers, outside of `declare': what the clause names
    is behind these pointers.  The address is that of two sizes: how many bytes behind each
-   pointer it begins, and its bytes.  The number is GOMP_MAP_LINK's.  */
+   pointer it begins, and its bytes.  Where what these pointers lead to are pointers again, two
+   such sizes follow for what is behind these.  The number is GOMP_MAP_LINK's.  */
 enum
 {
   ACCPLUG_MAP_ROWS = 0x0a

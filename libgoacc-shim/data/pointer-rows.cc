@@ -58,26 +58,44 @@ pointer_rows::add (void *host, size_t bytes, unsigned short kind)
   m_kinds.push_back (kind);
 }
 
+/* Add what is behind COUNT POINTERS, of LEVELS, the outermost of which has PART, and which a
+   clause of KIND names.  */
+void
+pointer_rows::add_rows (char **pointers, size_t count, const row_part *part, size_t levels,
+			rows_use use, unsigned short kind)
+{
+  const unsigned short high = kind & ~0xff & ~ACCPLUG_MAP_AGAIN;
+  const uint8_t low = kind_of (kind);
+  for (size_t row = 0; row < count; row++)
+    {
+      if (!pointers[row])
+	continue;
+      char *there = pointers[row] + part->first;
+      if (levels == 1)
+	add (there, part->bytes, high | low);
+      else if (use != rows_use::updates)
+	add (there, part->bytes, high | table_kind (low, use));
+      if (use != rows_use::updates)
+	add (pointers + row, use == rows_use::begins ? part->first : 0,
+	     high | pointer_kind (low, use));
+      if (levels > 1)
+	add_rows ((char **) there, part->bytes / sizeof *pointers, part + 1, levels - 1, use,
+		  kind);
+    }
+}
+
 /* Element TABLE is an array of pointers.  */
 void
 pointer_rows::expand (size_t table, rows_use use)
 {
   const unsigned short whole = m_kinds[table], high = whole & ~0xff;
-  const uint8_t kind = kind_of (whole);
-  const row_part part = *(const row_part *) m_host[table + 1];
+  const row_part *part = (const row_part *) m_host[table + 1];
+  const size_t levels = m_sizes[table + 1] / sizeof *part;
   char **pointers = (char **) m_host[table];
-  size_t count = m_sizes[table] / sizeof *pointers;
-  m_kinds[table] = high | table_kind (kind, use);
+  m_kinds[table] = high | table_kind (kind_of (whole), use);
   if (use == rows_use::updates)
     m_kinds[table + 1] = MAP_ATTACH;
-  for (size_t row = 0; row < count; row++)
-    if (pointers[row])
-      {
-	add (pointers[row] + part.first, part.bytes, whole & ~ACCPLUG_MAP_AGAIN);
-	if (use != rows_use::updates)
-	  add (pointers + row, use == rows_use::begins ? part.first : 0,
-	       high | pointer_kind (kind, use));
-      }
+  add_rows (pointers, m_sizes[table] / sizeof *pointers, part, levels, use, whole);
 }
 
 pointer_rows::pointer_rows (const map_arrays &given, rows_use use) : m_arrays (given)

@@ -1,4 +1,5 @@
-/* Rows behind an array of pointers: `copy (r[0:n][0:m])' of a float **r.
+/* Rows behind an array of pointers: `copy (r[0:n][0:m])' of a float **r, and what is behind
+   pointers in these rows.
 
    Comes in: a construct's arrays, in which the element of such an array of pointers is
    followed by one of kind ACCPLUG_MAP_ROWS (accplug-image.h).
@@ -7,6 +8,7 @@
 
    Rules
    - Null pointers have no row.
+   - Rows of pointers are as the array of pointers itself.
    - Elements before the end keep their numbers: names and slots of kernels depend on them.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
@@ -27,6 +29,8 @@ enum class rows_use
   begins, ends, updates
 };
 
+struct row_part;
+
 class pointer_rows
 {
 public:
@@ -38,6 +42,8 @@ public:
 private:
   void add (void *host, size_t bytes, unsigned short kind);
   void expand (size_t table, rows_use use);
+  void add_rows (char **pointers, size_t count, const row_part *part, size_t levels,
+		 rows_use use, unsigned short kind);
 
   map_arrays m_arrays;
   std::vector<void *> m_host;

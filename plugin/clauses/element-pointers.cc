@@ -201,7 +201,12 @@ element_attacher::pass_variable (tree variable)
 					DECL_SIZE_UNIT (variable)));
     }
   else
-    prepend (clauses, new_clause (loc, OMP_CLAUSE_FIRSTPRIVATE, variable));
+    {
+      tree c = new_clause (loc, OMP_CLAUSE_FIRSTPRIVATE, variable);
+      /* What it points to is copied as if no clause named it.  */
+      OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c) = 1;
+      prepend (clauses, c);
+    }
 }
 
 /* Attach ELEMENT, which holds POINTER, to what C maps.  */

@@ -45,6 +45,7 @@ private:
   void read (gcall *call);
   bool valid_p () const;
   bool contiguous_p () const;
+  bool rows_p () const;
   tree computed (tree expression);
   tree words (const char *name, const std::vector<tree> &values);
   void describe_array ();
@@ -97,12 +98,6 @@ section_clause::valid_p () const
 {
   for (const inner_dimension &d : m_inner)
     {
-      if (d.pointers && m_inner.size () > 1)
-	{
-	  error_at (m_where, "a section of more than two dimensions behind pointers is not "
-		    "supported");
-	  return false;
-	}
       if (d.pointers && d.united)
 	{
 	  error_at (m_where, "a construct has one section of rows behind pointers: name other "
@@ -132,13 +127,21 @@ section_clause::valid_p () const
   return true;
 }
 
-/* Is what the inner dimensions have all of each row, for certain?  */
+/* Is what the inner dimensions that no pointers lead to have all of each row, for
+   certain?  */
 
 bool
 section_clause::contiguous_p () const
 {
   return std::all_of (m_inner.begin (), m_inner.end (), [] (const inner_dimension &d)
-    { return integer_zerop (d.first) && operand_equal_p (d.count, d.full); });
+    { return d.pointers || (integer_zerop (d.first) && operand_equal_p (d.count, d.full)); });
+}
+
+bool
+section_clause::rows_p () const
+{
+  return std::any_of (m_inner.begin (), m_inner.end (), [] (const inner_dimension &d)
+    { return d.pointers; });
 }
 
 /* A value for EXPRESSION, computed in front of the construct.  */
@@ -205,13 +208,16 @@ section_clause::describe_array ()
 	  words ("section", values));
 }
 
+/* The part of the rows that the pointers of each dimension lead to.  */
+
 void
 section_clause::describe_rows ()
 {
-  const inner_dimension &d = m_inner[0];
   std::vector<tree> values;
-  for (tree elements : { d.first, d.count })
-    values.push_back (fold_build2 (MULT_EXPR, ssizetype, elements, d.bytes));
+  for (const inner_dimension &d : m_inner)
+    for (tree elements : { d.first, d.count })
+      if (d.pointers)
+	values.push_back (fold_build2 (MULT_EXPR, ssizetype, elements, d.bytes));
   follow (gomp_map_kind (ACCPLUG_MAP_ROWS), words ("rows", values));
 }
 
@@ -220,7 +226,13 @@ section_clause::rewrite ()
 {
   if (m_inner.empty () || !valid_p ())
     return;
-  bool rows = m_inner[0].pointers, whole = !rows && contiguous_p ();
+  bool rows = rows_p (), whole = !rows && contiguous_p ();
+  if (rows && !contiguous_p ())
+    {
+      error_at (m_where, "in a section behind pointers only the dimensions that pointers lead "
+		"to can be in parts");
+      return;
+    }
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, dump_at (m_where), "%T has %d more dimensions: %s\n",
 		     OMP_CLAUSE_DECL (m_clause), int (m_inner.size ()),
@@ -231,8 +243,9 @@ section_clause::rewrite ()
     describe_array ();
 }
 
-/* Is C the data of a section?  Where that is behind a member of a structure, GCC has clauses
-   for the structure, of no bytes, and for the member, too.  */
+/* Is C the data of a section with several dimensions, rows or pointers to them?  Where that is
+   behind a member of a structure, GCC has clauses for the structure and for the member, too,
+   also if the program has a clause for the structure.  */
 
 bool
 section_data_p (tree c)
@@ -240,7 +253,8 @@ section_data_p (tree c)
   if (!maps_data_p (c) || integer_zerop (OMP_CLAUSE_SIZE (c)))
     return false;
   tree decl = OMP_CLAUSE_DECL (c);
-  return TREE_CODE (decl) != COMPONENT_REF || !POINTER_TYPE_P (TREE_TYPE (decl));
+  return (!RECORD_OR_UNION_TYPE_P (TREE_TYPE (decl))
+	  && (TREE_CODE (decl) != COMPONENT_REF || !POINTER_TYPE_P (TREE_TYPE (decl))));
 }
 
 /* Use CALLS for the construct at GSI.  */

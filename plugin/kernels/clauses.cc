@@ -41,19 +41,28 @@ companion_p (tree c)
     case GOMP_MAP_FIRSTPRIVATE_POINTER:
     case GOMP_MAP_FIRSTPRIVATE_REFERENCE:
     case ACCPLUG_MAP_DATA_SECTION:
+    case ACCPLUG_MAP_ROWS:
       return true;
     default:
       return false;
     }
 }
 
-/* Does C describe the section that the mapping before it is?  */
+/* Does C describe the section that the mapping before it is, or what is behind pointers in
+   it?  */
+
+bool
+rows_p (tree c)
+{
+  return (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	  && int (OMP_CLAUSE_MAP_KIND (c)) == ACCPLUG_MAP_ROWS);
+}
 
 bool
 section_p (tree c)
 {
   return (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
-	  && int (OMP_CLAUSE_MAP_KIND (c)) == ACCPLUG_MAP_DATA_SECTION);
+	  && (int (OMP_CLAUSE_MAP_KIND (c)) == ACCPLUG_MAP_DATA_SECTION || rows_p (c)));
 }
 
 tree
@@ -309,6 +318,9 @@ kernels_clauses::for_part (const variable_uses &uses, const std::set<tree> &valu
 	}
       for (tree c : group.clauses)
 	{
+	  /* The data construct has attached them.  */
+	  if (rows_p (c))
+	    continue;
 	  tree copy = copy_of (c);
 	  if (c == group.mapping () && !companion_p (c) && data_mapping_p (c)
 	      && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_IF_PRESENT)

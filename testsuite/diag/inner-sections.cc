@@ -5,14 +5,15 @@
 float a[10][20];
 
 void
-updates (float **r, float ***c, int n)
+updates (float **r, float ***c, float (**d)[9], int n)
 {
 #pragma acc update self (a[1:3][2:4])
 #pragma acc update self (a[1:3][18:4])	/* { dg-error "26: the section '.18:4.' is not within its dimension" } */
 #pragma acc update device (a[1:3][-1:4]) /* { dg-error "28: the section '.-1:4.' is not within its dimension" } */
 #pragma acc update self (r[0:n][1:])	/* { dg-error "26: for rows behind pointers the number of elements must be specified" } */
 #pragma acc update self (r[0:n][0:n])
-#pragma acc update self (c[0:n][0:n][0:n]) /* { dg-error "26: a section of more than two dimensions behind pointers is not supported" } */
+#pragma acc update self (c[0:n][0:n][0:n])
+#pragma acc update self (d[0:n][0:n][2:n]) /* { dg-error "26: in a section behind pointers only the dimensions that pointers lead to can be in parts" } */
 }
 
 void
@@ -28,7 +29,7 @@ clauses (float **r, float ***c, int n)
 #pragma acc data copy (a[0:3][18:4])	/* { dg-error "24: the section '.18:4.' is not within its dimension" } */
   {
   }
-#pragma acc data copy (c[0:n][0:n][0:n]) /* { dg-error "24: a section of more than two dimensions behind pointers" } */
+#pragma acc data copy (c[0:n][0:n][1:]) /* { dg-error "24: for rows behind pointers" } */
   {
   }
 }
