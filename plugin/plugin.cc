@@ -442,7 +442,7 @@ void
 start_pragmas (void *, void *)
 {
   register_routine_pragma ();
-  register_member_pragma ();
+  register_member_pragmas ();
   register_range_pragma ();
   register_members_pragma ();
   register_classes_pragma ();

@@ -1,7 +1,7 @@
 /* Data members in `reduction' and `use_device' clauses of C++.
 
    Comes in: `#pragma accplug reduced NAME...' in front of a directive that has these names
-   in such clauses.
+   in `reduction', and `#pragma accplug devices NAME...' for `use_device'.
    Goes out: for each that is a data member there, as if the program had `auto &NAME =
    this->NAME' in front of the directive.
 
@@ -16,7 +16,7 @@
    - What the directive is about has the member by that name alone: `this->NAME', or `S::NAME'
      of a static member, would go around the reference, and is refused.
    - Static members are variables, but `shared' for GCC; they get references, too.
-   - Arrays are left to GCC's message.
+   - Arrays in `reduction' are left to GCC's message.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -58,21 +58,41 @@ static_member_p (tree found)
   return VAR_P (found) && TREE_STATIC (found) && DECL_CLASS_SCOPE_P (found);
 }
 
-void
-look_at (tree name)
+/* The data member that NAME is here; NULL if it is none.  */
+
+tree
+member_named (tree name)
 {
-  tree found = lookup_name (name);
-  if (!found || !current_function_decl
-      || !(TREE_CODE (found) == FIELD_DECL || static_member_p (found))
-      || TREE_CODE (TREE_TYPE (found)) == ARRAY_TYPE)
-    return;
-  declare_member_reference (name, found, member_attribute);
+  tree found = current_function_decl ? lookup_name (name) : NULL_TREE;
+  return (found && (TREE_CODE (found) == FIELD_DECL || static_member_p (found))
+	  ? found : NULL_TREE);
 }
 
 void
-read_names (cpp_reader *)
+refer_to (tree name)
 {
-  for_names_of_pragma (look_at);
+  if (tree member = member_named (name))
+    declare_member_reference (name, member, member_attribute);
+}
+
+void
+refer_to_reduced (tree name)
+{
+  tree member = member_named (name);
+  if (member && TREE_CODE (TREE_TYPE (member)) != ARRAY_TYPE)
+    refer_to (name);
+}
+
+void
+read_reduced (cpp_reader *)
+{
+  for_names_of_pragma (refer_to_reduced);
+}
+
+void
+read_devices (cpp_reader *)
+{
+  for_names_of_pragma (refer_to);
 }
 
 bool
@@ -272,10 +292,12 @@ move_member_references (tree construct, gimple_seq *before)
 }
 
 void
-register_member_pragma ()
+register_member_pragmas ()
 {
-  if (startswith (lang_hooks.name, "GNU C++"))
-    c_register_pragma_with_expansion ("accplug", "reduced", read_names);
+  if (!startswith (lang_hooks.name, "GNU C++"))
+    return;
+  c_register_pragma_with_expansion ("accplug", "reduced", read_reduced);
+  c_register_pragma_with_expansion ("accplug", "devices", read_devices);
 }
 
 } // namespace accplug

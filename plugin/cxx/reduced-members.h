@@ -10,8 +10,8 @@
 namespace accplug
 {
 
-/* At PLUGIN_PRAGMAS: `#pragma accplug reduced NAME...' is there.  */
-extern void register_member_pragma ();
+/* At PLUGIN_PRAGMAS: `#pragma accplug reduced NAME...' and `devices' are there.  */
+extern void register_member_pragmas ();
 
 /* Call ACTION for each name of the pragma that the parser is at, to its end.  */
 extern void for_names_of_pragma (void (*action) (tree name));

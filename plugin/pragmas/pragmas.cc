@@ -45,6 +45,7 @@ std::vector<own_pragma> own_pragmas;
 unsigned routine_id;
 /* Likewise, of `#pragma accplug reduced' (cxx/reduced-members.h).  */
 unsigned reduced_id;
+unsigned devices_id;
 /* Likewise, of `#pragma accplug members' (cxx/mapped-members.h).  */
 unsigned members_id;
 /* Likewise, of `#pragma accplug classes' (cxx/complete-classes.h).  */
@@ -500,6 +501,7 @@ learn_numbers ()
   numbers_known = true;
   routine_id = probe_id ("\"accplug routine\"");
   reduced_id = probe_id ("\"accplug reduced\"");
+  devices_id = probe_id ("\"accplug devices\"");
   members_id = probe_id ("\"accplug members\"");
   classes_id = probe_id ("\"accplug classes\"");
   ranges_id = probe_id ("\"accplug ranges\"");
@@ -569,7 +571,7 @@ translate_line (cpp_reader *reader, const token_list &line, const std::string &n
     append_data (reader, outer, d, line, result);
   if (d.row->id == DIRECTIVE_HOST_DATA)
     {
-      append_names (reader, reduced_id, names_on_device (d), line, result);
+      append_names (reader, devices_id, names_on_device (d), line, result);
       take_device_members (&d);
     }
   take_reduced_parts (&d, language, d.where (), directive_words (d).back ().where);

@@ -1,4 +1,4 @@
-/* `use_device' of a member that is an array: the message has OpenACC's name of the clause.
+/* `use_device' of a member that is no variable: the message has OpenACC's name of the clause.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -9,7 +9,7 @@ struct S
   int *place ()
   {
     int *q = nullptr;
-#pragma acc host_data use_device(a) /* { dg-error "is not a variable in clause .use_device.$" } */
+#pragma acc host_data use_device(place) /* { dg-error "is not a variable in clause .use_device.$" } */
     q = a;
     return q;
   }

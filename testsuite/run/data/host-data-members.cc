@@ -60,6 +60,8 @@ struct buffer : base
       fill (data, n, T (30));
 #pragma acc host_data use_device (this->ends)
       fill (ends, 2, T (40));
+#pragma acc host_data use_device (ends)
+      fill (ends + 1, 1, T (45));
     }
   }
 
@@ -70,6 +72,35 @@ struct buffer : base
       CHECK_REAL (data[i], first + i, 0);
   }
 };
+
+/* Arrays by their names alone, in no template.  */
+struct arrays
+{
+  int a[16], two[3][4];
+  static int shared[5];
+
+  void
+  by_name ()
+  {
+#pragma acc data copy (this[0:1], shared)
+    {
+      int *there = nullptr;
+#pragma acc host_data use_device (a, two, shared) if_present
+      {
+	there = a;
+	fill (a, 16, 100);
+	fill (&two[0][0], 12, 200);
+	fill (shared, 5, 300);
+      }
+      CHECK (there == acc_deviceptr (a));
+    }
+    CHECK_INT (a[15], 115);
+    CHECK_INT (two[2][3], 211);
+    CHECK_INT (shared[4], 304);
+  }
+};
+
+int arrays::shared[5];
 
 /* g++ 14 has an internal error of its own for sections of dependent members.  */
 #if __GNUC__ == 14
@@ -108,10 +139,11 @@ main ()
   b.check (20);
   b.by_both ();
   b.check (30);
-  CHECK_REAL (b.ends[1], 41, 0);
+  CHECK_REAL (b.ends[1], 45, 0);
   of_another (b, &d);
   b.check (50);
   d.check (60);
   CHECK_INT (ints[2], 72);
+  arrays ().by_name ();
   return 0;
 }
