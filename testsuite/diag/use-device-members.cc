@@ -10,6 +10,7 @@ struct S
   {
     int *q = nullptr;
 #pragma acc host_data use_device(place) /* { dg-error "is not a variable in clause .use_device.$" } */
+    /* { dg-error "neither a pointer" "" { target *-*-* } .-1 } */
     q = a;
     return q;
   }
