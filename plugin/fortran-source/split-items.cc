@@ -77,6 +77,70 @@ split_components (directive *d, directive *outer)
   return true;
 }
 
+/* Can a data construct around D, for a kernels region, map what its clauses map?  Neither what
+   clauses ask for without copies nor what is there in any case depends on when.  */
+
+static bool
+mapped_around_p (const directive &d)
+{
+  bool copies = false, ordered = false;
+  for (const clause &c : d.clauses)
+    switch (c.row->id)
+      {
+      case CLAUSE_DEFAULT: case CLAUSE_SELF: case CLAUSE_DEVICEPTR: case CLAUSE_ATTACH:
+	return false;
+      case CLAUSE_REDUCTION:
+	for (const argument_item &item : c.argument.items)
+	  if (component_p (item.value))
+	    return false;
+	break;
+      case CLAUSE_ASYNC: case CLAUSE_WAIT_FOR: case CLAUSE_DEVICE_TYPE:
+	ordered = true;
+	break;
+      default:
+	copies |= (c.row->argument == ARGUMENT_DATA && c.row->id != CLAUSE_PRESENT
+		   && c.row->id != CLAUSE_NO_CREATE);
+	break;
+      }
+  return !(copies && ordered);
+}
+
+bool
+split_kernels_components (directive *d, directive *outer)
+{
+  bool kernels = !d->name.empty () && d->name[0].text == "kernels";
+  if (!kernels || !mapped_around_p (*d))
+    return false;
+  std::vector<clause> left;
+  outer->row = &directive_rows[DIRECTIVE_DATA];
+  outer->name = { made_name ("data", d->name[0]) };
+  for (clause &c : d->clauses)
+    {
+      clause moved = c;
+      if (c.row->argument == ARGUMENT_DATA)
+	{
+	  auto &items = c.argument.items;
+	  auto first = std::stable_partition (items.begin (), items.end (),
+					      [] (const argument_item &item)
+					      { return !component_p (item.value); });
+	  moved.argument.items.assign (first, items.end ());
+	  items.erase (first, items.end ());
+	  if (!moved.argument.items.empty ())
+	    outer->clauses.push_back (moved);
+	  if (items.empty ())
+	    continue;
+	}
+      left.push_back (c);
+    }
+  if (outer->clauses.empty ())
+    return false;
+  d->clauses = left;
+  for (const clause &c : d->clauses)
+    if (c.row->id == CLAUSE_IF)
+      outer->clauses.push_back (c);
+  return true;
+}
+
 bool
 split_zeroed (directive *d, directive *outer)
 {

@@ -20,6 +20,11 @@ namespace accplug
    are none.  */
 extern bool split_components (directive *d, directive *outer);
 
+/* A kernels region in which members of structures are mapped is one piece (kernels/region.h).
+   Move the components that D, a directive for one, has in data clauses to a data construct
+   for around it, *OUTER.  False if there are none, or what else D says is about them.  */
+extern bool split_kernels_components (directive *d, directive *outer);
+
 /* Move what D creates with the modifier `zero' to *OUTER: a data construct for around it,
    or another `enter data'.  False if there is nothing.  */
 extern bool split_zeroed (directive *d, directive *outer);

@@ -390,15 +390,20 @@ step_writer::write_update (const clause &c, const char *direction, bool at_end)
 void
 step_writer::write_outer (directive *d)
 {
-  directive outer;
-  if (!has_end_p () || !split_components (d, &outer))
-    return;
   const word &at = d->name.front ();
-  for (clause &c : outer.clauses)
-    c.argument.modifiers.clear ();
-  put_before (directive_words (outer), true);
-  put_behind_end (made_words ({ "end", "data" }, at));
-  if (find_clause (*d, CLAUSE_ASYNC))
+  bool waits = false;
+  for (auto split : { split_components, split_kernels_components })
+    {
+      directive outer;
+      if (!has_end_p () || !split (d, &outer))
+	continue;
+      for (clause &c : outer.clauses)
+	c.argument.modifiers.clear ();
+      put_before (directive_words (outer), true);
+      put_behind_end (made_words ({ "end", "data" }, at));
+      waits |= split == split_components;
+    }
+  if (waits && find_clause (*d, CLAUSE_ASYNC))
     put_behind_end (made_words ({ "wait" }, at));
 }
 

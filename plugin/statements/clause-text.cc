@@ -417,13 +417,25 @@ without_computed_element (tree expr, const text_writer &writer)
 	  ? TREE_OPERAND (expr, 0) : expr);
 }
 
+/* Is POINTER the data of a descriptor that is a component?  What follows then may be of
+   another clause: pointers of components stand behind all data.  */
+
+bool
+component_data_p (tree pointer)
+{
+  tree descriptor = without_descriptor (pointer);
+  return descriptor != pointer && TREE_CODE (descriptor) == COMPONENT_REF;
+}
+
 clause_text
 fortran_text (tree c, const text_writer &writer)
 {
   tree decl = writer.strip (OMP_CLAUSE_DECL (c));
   tree type = TREE_TYPE (decl);
   bool memory = TREE_CODE (decl) == MEM_REF || TREE_CODE (decl) == INDIRECT_REF;
-  tree array = memory ? fortran_array (c) : NULL_TREE;
+  tree pointer = memory ? writer.strip (TREE_OPERAND (decl, 0)) : NULL_TREE;
+  tree array = (pointer && component_data_p (pointer) ? pointer
+		: memory ? fortran_array (c) : NULL_TREE);
   if (!array)
     array = (TREE_CODE (decl) == INDIRECT_REF
 	     || (memory && integer_zerop (TREE_OPERAND (decl, 1)))
