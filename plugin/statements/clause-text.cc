@@ -488,7 +488,11 @@ tree
 variable_of_clause (tree c, const temporary_values &values)
 {
   text_writer writer (values);
-  tree decl = writer.strip (OMP_CLAUSE_DECL (c));
+  tree decl = OMP_CLAUSE_DECL (c);
+  /* A temporary with a value, as that of a bound, is not what it was computed from.  */
+  if (!VAR_P (decl) || DECL_HAS_VALUE_EXPR_P (decl)
+      || !is_gimple_reg_type (TREE_TYPE (decl)) || POINTER_TYPE_P (TREE_TYPE (decl)))
+    decl = writer.strip (decl);
   while (decl && !DECL_P (decl)
 	 && (handled_component_p (decl) || TREE_CODE (decl) == INDIRECT_REF
 	     || TREE_CODE (decl) == MEM_REF || TREE_CODE (decl) == ADDR_EXPR))

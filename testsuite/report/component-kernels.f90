@@ -4,6 +4,7 @@
 module m
   type model
     real (8), allocatable :: u(:), v(:), w(:)
+    integer :: n
   end type
 contains
   subroutine work (s, n)
@@ -20,23 +21,42 @@ contains
     end do
     !$acc end kernels
   end subroutine
+
+  ! The bound is a temporary of the region's, which is no part of the structure.
+  subroutine bound (s)
+    type (model), intent (inout) :: s
+    integer :: i
+    !$acc kernels
+    do i = 1, s%n
+      s%v(i) = s%u(i)
+    end do
+    !$acc end kernels
+  end subroutine
 end module
 
 ! { report }
 ! work:
-!     12, Generating copyin(s%u(:))
+!     13, Generating copyin(s%u(:))
 !         Generating copyout(s%v(:))
 !         Generating copyin(s)
-!     13, Loop is parallelizable
+!     14, Loop is parallelizable
 !         run-time check of s guards the parallel version
 !         Accelerator kernel generated
 !         Generating NVIDIA code
-!         13, !$acc loop gang, vector(128) ! blockidx%x threadidx%x
-!     17, Generating present(s%u(:),s%v(:))
+!         14, !$acc loop gang, vector(128) ! blockidx%x threadidx%x
+!     18, Generating present(s%u(:),s%v(:))
 !         Generating copy(s)
-!     18, Loop is parallelizable
+!     19, Loop is parallelizable
 !         run-time check of s guards the parallel version
 !         Accelerator kernel generated
 !         Generating NVIDIA code
-!         18, !$acc loop gang, vector(128) ! blockidx%x threadidx%x
+!         19, !$acc loop gang, vector(128) ! blockidx%x threadidx%x
+! bound:
+!     29, Generating copyin(s)
+!         Accelerator scalar kernel generated
+!     30, Loop is parallelizable
+!         run-time check of s guards the parallel version
+!         Accelerator kernel generated
+!         Generating NVIDIA code
+!         30, !$acc loop gang, vector(128) ! blockidx%x threadidx%x
 ! { end }
