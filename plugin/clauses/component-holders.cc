@@ -210,6 +210,8 @@ component_clauses::implied_p (tree attachment) const
 	continue;
       tree place = m_origins.loaded_from (TREE_OPERAND (base, 0));
       tree named = OMP_CLAUSE_DECL (attachment);
+      if (place)
+	place = m_origins.array_of_section (place);
       if (place && (m_origins.same_place_p (place, named)
 		    || (descriptor_of (place) && descriptor_of (named)
 			&& m_origins.same_place_p (descriptor_of (place),

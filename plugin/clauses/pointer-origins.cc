@@ -5,6 +5,7 @@
 #include "base/gcc-common.h"
 #include "clauses/pointer-origins.h"
 #include "clauses/class-objects.h"
+#include "statements/frame-names.h"
 
 namespace accplug
 {
@@ -60,7 +61,8 @@ pointer_origins::pointer_behind (tree pointer, tree *constant) const
 }
 
 /* The variable that POINTER is a copy of.  Since GCC 13 a load has a temporary before it
-   goes to a variable of the front end: that variable is what the front end knows.  */
+   goes to a variable of the front end: that variable is what the front end knows.  What is
+   loaded from a procedure's frame is the variable that clauses have for it.  */
 
 tree
 pointer_origins::without_copies (tree pointer) const
@@ -68,6 +70,9 @@ pointer_origins::without_copies (tree pointer) const
   while (gassign *def = definition_of (pointer))
     {
       tree from = gimple_assign_single_p (def) ? gimple_assign_rhs1 (def) : NULL_TREE;
+      tree in_frame = from && !DECL_P (from) ? frame_variable_of (from) : NULL_TREE;
+      if (in_frame)
+	return in_frame;
       bool temporary = from && TREE_CODE (from) == SSA_NAME;
       if (!from || !(DECL_P (from) || temporary)
 	  || (temporary && DECL_P (pointer) && DECL_LANG_SPECIFIC (pointer)))
@@ -136,6 +141,33 @@ pointer_origins::same_place_p (tree a, tree b) const
   if (dereference_p (a) && dereference_p (b))
     return same_value_p (TREE_OPERAND (a, 0), TREE_OPERAND (b, 0));
   return TREE_CODE (a) == TREE_CODE (b) && operand_equal_p (a, b);
+}
+
+tree
+pointer_origins::array_of_section (tree place) const
+{
+  tree made = TREE_CODE (place) == COMPONENT_REF ? TREE_OPERAND (place, 0) : NULL_TREE;
+  if (!made || !VAR_P (made) || !DECL_ARTIFICIAL (made)
+      || !descriptor_type_p (TREE_TYPE (made)))
+    return place;
+  gimple_stmt_iterator gsi = m_gsi;
+  for (gsi_prev (&gsi); !gsi_end_p (gsi); gsi_prev (&gsi))
+    {
+      gassign *stmt = dyn_cast<gassign *> (gsi_stmt (gsi));
+      if (!stmt || !operand_equal_p (gimple_assign_lhs (stmt), place)
+	  || !gimple_assign_single_p (stmt))
+	continue;
+      tree constant, value = pointer_behind (gimple_assign_rhs1 (stmt), &constant);
+      gassign *def = definition_of (value);
+      if (def && gimple_assign_rhs_code (def) == ADDR_EXPR)
+	{
+	  tree base = get_base_address (TREE_OPERAND (gimple_assign_rhs1 (def), 0));
+	  value = base && dereference_p (base) ? TREE_OPERAND (base, 0) : value;
+	}
+      tree from = loaded_from (value);
+      return from ? from : place;
+    }
+  return place;
 }
 
 /* The descriptor that a member loaded by one of the statements that make VALUE is of.  */

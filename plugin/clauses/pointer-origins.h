@@ -37,6 +37,9 @@ public:
   /* The place that POINTER, or what it was made of by additions, was loaded from; NULL if
      that is not certain.  */
   tree loaded_from (tree pointer) const;
+  /* PLACE, or, if that is the address in a descriptor that gfortran has made for a section,
+     the place that the array's address was loaded from.  */
+  tree array_of_section (tree place) const;
   /* The array descriptor of Fortran's that says how many bytes BYTES are, or from which
      POINTER comes; NULL if there is none.  */
   tree descriptor_in_size (tree bytes) const { return descriptor_in (bytes, 16); }

@@ -5,6 +5,7 @@
 #include "base/gcc-common.h"
 #include "directives/merged-items.h"
 #include "directives/sections.h"
+#include "directives/translation.h"
 #include "fortran-source/split-items.h"
 
 namespace accplug
@@ -77,7 +78,7 @@ split_components (directive *d, directive *outer)
   return true;
 }
 
-/* Can a data construct around D, for a kernels region, map what its clauses map?  Neither what
+/* Can a data construct around D, for a region, map what its clauses map?  Neither what
    clauses ask for without copies nor what is there in any case depends on when.  */
 
 static bool
@@ -106,10 +107,10 @@ mapped_around_p (const directive &d)
 }
 
 bool
-split_kernels_components (directive *d, directive *outer)
+split_region_components (directive *d, bool framed, directive *outer)
 {
   bool kernels = !d->name.empty () && d->name[0].text == "kernels";
-  if (!kernels || !mapped_around_p (*d))
+  if (!(kernels || (framed && compute_directive_p (*d))) || !mapped_around_p (*d))
     return false;
   std::vector<clause> left;
   outer->row = &directive_rows[DIRECTIVE_DATA];

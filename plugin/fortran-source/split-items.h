@@ -21,9 +21,11 @@ namespace accplug
 extern bool split_components (directive *d, directive *outer);
 
 /* A kernels region in which members of structures are mapped is one piece (kernels/region.h).
-   Move the components that D, a directive for one, has in data clauses to a data construct
+   For other compute constructs GCC has no names of variables in a frame (FRAMED: in
+   procedures that are contained or contain others; statements/frame-names.h).  Move the
+   components that D, a directive for such a region, has in data clauses to a data construct
    for around it, *OUTER.  False if there are none, or what else D says is about them.  */
-extern bool split_kernels_components (directive *d, directive *outer);
+extern bool split_region_components (directive *d, bool framed, directive *outer);
 
 /* Move what D creates with the modifier `zero' to *OUTER: a data construct for around it,
    or another `enter data'.  False if there is nothing.  */

@@ -117,6 +117,7 @@ private:
   void write_update (const clause &, const char *direction, bool at_end);
   void blank ();
   bool has_end_p () const;
+  bool framed_p () const;
 
   const source_lines &lines;
   const read_source &source;
@@ -385,23 +386,40 @@ step_writer::write_update (const clause &c, const char *direction, bool at_end)
     put_behind_end (text);
 }
 
+/* Is the directive in a procedure that shares variables with others, which it contains, or
+   which it is contained in?  */
+
+bool
+step_writer::framed_p () const
+{
+  int scope = scope_of_unit (source.scopes, self.unit);
+  if (scope < 0 || source.scopes[scope].kind != scope_kind::procedure)
+    return false;
+  int parent = source.scopes[scope].parent;
+  return ((parent >= 0 && source.scopes[parent].kind == scope_kind::procedure)
+	  || std::any_of (source.scopes.begin (), source.scopes.end (),
+			  [=] (const source_scope &s)
+			  { return s.parent == scope && s.kind == scope_kind::procedure; }));
+}
+
 /* A data construct around D that takes what cannot be in one directive with the rest.  */
 
 void
 step_writer::write_outer (directive *d)
 {
   const word &at = d->name.front ();
-  bool waits = false;
-  for (auto split : { split_components, split_kernels_components })
+  bool waits = false, framed = framed_p ();
+  for (bool whole : { true, false })
     {
       directive outer;
-      if (!has_end_p () || !split (d, &outer))
+      if (!has_end_p () || !(whole ? split_components (d, &outer)
+			     : split_region_components (d, framed, &outer)))
 	continue;
       for (clause &c : outer.clauses)
 	c.argument.modifiers.clear ();
       put_before (directive_words (outer), true);
       put_behind_end (made_words ({ "end", "data" }, at));
-      waits |= split == split_components;
+      waits |= whole;
     }
   if (waits && find_clause (*d, CLAUSE_ASYNC))
     put_behind_end (made_words ({ "wait" }, at));
