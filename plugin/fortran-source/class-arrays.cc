@@ -84,18 +84,18 @@ dummy_p (const std::string &name, const std::vector<source_unit> &units,
 	  && std::find (heading.begin (), heading.end (), name) != heading.end ());
 }
 
-/* Is UNIT, in the scope that begins at BEGIN, in a block `type is' for NAME?  There NAME is no
-   polymorphic variable.  */
-
-bool
-type_known_p (const std::string &name, const std::vector<source_unit> &units, size_t begin,
-	      size_t unit)
+/* A `select type' that a unit is in.  */
+struct selection
 {
-  struct selection
-  {
-    std::string name;		/* of the variable; empty if it is no type that matters */
-    bool known;
-  };
+  std::string name;		/* of the variable; empty if the construct is another one */
+  bool known;			/* in a block `type is' */
+};
+
+/* The selections around UNIT, in the scope that begins at BEGIN.  */
+
+std::vector<selection>
+selections_around (const std::vector<source_unit> &units, size_t begin, size_t unit)
+{
   std::vector<selection> open;
   for (size_t i = begin; i < unit; i++)
     {
@@ -115,7 +115,18 @@ type_known_p (const std::string &name, const std::vector<source_unit> &units, si
 	       && (list[1] == "is" || list[1] == "default"))
 	open.back ().known = list[0] == "type" && list[1] == "is";
     }
-  return std::any_of (open.begin (), open.end (), [&] (const selection &s)
+  return open;
+}
+
+/* Is UNIT, in the scope that begins at BEGIN, in a block `type is' for NAME?  There NAME is no
+   polymorphic variable.  */
+
+bool
+type_known_p (const std::string &name, const std::vector<source_unit> &units, size_t begin,
+	      size_t unit)
+{
+  std::vector<selection> around = selections_around (units, begin, unit);
+  return std::any_of (around.begin (), around.end (), [&] (const selection &s)
 		      { return s.known && s.name == name; });
 }
 
@@ -129,6 +140,15 @@ no_component_p (const argument_item &item)
 }
 
 } // anonymous namespace
+
+bool
+type_selected_p (const std::vector<source_unit> &units,
+		 const std::vector<source_scope> &scopes, size_t unit)
+{
+  int scope = scope_of_unit (scopes, unit);
+  return (scope >= 0
+	  && !selections_around (units, scopes[scope].begin, unit).empty ());
+}
 
 void
 write_class_arrays (directive *d, const std::vector<source_unit> &units,

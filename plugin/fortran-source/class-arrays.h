@@ -20,6 +20,10 @@
 namespace accplug
 {
 
+/* Is UNIT in a `select type', where names may be those of associations?  */
+extern bool type_selected_p (const std::vector<source_unit> &units,
+			     const std::vector<source_scope> &scopes, size_t unit);
+
 /* D is the directive of UNIT.  */
 extern void write_class_arrays (directive *d, const std::vector<source_unit> &units,
 				const std::vector<source_scope> &scopes, size_t unit);

@@ -412,6 +412,9 @@ step_writer::write_outer (directive *d)
   for (bool whole : { true, false })
     {
       directive outer;
+      /* A region without clauses does not have what `select type' associates.  */
+      if (!whole && type_selected_p (units, source.scopes, self.unit))
+	continue;
       if (!has_end_p () || !(whole ? split_components (d, &outer)
 			     : split_region_components (d, framed, &outer)))
 	continue;

@@ -75,6 +75,7 @@ program main
   use m
   implicit none
   type (model) :: s
+  class (model), allocatable :: c
   integer :: i, pass
   real (8) :: want(100)
   s%n = 100
@@ -92,4 +93,24 @@ program main
   if (any (s%u(1:4) /= [1, 3, 4, 4])) stop 4
   call queued (s)
   if (any (s%v /= (want + 1 + s%u) * 2 + 1)) stop 5
+  ! Names of associations.
+  allocate (model :: c)
+  select type (c)
+  type is (model)
+    c = s
+    !$acc enter data copyin (c)
+    !$acc enter data copyin (c%u, c%v)
+    !$acc kernels present (c%u, c%v)
+    c%v(:) = c%u(:) + 1
+    !$acc end kernels
+    !$acc exit data copyout (c%v) delete (c%u)
+    !$acc exit data delete (c)
+    if (any (c%v /= s%u + 1)) stop 6
+  end select
+  associate (in => s%in)
+    !$acc kernels copyout (in%t)
+    in%t(:) = 5
+    !$acc end kernels
+  end associate
+  if (any (s%in%t /= 5)) stop 7
 end program
