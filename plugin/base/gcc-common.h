@@ -245,6 +245,8 @@ extern "C"
 extern void _cpp_push_token_context (cpp_reader *, cpp_hashnode *, const cpp_token *,
 				     unsigned int);
 extern int _cpp_do__Pragma (cpp_reader *, location_t);
+extern location_t linemap_add_macro_token (const line_map_macro *, unsigned int, location_t,
+					   location_t);
 }
 
 /* What GCC's versions call differently.  Each function says what it does, and what it is

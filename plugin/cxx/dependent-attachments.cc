@@ -2,7 +2,6 @@
 
    Comes in: `#pragma accplug attached ITEM, ...' in front of a directive with such clauses,
    whose names are the aliases; an item is NAME->NAME..., with a `*' for each subscript.
-   Where the clauses have no places of their own (_Pragma) there is a `!' in front.
    Goes out: the directive with `attach' and `detach'; or, if the type of an item is not
    known yet, with clauses that GCC's parser takes, and in the functions that are made of the
    template, clauses of the kinds of `attach' and `detach'.
@@ -127,24 +126,15 @@ set_text (tree name, const char *text)
 void
 read_items (cpp_reader *)
 {
-  bool placed = true, dependent = false;
+  bool dependent = false;
   cpp_ttype last;
   tree value;
-  location_t where = input_location;
-  for (bool more = true; more;)
+  do
     {
-      cpp_ttype token = (cpp_ttype) pragma_lex (&value, &where);
-      if (token == CPP_NOT)
-	{
-	  placed = false;
-	  token = (cpp_ttype) pragma_lex (&value, &where);
-	}
+      cpp_ttype token = (cpp_ttype) pragma_lex (&value);
       dependent |= read_item (token, value, &last);
-      more = last == CPP_COMMA;
     }
-  if (dependent && !placed)
-    error_at (where, "%<attach%> and %<detach%> of what depends on parameters of a "
-	      "template cannot be in %<_Pragma%>; use %<#pragma acc%>");
+  while (last == CPP_COMMA);
   set_text (attach_name, dependent ? "create" : "attach");
   set_text (detach_name, dependent ? "copyout" : "detach");
 }

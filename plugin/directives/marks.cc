@@ -4,6 +4,7 @@
 
 #include "base/gcc-common.h"
 #include "directives/marks.h"
+#include "base/word-places.h"
 
 namespace accplug
 {
@@ -16,14 +17,6 @@ std::set<std::pair<std::string, int>> directive_lines;
 std::unordered_map<location_t, unsigned> parted;	/* numbers */
 unsigned parted_count;
 std::unordered_map<location_t, unsigned> inner_sections;	/* numbers */
-
-/* The place without its range and block.  */
-
-location_t
-plain (location_t where)
-{
-  return get_pure_location (where);
-}
 
 std::pair<std::string, int>
 line_of (location_t where)
@@ -50,7 +43,7 @@ void
 record_mark (const host_mark &mark)
 {
   for (location_t where : mark.where)
-    marks[plain (where)] |= mark.bits;
+    marks[place_key (where)] |= mark.bits;
 }
 
 unsigned
@@ -58,14 +51,14 @@ marks_at (location_t where)
 {
   if (marks.empty ())
     return 0;
-  auto found = marks.find (plain (where));
+  auto found = marks.find (place_key (where));
   return found == marks.end () ? 0 : found->second;
 }
 
 unsigned
 record_inner_section (location_t where)
 {
-  unsigned &number = inner_sections[plain (where)];
+  unsigned &number = inner_sections[place_key (where)];
   if (!number)
     number = inner_sections.size ();
   return number;
@@ -76,7 +69,7 @@ inner_section_at (location_t where)
 {
   if (inner_sections.empty ())
     return 0;
-  auto found = inner_sections.find (plain (where));
+  auto found = inner_sections.find (place_key (where));
   return found == inner_sections.end () ? 0 : found->second;
 }
 
@@ -85,7 +78,7 @@ record_parted (const std::vector<location_t> &where)
 {
   parted_count++;
   for (location_t place : where)
-    parted[plain (place)] = parted_count;
+    parted[place_key (place)] = parted_count;
 }
 
 unsigned
@@ -93,7 +86,7 @@ parted_at (location_t where)
 {
   if (parted.empty ())
     return 0;
-  auto found = parted.find (plain (where));
+  auto found = parted.find (place_key (where));
   return found == parted.end () ? 0 : found->second;
 }
 

@@ -5,6 +5,7 @@
 #include "base/gcc-common.h"
 #include "base/arguments.h"
 #include "base/unit-directives.h"
+#include "base/word-places.h"
 #include "cxx/dependent-attachments.h"
 #include "cxx/mapped-members.h"
 #include "directives/bound-routines.h"
@@ -58,7 +59,7 @@ unsigned attached_id;
 /* Are these what they are to be?  */
 bool numbers_known;
 
-/* Where the _Pragma is that is read.  What its string has has no place.  */
+/* Where the _Pragma is that is read.  */
 location_t operator_location = UNKNOWN_LOCATION;
 
 dialect
@@ -337,18 +338,13 @@ words
 take_attachments (directive *d, host_mark *mark)
 {
   words items;
-  bool placed = true;
   for (clause &c : d->clauses)
     if (c.row->id == CLAUSE_ATTACH || c.row->id == CLAUSE_DETACH)
       {
-	/* Words of _Pragma are all at one place.  */
-	placed = c.name.where != c.argument.open.where;
 	for (const argument_item &item : c.argument.items)
 	  {
 	    if (!items.empty ())
 	      items.push_back (made_mark (",", item.value[0]));
-	    else if (!placed)
-	      items.push_back (made_mark ("!", item.value[0]));
 	    words path = path_words (item.value);
 	    items.insert (items.end (), path.begin (), path.end ());
 	    for (const word &w : item.value)
@@ -357,8 +353,7 @@ take_attachments (directive *d, host_mark *mark)
 	c.name = made_name (c.row->id == CLAUSE_ATTACH ? attach_alias : detach_alias,
 			    c.name);
       }
-  if (placed)
-    mark->bits = MARK_ATTACHED;
+  mark->bits = MARK_ATTACHED;
   return items;
 }
 
@@ -786,6 +781,17 @@ pragmas_executed_p (cpp_reader *reader)
   return false;
 }
 
+/* LINE is a _Pragma: its words get places of their own.  */
+
+void
+set_apart (token_list *line)
+{
+  std::vector<location_t> places
+    = places_apart ((*line)[0].src_loc, empty_macro (), line->size ());
+  for (size_t i = 1; i < places.size (); i++)
+    (*line)[i].src_loc = places[i];
+}
+
 /* _Pragma, at PRAGMA, whose operand is one of OpenACC.  False if it stays as it is.  */
 
 bool
@@ -810,6 +816,7 @@ expand_pragma (cpp_reader *reader, const cpp_token &pragma)
   token_list line, result;
   line.push (*token);
   line.read_line (reader);
+  set_apart (&line);
   translate_line (reader, line, name, &result);
   result.deliver (reader, 0);
   return true;

@@ -15,8 +15,9 @@
      a token context with what shall be in its place is pushed.
    - _Pragma makes such a context itself, without a call.  It is a macro that asks
      macro_to_expand first (NODE_CONDITIONAL): if it has a directive of OpenACC, cpplib's
-     own function makes the context there, and its tokens are read and replaced; then a
-     macro without tokens is expanded instead.
+     own function makes the context there, and its tokens are read, each gets a place of
+     its own (base/word-places.h), and replaced; then a macro without tokens is expanded
+     instead.
    - Names that GCC lacks are registered beside its own, so that cpplib takes them for
      deferred pragmas, too.  All other names end in def_pragma.
 

@@ -1,5 +1,4 @@
-/* `attach' in templates: what is no pointer is told where the template is used, and
-   _Pragma has no places.
+/* `attach' in templates: what is no pointer is told where the template is used.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -18,7 +17,7 @@ parameter (X x)
 template <class X> void
 string (X &x)
 {
-  _Pragma ("acc enter data attach(x.p)") /* { dg-error "cannot be in ._Pragma." } */
+  _Pragma ("acc enter data attach(x.p)") /* { dg-error "expected pointer in .attach. clause" } */
 }
 
 struct number { int p; };

@@ -90,6 +90,20 @@ constructs (X &x, int n)
     x.p[i] += 3;
 }
 
+/* In operators, whose words have one place for the user.  */
+
+template <class X> void
+operators (X &x, int n)
+{
+  auto *p = x.p;
+  _Pragma ("acc data copyin(x) copy(p[0:n])")
+  {
+    _Pragma ("acc parallel loop attach(x.p) present(x)")
+    for (int i = 0; i < n; i++)
+      x.p[i] += 1;
+  }
+}
+
 int
 main ()
 {
@@ -107,6 +121,7 @@ main ()
   pointers (a.p, s, n);		/* 4 i + 2 */
   constructs (a, n);		/* 4 i + 8 */
   constructs (d, n);
+  operators (a, n);		/* 4 i + 9 */
   a.enter ();
 #pragma acc parallel loop present(a)
   for (int i = 0; i < n; i++)
@@ -114,7 +129,7 @@ main ()
 #pragma acc exit data detach(a.p)
 #pragma acc exit data copyout(a.p[0:n]) delete(a)
   for (int i = 0; i < n; i++)
-    if (a.p[i] != 4 * i + 9 || b.p[i] != i || d.p[i] != i + 7)
+    if (a.p[i] != 4 * i + 10 || b.p[i] != i || d.p[i] != i + 7)
       abort ();
   return 0;
 }
