@@ -346,32 +346,6 @@ add_copy (tree *clauses, location_t loc, const section &s)
 				    size_int (s.count * s.size)));
 }
 
-/* Likewise, for the section of C, which is behind the pointer BASE; its bounds are
-   whatever the program says.  */
-
-void
-add_variable_copy (tree *clauses, tree c, tree base)
-{
-  location_t loc = OMP_CLAUSE_LOCATION (c);
-  tree decl = OMP_CLAUSE_DECL (c), element = TREE_TYPE (TREE_TYPE (decl));
-  tree bias = fold_convert (sizetype, TREE_OPERAND (decl, 1));
-  tree address = TREE_OPERAND (decl, 0);
-  STRIP_NOPS (address);
-  if (TREE_CODE (address) == POINTER_PLUS_EXPR)
-    bias = size_binop (PLUS_EXPR, bias,
-		       fold_convert (sizetype, TREE_OPERAND (address, 1)));
-  tree last = TYPE_MAX_VALUE (TYPE_DOMAIN (TREE_TYPE (decl)));
-  tree bytes = size_binop (MULT_EXPR, TYPE_SIZE_UNIT (element),
-			   size_binop (PLUS_EXPR, fold_convert (sizetype, last),
-				       size_one_node));
-  tree begin = build2 (POINTER_PLUS_EXPR, TREE_TYPE (base), base, unshare_expr (bias));
-  prepend (clauses, new_map_clause (loc, GOMP_MAP_FIRSTPRIVATE_POINTER, base,
-				    unshare_expr (bias)));
-  prepend (clauses, new_map_clause (loc, GOMP_MAP_TOFROM,
-				    build1 (INDIRECT_REF, element, begin),
-				    unshare_expr (bytes)));
-}
-
 /* C reduces the section in or behind BASE, and BODY does nothing with it but that.  */
 
 bool
@@ -382,6 +356,45 @@ reduce_otherwise (tree *body, tree c, tree base)
 }
 
 } // anonymous namespace
+
+tree
+base_of_reduction (tree c)
+{
+  return base_of (c);
+}
+
+reduced_bounds
+bounds_of_reduction (tree c)
+{
+  tree decl = OMP_CLAUSE_DECL (c);
+  reduced_bounds bounds;
+  bounds.element = TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (decl)));
+  bounds.begin = fold_convert (sizetype, TREE_OPERAND (decl, 1));
+  tree address = TREE_OPERAND (decl, 0);
+  STRIP_NOPS (address);
+  if (TREE_CODE (address) == POINTER_PLUS_EXPR)
+    bounds.begin = size_binop (PLUS_EXPR, bounds.begin,
+			       fold_convert (sizetype, TREE_OPERAND (address, 1)));
+  tree last = TYPE_MAX_VALUE (TYPE_DOMAIN (TREE_TYPE (decl)));
+  bounds.count = size_binop (PLUS_EXPR, fold_convert (sizetype, last), size_one_node);
+  return bounds;
+}
+
+/* The bounds are whatever the program says.  */
+
+void
+map_reduced_section (tree *clauses, tree c, tree base, gomp_map_kind kind)
+{
+  location_t loc = OMP_CLAUSE_LOCATION (c);
+  reduced_bounds bounds = bounds_of_reduction (c);
+  tree bytes = size_binop (MULT_EXPR, TYPE_SIZE_UNIT (bounds.element), bounds.count);
+  tree begin = build2 (POINTER_PLUS_EXPR, TREE_TYPE (base), base,
+		       unshare_expr (bounds.begin));
+  prepend (clauses, new_map_clause (loc, GOMP_MAP_FIRSTPRIVATE_POINTER, base,
+				    unshare_expr (bounds.begin)));
+  prepend (clauses, new_map_clause (loc, kind, build1 (INDIRECT_REF, bounds.element, begin),
+				    unshare_expr (bytes)));
+}
 
 void
 place_reduction (tree part, tree at)
@@ -424,7 +437,7 @@ drop_array_reductions (tree region)
 	  if (!in_loop && !reduce_otherwise (&OMP_BODY (region), c, base))
 	    refuse (c);
 	  else if (POINTER_TYPE_P (TREE_TYPE (base)) && !has_data_clause_p (*clauses, base))
-	    add_variable_copy (clauses, c, base);
+	    map_reduced_section (clauses, c, base, GOMP_MAP_TOFROM);
 	}
       else if (!in_loop && TREE_CODE (region) == OACC_PARALLEL)
 	sorry_at (OMP_CLAUSE_LOCATION (c), "%<reduction%> of the array %qE by "

@@ -17,6 +17,21 @@ extern bool expand_array_reductions (tree *loop);
 /* Let a compute construct REGION, likewise, leave its arrays to its loops.  */
 extern void drop_array_reductions (tree region);
 
+/* The variable that the section which C reduces is in or behind; NULL if there is none.  */
+extern tree base_of_reduction (tree c);
+
+/* The section: bytes in front of it, and its elements.  */
+struct reduced_bounds
+{
+  tree element;			/* the type */
+  tree begin, count;
+};
+
+extern reduced_bounds bounds_of_reduction (tree c);
+
+/* Add a clause of KIND for the section of C, behind the pointer BASE, to *CLAUSES.  */
+extern void map_reduced_section (tree *clauses, tree c, tree base, gomp_map_kind kind);
+
 /* PART, a variable that a loop reduces, holds what is in memory where the pointer AT points
    to: the reduction's result goes there.  */
 extern void place_reduction (tree part, tree at);

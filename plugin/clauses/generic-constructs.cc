@@ -4,7 +4,8 @@
    the hook that lets a language gimplify its own.
    Goes out: OpenACC constructs rewritten (clauses/array-reductions.h, attach-clauses.h,
    declared-defaults.h, host-data-bodies.h, host-data-members.h, loop-sizes.h,
-   private-arrays.h, reduction-copies.h, fortran/assumed-size.h, declared-regions.h,
+   private-arrays.h, private-sections.h,
+   reduction-copies.h, fortran/assumed-size.h, declared-regions.h,
    do-variables.h and whole-array-loops.h, fortran-source/counted-loops.h and
    reduced-arrays.h) or marked (statements/cache-marks.h);
    which clauses the program wrote (statements/clauses.h);
@@ -28,6 +29,7 @@
 #include "clauses/host-data-members.h"
 #include "clauses/loop-sizes.h"
 #include "clauses/private-arrays.h"
+#include "clauses/private-sections.h"
 #include "clauses/reduction-copies.h"
 #include "cxx/reduced-members.h"
 #include "directives/marks.h"
@@ -241,6 +243,7 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       refuse_member_names (*expression);
       restore_array_reductions (*expression);
       mend_counted_loops (*expression);
+      name_private_sections_of_loop (*expression);
       own_private_arrays_of_loop (*expression);
       if (expand_array_reductions (expression))
 	return GS_OK;
@@ -255,6 +258,7 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       refuse_member_names (*expression);
       mend_attach_clauses (*expression);
       restore_array_reductions (*expression);
+      name_private_sections (*expression, before);
       own_private_arrays (*expression, before);
       note_written_clauses (OMP_CLAUSES (*expression));
       permit_declared (*expression);
@@ -270,6 +274,7 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       refuse_member_names (*expression);
       mend_attach_clauses (*expression);
       restore_array_reductions (*expression);
+      name_private_sections (*expression, before);
       attach_firstprivate_pointers (*expression, before);
       own_private_arrays (*expression, before);
       drop_array_reductions (*expression);

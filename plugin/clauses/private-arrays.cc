@@ -46,6 +46,7 @@
 #include "base/walk.h"
 #include "device/intrinsics.h"
 #include "fortran/descriptors.h"
+#include "statements/clauses.h"
 
 namespace accplug
 {
@@ -450,20 +451,6 @@ own_variables::finish ()
   *m_body = build3 (BIND_EXPR, void_type_node, m_vars, body, block);
 }
 
-/* The clauses and the body of SCOPE, a compute construct or a loop.  */
-
-tree *
-clauses_of (tree scope)
-{
-  return TREE_CODE (scope) == OACC_LOOP ? &OMP_FOR_CLAUSES (scope) : &OMP_CLAUSES (scope);
-}
-
-tree *
-body_of (tree scope)
-{
-  return TREE_CODE (scope) == OACC_LOOP ? &OMP_FOR_BODY (scope) : &OMP_BODY (scope);
-}
-
 /* Does C make an array or the like private that GCC does wrong?  */
 
 bool
@@ -549,7 +536,7 @@ name_if_polymorphic (tree decl)
 void
 refuse_polymorphic (tree scope)
 {
-  for (tree *link = clauses_of (scope); lang_GNU_Fortran () && *link;)
+  for (tree *link = clauses_of_scope (scope); lang_GNU_Fortran () && *link;)
     {
       tree c = *link;
       bool first = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE;
@@ -605,9 +592,9 @@ map_first_values (tree construct, gimple_seq *before)
 void
 own_private (tree scope, const values &outside, const std::function<bool (tree)> &wanted)
 {
-  own_variables own (body_of (scope), outside);
+  own_variables own (body_of_scope (scope), outside);
   bool any = false;
-  for (tree *link = clauses_of (scope); *link;)
+  for (tree *link = clauses_of_scope (scope); *link;)
     {
       tree c = *link;
       if (!own_storage_p (c) || !wanted (OMP_CLAUSE_DECL (c)))

@@ -1,4 +1,4 @@
-/* Classes in `reduction' clauses of C++.
+/* Classes in `reduction' clauses of C++, and in those that stand for `private'.
 
    Comes in: the names in the unit's `reduction' clauses, which are all known when its
    first declaration is parsed, since the preprocessor has read the file by then; each
@@ -95,11 +95,18 @@ look_at (tree decl)
     return;
   if (TREE_CODE (type) == REFERENCE_TYPE)
     type = TREE_TYPE (type);
-  type = TYPE_MAIN_VARIANT (type);
-  if (!CLASS_TYPE_P (type) || dependent_type_p (type) || !COMPLETE_TYPE_P (type))
-    return;
-  for (tree_code code : known->second)
-    permit (type, code);
+  /* Sections have elements.  */
+  for (bool elements = false;; elements = true, type = TREE_TYPE (type))
+    {
+      type = TYPE_MAIN_VARIANT (type);
+      bool outer = TREE_CODE (type) == POINTER_TYPE || TREE_CODE (type) == ARRAY_TYPE;
+      if (!dependent_type_p (type) && COMPLETE_TYPE_P (type)
+	  && (CLASS_TYPE_P (type) || (elements && TREE_CODE (type) == POINTER_TYPE)))
+	for (tree_code code : known->second)
+	  permit (type, code);
+      if (!outer)
+	return;
+    }
 }
 
 void
@@ -123,6 +130,13 @@ void
 note_reduced_name (const std::string &name, tree_code code)
 {
   reduced_names[name].insert (code);
+}
+
+void
+permit_reduced_variable (tree decl)
+{
+  if (VAR_P (decl) || TREE_CODE (decl) == PARM_DECL)
+    look_at (decl);
 }
 
 void

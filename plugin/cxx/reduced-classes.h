@@ -15,6 +15,10 @@ extern void note_reduced_name (const std::string &name, tree_code code);
 
 extern void watch_reduced_variables (const char *plugin);
 
+/* A clause reduces the variable DECL, which the parser knows: parameters of functions in
+   classes are not shown otherwise.  */
+extern void permit_reduced_variable (tree decl);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_REDUCED_CLASSES_H */

@@ -25,6 +25,7 @@ struct cpp_reader;	/* a declaration: the precompiled header has no such trees */
 #include "base/gcc-common.h"
 #include "cxx/reduced-members.h"
 #include "base/walk.h"
+#include "cxx/reduced-classes.h"
 
 /* These exist in the C++ compiler alone.  */
 #pragma weak cp_global_trees
@@ -78,6 +79,9 @@ refer_to (tree name)
 void
 refer_to_reduced (tree name)
 {
+  tree found = current_function_decl ? lookup_name (name) : NULL_TREE;
+  if (found)
+    permit_reduced_variable (found);
   tree member = member_named (name);
   if (member && TREE_CODE (TREE_TYPE (member)) != ARRAY_TYPE)
     refer_to (name);

@@ -504,8 +504,8 @@ checker::check_argument (const word &name, argument_kind kind, const clause_argu
   m_right &= was_right;
 }
 
-/* Parts of variables, where GCC's parsers of C and C++ expect the end of a name: sections
-   have no copies of their own here; loops reduce members, constructs do not.  */
+/* Members, where GCC's parsers of C and C++ expect the end of a name: they have no copies of
+   their own here; loops reduce them, constructs do not.  */
 
 void
 checker::check_parts (const clause &c)
@@ -522,20 +522,16 @@ checker::check_parts (const clause &c)
 	bool member = (w.text == "."
 		       || (w.text == "->" && (copies || item.value[0].text != "this")));
 	/* What bounds are is another matter.  */
-	if (w.text == "[" && !copies)
+	if (w.text == "[" && (!copies || i == 1))
 	  break;
-	if (!member && !(copies && w.text == "["))
+	if (!member)
 	  continue;
 	if (!copies && loop && reduced_part_p (item, m_language))
 	  break;
 	fail ();
 	place where (item.value.front (), item.value.back ());
-	if (member)
-	  error_at (&where, "%qs of a member is not supported; name the variable",
-		    c.name.text.c_str ());
-	else
-	  error_at (&where, "%qs of a section is not supported; name an array",
-		    c.name.text.c_str ());
+	error_at (&where, "%qs of a member is not supported; name the variable",
+		  c.name.text.c_str ());
 	break;
       }
 }

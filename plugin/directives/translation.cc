@@ -98,6 +98,7 @@ private:
   void mix_data ();
   void cached ();
   void split_sections ();
+  void private_parts ();
   void add_step ();
   void wait_step (const words &devnum, const std::vector<words> &queues,
 		  const words *queue, const word &like, const words &condition);
@@ -579,6 +580,50 @@ translator::cached ()
     }
 }
 
+/* private and firstprivate of sections, and of elements.  GCC's parsers of C and C++ take such
+   in `reduction' clauses: with a mark, one is what the program says
+   (clauses/private-sections.h).  In Fortran the array is private.  */
+
+void
+translator::private_parts ()
+{
+  std::vector<clause> made;
+  for (clause &c : m_directive.clauses)
+    {
+      bool first = c.row->id == CLAUSE_FIRSTPRIVATE;
+      if (!first && c.row->id != CLAUSE_PRIVATE)
+	continue;
+      auto &items = c.argument.items;
+      for (size_t i = 0; i < items.size (); i++)
+	{
+	  words &value = items[i].value;
+	  if (value.size () < 2 || !mark_p (value[1], fortran_p () ? "(" : "["))
+	    continue;
+	  if (fortran_p ())
+	    {
+	      if (mark_p (value.back (), ")"))
+		value.resize (1);
+	      continue;
+	    }
+	  host_mark mark;
+	  mark.bits = first ? MARK_FIRSTPRIVATE_PART : MARK_PRIVATE_PART;
+	  for (const word &w : value)
+	    mark.where.push_back (w.where);
+	  m_result.marks.push_back (mark);
+	  made.push_back (made_clause ("reduction", value, value[0]));
+	  made.back ().argument.modifiers.push_back (made_mark ("+", value[0]));
+	  items.erase (items.begin () + i--);
+	}
+    }
+  auto &clauses = m_directive.clauses;
+  clauses.erase (std::remove_if (clauses.begin (), clauses.end (), [] (const clause &c)
+    {
+      return ((c.row->id == CLAUSE_PRIVATE || c.row->id == CLAUSE_FIRSTPRIVATE)
+	      && c.argument.items.empty ());
+    }), clauses.end ());
+  clauses.insert (clauses.end (), made.begin (), made.end ());
+}
+
 /* Where the bounds at the end of WORDS begin: `[0:n][m]' of C, which may have subscripts
    before, too.  */
 
@@ -875,6 +920,7 @@ translator::run ()
   take_inner_sections (&m_directive, m_language);
   if (m_directive.row->id == DIRECTIVE_CACHE)
     cached ();
+  private_parts ();
   /* An update that is always atomic is one that may be (2.12).  */
   if (m_directive.row->id == DIRECTIVE_ATOMIC)
     drop (CLAUSE_IF);

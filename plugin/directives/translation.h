@@ -35,7 +35,9 @@ enum mark_bit : unsigned
   MARK_HOST_DATA = 32,		/* a data construct that is one of `host_data' */
   MARK_IF_PRESENT = 64,		/* ... with that clause */
   MARK_ATTACHED = 128,		/* `attach' or `detach', whatever GCC takes it for */
-  MARK_DECLARED = 256		/* a data construct for what follows it in its block */
+  MARK_DECLARED = 256,		/* a data construct for what follows it in its block */
+  MARK_PRIVATE_PART = 512,	/* a `reduction' that is `private' */
+  MARK_FIRSTPRIVATE_PART = 1024
 };
 
 /* On the clause, or directive, whose words are WHERE.  */

@@ -496,7 +496,8 @@ modify_kinds (tree kinds, const std::vector<tree> &slots, bool proven)
     {
       location_t where = OMP_CLAUSE_LOCATION (slots[i]);
       unsigned marks
-	= marks_at (where) & (MARK_ZERO | MARK_ALWAYS_IN | MARK_ALWAYS_OUT);
+	= marks_at (where) & (MARK_ZERO | MARK_ALWAYS_IN | MARK_ALWAYS_OUT
+			      | MARK_FIRSTPRIVATE_PART);
       bool attached = attach_present_p (slots[i]);
       if (!(marks || attached) || OMP_CLAUSE_CODE (slots[i]) != OMP_CLAUSE_MAP)
 	continue;
@@ -508,6 +509,8 @@ modify_kinds (tree kinds, const std::vector<tree> &slots, bool proven)
       tree &value = CONSTRUCTOR_ELT (init, i)->value;
       unsigned whole = tree_to_uhwi (value);
       unsigned kind = (attached ? unsigned (ACCPLUG_MAP_ATTACH_PRESENT)
+		       : (marks & MARK_FIRSTPRIVATE_PART
+			  && (whole & 0xff) == GOMP_MAP_TO) ? unsigned (GOMP_MAP_FIRSTPRIVATE)
 		       : modified_kind (whole & 0xff, marks));
       value = build_int_cstu (TREE_TYPE (value), (whole & ~0xffu) | kind);
     }

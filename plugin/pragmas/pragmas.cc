@@ -166,7 +166,8 @@ take_bind (cpp_reader *reader, const directive &d, const words &bound, token_lis
 }
 
 /* `this->NAME' in D's `reduction' clauses is NAME, as OpenACC has only names there; the
-   names, all of which may be those of members.  */
+   names, all of which may be those of members, and what sections are of that become
+   reductions (clauses/private-sections.h).  */
 
 words
 reduced_names (directive *d)
@@ -182,6 +183,10 @@ reduced_names (directive *d)
 	  if (value[0].kind == WORD_NAME)
 	    names.push_back (value[0]);
 	}
+    else if (c.row->id == CLAUSE_PRIVATE || c.row->id == CLAUSE_FIRSTPRIVATE)
+      for (const argument_item &item : c.argument.items)
+	if (item.value.size () > 1 && item.value[0].kind == WORD_NAME)
+	  names.push_back (item.value[0]);
   return names;
 }
 

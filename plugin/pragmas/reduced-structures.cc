@@ -55,18 +55,42 @@ empty_reduction (tree type)
 }
 
 void
-permit_in_c (const std::string &name, tree_code code)
+permit_type (tree type, tree_code code)
 {
-  tree decl = gcc_compat::c_lookup (name.c_str ());
-  if (!current_function_decl || !decl || !DECL_P (decl)
-      || !RECORD_OR_UNION_TYPE_P (TREE_TYPE (decl)))
-    return;
-  tree type = TYPE_MAIN_VARIANT (TREE_TYPE (decl));
+  type = TYPE_MAIN_VARIANT (type);
   tree id = c_omp_reduction_id (code, NULL_TREE);
   if (c_omp_reduction_lookup (id, type) != error_mark_node)
     return;
   tree all = c_omp_reduction_decl (id);
   DECL_INITIAL (all) = tree_cons (type, empty_reduction (type), DECL_INITIAL (all));
+}
+
+/* SECTION: the clause names elements of it.  */
+
+void
+permit_in_c (const std::string &name, tree_code code, bool section)
+{
+  tree decl = gcc_compat::c_lookup (name.c_str ());
+  if (!current_function_decl || !decl || !DECL_P (decl))
+    return;
+  tree type = TREE_TYPE (decl);
+  while (section && (TREE_CODE (type) == POINTER_TYPE || TREE_CODE (type) == ARRAY_TYPE))
+    {
+      type = TREE_TYPE (type);
+      if (TREE_CODE (type) == POINTER_TYPE)
+	permit_type (type, code);
+    }
+  if (RECORD_OR_UNION_TYPE_P (type))
+    permit_type (type, code);
+}
+
+void
+permit (const std::string &name, tree_code code, bool section)
+{
+  if (gcc_compat::cxx_p ())
+    note_reduced_name (name, code);
+  else
+    permit_in_c (name, code, section);
 }
 
 } // anonymous namespace
@@ -76,18 +100,19 @@ permit_reductions (const directive &d)
 {
   for (const clause &c : d.clauses)
     {
+      /* Sections of these become reductions (directives/translation.cc).  */
+      if (c.row->id == CLAUSE_PRIVATE || c.row->id == CLAUSE_FIRSTPRIVATE)
+	for (const argument_item &item : c.argument.items)
+	  if (item.value.size () > 1)
+	    permit (item.value[0].text, PLUS_EXPR, true);
       if (c.row->id != CLAUSE_REDUCTION || c.argument.modifiers.empty ())
 	continue;
       tree_code code = operator_code (c.argument.modifiers[0].text);
       if (code == ERROR_MARK)
 	continue;
       for (const argument_item &item : c.argument.items)
-	if (item.value.size () != 1)
-	  continue;
-	else if (gcc_compat::cxx_p ())
-	  note_reduced_name (item.value[0].text, code);
-	else
-	  permit_in_c (item.value[0].text, code);
+	if (item.value.size () == 1)
+	  permit (item.value[0].text, code, false);
     }
 }
 

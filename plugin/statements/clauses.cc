@@ -49,6 +49,18 @@ data_clause_p (tree c)
     }
 }
 
+tree *
+clauses_of_scope (tree scope)
+{
+  return TREE_CODE (scope) == OACC_LOOP ? &OMP_FOR_CLAUSES (scope) : &OMP_CLAUSES (scope);
+}
+
+tree *
+body_of_scope (tree scope)
+{
+  return TREE_CODE (scope) == OACC_LOOP ? &OMP_FOR_BODY (scope) : &OMP_BODY (scope);
+}
+
 bool
 construct_p (const gimple *stmt)
 {

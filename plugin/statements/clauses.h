@@ -46,6 +46,11 @@ extern bool names_variable_p (tree clauses, tree variable);
 /* Put C before CLAUSES.  */
 extern void prepend (tree *clauses, tree c);
 
+/* The clauses and the body of SCOPE, a compute construct or a loop as the front ends build
+   them.  */
+extern tree *clauses_of_scope (tree scope);
+extern tree *body_of_scope (tree scope);
+
 /* Add to UIDS those of the variables that CLAUSES of kind CODE name.  */
 extern void add_clause_variables (tree clauses, omp_clause_code code,
 				  uid_set *uids);

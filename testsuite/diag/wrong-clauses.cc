@@ -73,9 +73,6 @@ struct pair
 void
 parts (int n, int *p, struct pair *o, struct pair s)
 {
-#pragma acc parallel loop private (p[0:10]) /* { dg-error "36: .private. of a section is not supported; name an array" } */
-  for (int i = 0; i < n; i++)
-    p[i] = i;
 #pragma acc parallel firstprivate (s.first) /* { dg-error ".firstprivate. of a member is not supported; name the variable" } */
   s.first = 1;
 #pragma acc parallel reduction (+:o->first) /* { dg-error ".reduction. of a member is not supported; name the variable" } */
