@@ -423,8 +423,9 @@ translator::loop_sizes ()
 }
 
 /* gang (dim: 1) is gang.  Gangs have one axis here, which GCC gives to one loop of a
-   nest: loops of dimensions 2 and 3 are left to the compiler (auto), which finds axes for
-   nests (2.9.2).  */
+   nest: where it is not one of dimensions 2 and 3, that is plain: an inner gang loop, or a
+   gang routine that it calls, has the gangs, else the loop has them (2.9.2).  One of workers
+   or lanes, too, has no gang loop in it.  */
 
 void
 translator::dimensions ()
@@ -442,19 +443,9 @@ translator::dimensions ()
 	    bool first = value.size () == 1 && value[0].text == "1";
 	    items.erase (items.begin () + k);
 	    clauses[i].argument.given = !items.empty ();
-	    if (first || m_directive.row->id == DIRECTIVE_ROUTINE)
-	      return;
-	    clause other = clauses[i];
-	    other.row = find_clause (*m_directive.row, "auto");
-	    other.name.text = "auto";
-	    other.name.source = -1;
-	    other.argument = clause_argument ();
-	    clauses.erase (clauses.begin () + i);
-	    /* Where it says more of the loop, that stays.  */
-	    if (!clause_of (CLAUSE_WORKER) && !clause_of (CLAUSE_VECTOR)
-		&& !clause_of (CLAUSE_SEQ) && !clause_of (CLAUSE_AUTO)
-		&& !clause_of (CLAUSE_INDEPENDENT))
-	      clauses.push_back (other);
+	    if (!first && m_directive.row->id != DIRECTIVE_ROUTINE
+		&& !clause_of (CLAUSE_WORKER) && !clause_of (CLAUSE_VECTOR))
+	      clauses.erase (clauses.begin () + i);
 	    return;
 	  }
     }

@@ -76,4 +76,11 @@ program clauses
   !$acc end loop
   !$acc end parallel
   if (b(1) /= 50 .or. b(2) /= 50) stop 8
+
+  ! a loop over the second dimension has the gangs.
+  !$acc parallel loop gang(dim:2) num_gangs(1, 7) copy(a, b)
+  do i = 1, n
+    a(b(1) + mod(i + 5, n) - 49) = a(b(1) + mod(i + 5, n) - 49) + 1
+  end do
+  if (any(a /= 11)) stop 9
 end program
