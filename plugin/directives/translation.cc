@@ -91,6 +91,7 @@ private:
   void loop_sizes ();
   void size_to_construct (clause *c, const char *name);
   void dimensions ();
+  void automatic ();
   void modifiers ();
   void residents ();
   void append_first_element (words *text);
@@ -449,6 +450,18 @@ translator::dimensions ()
 	    return;
 	  }
     }
+}
+
+/* auto with levels (2.9.6): these may be used if the compiler finds the iterations
+   independent.  GCC refuses them, and finds levels of its own.  */
+
+void
+translator::automatic ()
+{
+  if (!clause_of (CLAUSE_AUTO))
+    return;
+  for (clause_id id : { CLAUSE_GANG, CLAUSE_WORKER, CLAUSE_VECTOR })
+    drop (id);
 }
 
 unsigned
@@ -903,6 +916,7 @@ translator::run ()
   gang_counts ();
   dimensions ();
   loop_sizes ();
+  automatic ();
   modifiers ();
   residents ();
   whole_objects ();

@@ -31,7 +31,7 @@
 namespace goacc::cpu
 {
 
-const char code_version[] = "accplug-cpu-4";
+const char code_version[] = "accplug-cpu-5";
 
 /* acc_device_t of the cpu device: a value that GCC's openacc.h leaves free.  */
 constexpr uint32_t acc_device_cpu = 10;
@@ -111,6 +111,10 @@ using step_fn = uint32_t (block_context *, uint8_t *frames, uint64_t first,
 /* The address of a function in PTX: this tag in the upper half, its index in
    the module in the lower one.  */
 constexpr uint64_t function_tag = UINT64_C (0x5ac0f) << 32;
+
+/* In an alignment that is to be checked: the word around something smaller, of which some
+   bytes may be nobody's.  */
+constexpr uint32_t word_around = UINT32_C (1) << 31;
 
 } // namespace goacc::cpu
 

@@ -147,7 +147,10 @@ effective_address (thread_writer &w, const instruction &in, const operand &o,
       && space != state_space::local)
     {
       base = w.temporary (u64, base);
-      check_access (w, base, t.bytes () * lanes, t.bytes () * lanes, in.line);
+      unsigned bytes = t.bytes () * lanes;
+      /* Atomic operations on one or two bytes do so (ptx-emit/calls/atomics.cc).  */
+      bool around = bytes == 4 && (in.has ("volatile") || in.has ("cas"));
+      check_access (w, base, bytes, around ? bytes | word_around : bytes, in.line);
     }
   return base;
 }

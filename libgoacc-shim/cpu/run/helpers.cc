@@ -83,11 +83,24 @@ in_frames (const block_context *b, uint64_t address)
   return address - uint64_t (b->frames) < b->frames_bytes;
 }
 
+/* Is one of the BYTES at ADDRESS mapped?  */
+
+bool
+partly_mapped (block_context *b, uint64_t address, uint32_t bytes)
+{
+  for (uint64_t at = address; at < address + bytes; at++)
+    if (b->checked->find (at, at + 1, &b->last_base, &b->last_end))
+      return true;
+  return false;
+}
+
 void
 check (block_context *b, uint32_t line, uint32_t thread, uint64_t address,
        uint32_t bytes, uint32_t align)
 {
   uint64_t end = address + bytes;
+  bool around = align & word_around;
+  align &= ~word_around;
   bool good = (address >= b->last_base && end <= b->last_end)
 	      || b->checked->find (address, end, &b->last_base, &b->last_end);
   if (!good)
@@ -95,7 +108,8 @@ check (block_context *b, uint32_t line, uint32_t thread, uint64_t address,
       uint64_t shared = uint64_t (b->shared);
       good = (address >= shared && end <= shared + b->shared_bytes)
 	     || on_stack (b, address) || in_frames (b, address)
-	     || b->stacks->holds (address);
+	     || b->stacks->holds (address)
+	     || (around && partly_mapped (b, address, bytes));
     }
   if (good && address % align == 0)
     return;

@@ -39,9 +39,41 @@ COUNT (unsigned long long, count_ulonglong)
 COUNT (float, count_float)
 COUNT (double, count_double)
 
+/* Arrays that end within a word.  */
+
+static void
+odd_sizes (void)
+{
+  signed char c[7] = {};
+  short s[3] = {};
+#pragma acc parallel loop copy (c)
+  for (int i = 0; i < N; i++)
+    {
+#pragma acc atomic update
+      c[i % 7] ^= i;
+    }
+#pragma acc parallel loop copy (s)
+  for (int i = 0; i < N; i++)
+    {
+      short old;
+#pragma acc atomic capture
+      old = s[i % 3]--;
+      if (old == 1)
+	s[0] = 9;
+    }
+  for (int i = 0; i < N; i++)
+    {
+      c[i % 7] ^= i;
+      s[i % 3]++;
+    }
+  CHECK_INT (c[6], 0);
+  CHECK_INT (s[2], 0);
+}
+
 int
 main (void)
 {
+  odd_sizes ();
   count_char ();
   count_uchar ();
   count_short ();

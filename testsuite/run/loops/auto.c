@@ -17,7 +17,7 @@ main (void)
 #pragma acc loop auto
     for (int i = 1; i < N; i++)
       prefix[i] = prefix[i - 1] + i;
-#pragma acc loop auto
+#pragma acc loop auto gang vector (64)
     for (int i = 0; i < N; i++)
       square[i] = i * i;
 #pragma acc loop auto
@@ -26,6 +26,13 @@ main (void)
       for (int j = 0; j < 3; j++)
 	m[i][j] = i + j;
   }
+  /* Levels are for iterations that are independent.  */
+#pragma acc parallel loop num_gangs (1) vector worker auto copy (prefix)
+  for (int i = 1; i < N; i++)
+    prefix[i] += prefix[i - 1];
+#pragma acc kernels loop gang auto copy (prefix)
+  for (int i = N - 1; i > 0; i--)
+    prefix[i] -= prefix[i - 1];
   for (int i = 0; i < N; i++)
     {
       CHECK_ELEMENT (i, prefix[i], i * (i + 1) / 2);
