@@ -346,6 +346,24 @@ add_copy (tree *clauses, location_t loc, const section &s)
 				    size_int (s.count * s.size)));
 }
 
+/* Likewise, for the section of C, which is behind the pointer BASE; its bounds are
+   whatever the program says.  */
+
+void
+add_variable_copy (tree *clauses, tree c, tree base)
+{
+  location_t loc = OMP_CLAUSE_LOCATION (c);
+  reduced_bounds bounds = bounds_of_reduction (c);
+  tree bytes = size_binop (MULT_EXPR, TYPE_SIZE_UNIT (bounds.element), bounds.count);
+  tree begin = build2 (POINTER_PLUS_EXPR, TREE_TYPE (base), base,
+		       unshare_expr (bounds.begin));
+  prepend (clauses, new_map_clause (loc, GOMP_MAP_FIRSTPRIVATE_POINTER, base,
+				    unshare_expr (bounds.begin)));
+  prepend (clauses, new_map_clause (loc, GOMP_MAP_TOFROM,
+				    build1 (INDIRECT_REF, bounds.element, begin),
+				    unshare_expr (bytes)));
+}
+
 /* C reduces the section in or behind BASE, and BODY does nothing with it but that.  */
 
 bool
@@ -378,22 +396,6 @@ bounds_of_reduction (tree c)
   tree last = TYPE_MAX_VALUE (TYPE_DOMAIN (TREE_TYPE (decl)));
   bounds.count = size_binop (PLUS_EXPR, fold_convert (sizetype, last), size_one_node);
   return bounds;
-}
-
-/* The bounds are whatever the program says.  */
-
-void
-map_reduced_section (tree *clauses, tree c, tree base, gomp_map_kind kind)
-{
-  location_t loc = OMP_CLAUSE_LOCATION (c);
-  reduced_bounds bounds = bounds_of_reduction (c);
-  tree bytes = size_binop (MULT_EXPR, TYPE_SIZE_UNIT (bounds.element), bounds.count);
-  tree begin = build2 (POINTER_PLUS_EXPR, TREE_TYPE (base), base,
-		       unshare_expr (bounds.begin));
-  prepend (clauses, new_map_clause (loc, GOMP_MAP_FIRSTPRIVATE_POINTER, base,
-				    unshare_expr (bounds.begin)));
-  prepend (clauses, new_map_clause (loc, kind, build1 (INDIRECT_REF, bounds.element, begin),
-				    unshare_expr (bytes)));
 }
 
 void
@@ -437,7 +439,7 @@ drop_array_reductions (tree region)
 	  if (!in_loop && !reduce_otherwise (&OMP_BODY (region), c, base))
 	    refuse (c);
 	  else if (POINTER_TYPE_P (TREE_TYPE (base)) && !has_data_clause_p (*clauses, base))
-	    map_reduced_section (clauses, c, base, GOMP_MAP_TOFROM);
+	    add_variable_copy (clauses, c, base);
 	}
       else if (!in_loop && TREE_CODE (region) == OACC_PARALLEL)
 	sorry_at (OMP_CLAUSE_LOCATION (c), "%<reduction%> of the array %qE by "

@@ -29,9 +29,6 @@ struct reduced_bounds
 
 extern reduced_bounds bounds_of_reduction (tree c);
 
-/* Add a clause of KIND for the section of C, behind the pointer BASE, to *CLAUSES.  */
-extern void map_reduced_section (tree *clauses, tree c, tree base, gomp_map_kind kind);
-
 /* PART, a variable that a loop reduces, holds what is in memory where the pointer AT points
    to: the reduction's result goes there.  */
 extern void place_reduction (tree part, tree at);

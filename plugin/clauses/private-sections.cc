@@ -1,8 +1,9 @@
 /* Sections in `private' and `firstprivate' clauses (OpenACC 2.7, 1.6); see
    private-sections.h.
 
-   Comes in: constructs and loops with `reduction' clauses that have marks (MARK_PRIVATE_PART,
-   MARK_FIRSTPRIVATE_PART): GCC's parsers take sections there.
+   Comes in: constructs and loops with `reduction' clauses, for `private', and `copyin'
+   clauses, for `firstprivate', that have marks (MARK_PRIVATE_PART, MARK_FIRSTPRIVATE_PART):
+   GCC's parsers take sections there.
    Goes out: a section of an array: the array is private.  Behind a pointer, p[k:n]:
 
      private (own)			an array of n elements
@@ -11,12 +12,12 @@
 	 ... the body, with p.own in place of p ...
        }
 
-   For `firstprivate', the construct copies the section in besides, to memory of its own
-   (construct-table.cc), and the body begins with a copy from there.
+   For `firstprivate', the body begins with a copy of what the construct has copied in, to
+   memory of its own (construct-table.cc).
 
    Rules
-   - A combined directive's `private' is its loop's, its `firstprivate' the construct's; the
-     parsers give `reduction' to both.
+   - A combined directive's `private' is its loop's; the parsers give `reduction' to the
+     construct, too.
    - Bounds are known in front of the construct; in a routine they are constant.
    - What is private is the section: the pointer still says where it is for other clauses.
 
@@ -36,15 +37,7 @@ namespace accplug
 namespace
 {
 
-const unsigned private_marks = MARK_PRIVATE_PART | MARK_FIRSTPRIVATE_PART;
-
-bool
-first_p (tree c)
-{
-  return marks_at (OMP_CLAUSE_LOCATION (c)) & MARK_FIRSTPRIVATE_PART;
-}
-
-/* Remove the clauses that have marks from *LINK and return them.  */
+/* Remove the clauses that stand for `private' from *LINK and return them.  */
 
 std::vector<tree>
 take_marked (tree *link)
@@ -52,7 +45,7 @@ take_marked (tree *link)
   std::vector<tree> taken;
   while (tree c = *link)
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION
-	&& marks_at (OMP_CLAUSE_LOCATION (c)) & private_marks)
+	&& marks_at (OMP_CLAUSE_LOCATION (c)) & MARK_PRIVATE_PART)
       {
 	taken.push_back (c);
 	*link = OMP_CLAUSE_CHAIN (c);
@@ -72,13 +65,15 @@ public:
     : m_construct (construct), m_before (before) {}
 
   void run ();
-  void own (tree scope, tree c, bool first);
+  void own (tree scope, tree c);
 
 private:
   tree kept (tree type, tree value, const char *name);
   bool known_p (tree value);
-  void own_array (tree scope, tree c, tree array, bool first);
-  void own_section (tree scope, tree c, tree pointer, bool first);
+  void own_array (tree scope, location_t where, tree array, bool first);
+  void own_section (tree scope, location_t where, tree pointer,
+		    const reduced_bounds &bounds, bool first);
+  void first_values (tree *link);
 
   tree m_construct;
   gimple_seq *m_before;
@@ -112,10 +107,9 @@ private_sections::known_p (tree value)
 }
 
 void
-private_sections::own_array (tree scope, tree c, tree array, bool first)
+private_sections::own_array (tree scope, location_t where, tree array, bool first)
 {
-  tree made = build_omp_clause (OMP_CLAUSE_LOCATION (c), (first ? OMP_CLAUSE_FIRSTPRIVATE
-							  : OMP_CLAUSE_PRIVATE));
+  tree made = build_omp_clause (where, first ? OMP_CLAUSE_FIRSTPRIVATE : OMP_CLAUSE_PRIVATE);
   OMP_CLAUSE_DECL (made) = array;
   prepend (clauses_of_scope (scope), made);
 }
@@ -162,16 +156,15 @@ moved (tree pointer, tree bytes, bool back)
 }
 
 void
-private_sections::own_section (tree scope, tree c, tree pointer, bool first)
+private_sections::own_section (tree scope, location_t where, tree pointer,
+			       const reduced_bounds &bounds, bool first)
 {
-  reduced_bounds bounds = bounds_of_reduction (c);
   if (!known_p (bounds.begin) || !known_p (bounds.count))
     {
       if (m_construct)
-	sorry_at (OMP_CLAUSE_LOCATION (c), "the bounds of a private section that the "
-		  "construct computes");
+	sorry_at (where, "the bounds of a private section that the construct computes");
       else
-	sorry_at (OMP_CLAUSE_LOCATION (c), "a private section of variable size in a routine");
+	sorry_at (where, "a private section of variable size in a routine");
       return;
     }
   tree begin = kept (sizetype, bounds.begin, "begin");
@@ -195,27 +188,90 @@ private_sections::own_section (tree scope, tree c, tree pointer, bool first)
 						 moved (name, begin, false),
 						 moved (pointer, begin, false), bytes),
 				&start);
-      map_reduced_section (&OMP_CLAUSES (scope), c, pointer, GOMP_MAP_TO);
     }
   append_to_statement_list (*body, &start);
   /* As in private-arrays.cc: ompexp moves the construct's block.  */
   *body = build3 (BIND_EXPR, void_type_node, name, start, make_node (BLOCK));
-  own_array (scope, c, array, false);
+  own_array (scope, where, array, false);
+}
+
+bool
+array_p (tree type)
+{
+  if (TREE_CODE (type) == REFERENCE_TYPE)
+    type = TREE_TYPE (type);
+  return TREE_CODE (type) == ARRAY_TYPE;
+}
+
+void
+refuse (tree c)
+{
+  sorry_at (OMP_CLAUSE_LOCATION (c), "a private section that is not behind a variable");
 }
 
 /* SCOPE has a copy of its own of what C is about.  */
 
 void
-private_sections::own (tree scope, tree c, bool first)
+private_sections::own (tree scope, tree c)
 {
   tree base = base_of_reduction (c), type = base ? TREE_TYPE (base) : error_mark_node;
-  if (TREE_CODE (type) == ARRAY_TYPE
-      || (TREE_CODE (type) == REFERENCE_TYPE && TREE_CODE (TREE_TYPE (type)) == ARRAY_TYPE))
-    own_array (scope, c, base, first);
+  if (array_p (type))
+    own_array (scope, OMP_CLAUSE_LOCATION (c), base, false);
   else if (TREE_CODE (type) == POINTER_TYPE)
-    own_section (scope, c, base, first);
+    own_section (scope, OMP_CLAUSE_LOCATION (c), base, bounds_of_reduction (c), false);
   else
-    sorry_at (OMP_CLAUSE_LOCATION (c), "a private section that is not behind a variable");
+    refuse (c);
+}
+
+/* The variable that PLACE, what a clause maps, is in; NULL if it is behind a pointer.  */
+
+tree
+array_around (tree place)
+{
+  while (handled_component_p (place))
+    place = TREE_OPERAND (place, 0);
+  if (TREE_CODE (place) == INDIRECT_REF
+      && TREE_CODE (TREE_TYPE (TREE_OPERAND (place, 0))) == REFERENCE_TYPE)
+    place = TREE_OPERAND (place, 0);
+  return DECL_P (place) ? place : NULL_TREE;
+}
+
+/* The construct's clauses *LINK and what follows: those that stand for `firstprivate' copy in
+   what its body begins with.  */
+
+void
+private_sections::first_values (tree *link)
+{
+  while (tree c = *link)
+    {
+      location_t where = OMP_CLAUSE_LOCATION (c);
+      if (!maps_data_p (c) || !(marks_at (where) & MARK_FIRSTPRIVATE_PART))
+	{
+	  link = &OMP_CLAUSE_CHAIN (c);
+	  continue;
+	}
+      tree next = OMP_CLAUSE_CHAIN (c), pointer = NULL_TREE;
+      bool has_pointer = pointer_clause_p (next);
+      if (has_pointer && DECL_P (OMP_CLAUSE_DECL (next)))
+	pointer = OMP_CLAUSE_DECL (next);
+      if (pointer && TREE_CODE (TREE_TYPE (pointer)) == POINTER_TYPE)
+	{
+	  reduced_bounds bounds;
+	  bounds.element = TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (pointer)));
+	  bounds.begin = fold_convert (sizetype, OMP_CLAUSE_SIZE (next));
+	  bounds.count = fold_build2 (EXACT_DIV_EXPR, sizetype,
+				      fold_convert (sizetype, OMP_CLAUSE_SIZE (c)),
+				      TYPE_SIZE_UNIT (bounds.element));
+	  own_section (m_construct, where, pointer, bounds, true);
+	  link = &OMP_CLAUSE_CHAIN (next);
+	  continue;
+	}
+      *link = has_pointer ? OMP_CLAUSE_CHAIN (next) : next;
+      if (tree array = array_around (OMP_CLAUSE_DECL (c)))
+	own_array (m_construct, where, array, true);
+      else
+	refuse (c);
+    }
 }
 
 void
@@ -237,12 +293,12 @@ private_sections::run ()
     for (tree c : take_marked (&OMP_FOR_CLAUSES (loops[i])))
       {
 	in_loops.insert (place_key (OMP_CLAUSE_LOCATION (c)));
-	if (!first_p (c))
-	  own (loops[i], c, false);
+	own (loops[i], c);
       }
   for (tree c : all)
-    if (first_p (c) || !in_loops.count (place_key (OMP_CLAUSE_LOCATION (c))))
-      own (m_construct, c, first_p (c));
+    if (!in_loops.count (place_key (OMP_CLAUSE_LOCATION (c))))
+      own (m_construct, c);
+  first_values (&OMP_CLAUSES (m_construct));
 }
 
 } // anonymous namespace
@@ -261,7 +317,7 @@ name_private_sections_of_loop (tree loop)
     return;
   private_sections sections (NULL_TREE, nullptr);
   for (tree c : take_marked (&OMP_FOR_CLAUSES (loop)))
-    sections.own (loop, c, false);
+    sections.own (loop, c);
 }
 
 } // namespace accplug

@@ -585,8 +585,8 @@ translator::cached ()
 }
 
 /* private and firstprivate of sections, and of elements.  GCC's parsers of C and C++ take such
-   in `reduction' clauses: with a mark, one is what the program says
-   (clauses/private-sections.h).  In Fortran the array is private.  */
+   in `reduction' clauses, also of loops, and in `copyin': with a mark, these are what the
+   program says (clauses/private-sections.h).  In Fortran the array is private.  */
 
 void
 translator::private_parts ()
@@ -614,8 +614,9 @@ translator::private_parts ()
 	  for (const word &w : value)
 	    mark.where.push_back (w.where);
 	  m_result.marks.push_back (mark);
-	  made.push_back (made_clause ("reduction", value, value[0]));
-	  made.back ().argument.modifiers.push_back (made_mark ("+", value[0]));
+	  made.push_back (made_clause (first ? "copyin" : "reduction", value, value[0]));
+	  if (!first)
+	    made.back ().argument.modifiers.push_back (made_mark ("+", value[0]));
 	  items.erase (items.begin () + i--);
 	}
     }

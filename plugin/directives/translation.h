@@ -37,7 +37,7 @@ enum mark_bit : unsigned
   MARK_ATTACHED = 128,		/* `attach' or `detach', whatever GCC takes it for */
   MARK_DECLARED = 256,		/* a data construct for what follows it in its block */
   MARK_PRIVATE_PART = 512,	/* a `reduction' that is `private' */
-  MARK_FIRSTPRIVATE_PART = 1024
+  MARK_FIRSTPRIVATE_PART = 1024	/* a `copyin' that is `firstprivate' */
 };
 
 /* On the clause, or directive, whose words are WHERE.  */

@@ -183,7 +183,7 @@ reduced_names (directive *d)
 	  if (value[0].kind == WORD_NAME)
 	    names.push_back (value[0]);
 	}
-    else if (c.row->id == CLAUSE_PRIVATE || c.row->id == CLAUSE_FIRSTPRIVATE)
+    else if (c.row->id == CLAUSE_PRIVATE)
       for (const argument_item &item : c.argument.items)
 	if (item.value.size () > 1 && item.value[0].kind == WORD_NAME)
 	  names.push_back (item.value[0]);

@@ -101,7 +101,7 @@ permit_reductions (const directive &d)
   for (const clause &c : d.clauses)
     {
       /* Sections of these become reductions (directives/translation.cc).  */
-      if (c.row->id == CLAUSE_PRIVATE || c.row->id == CLAUSE_FIRSTPRIVATE)
+      if (c.row->id == CLAUSE_PRIVATE)
 	for (const argument_item &item : c.argument.items)
 	  if (item.value.size () > 1)
 	    permit (item.value[0].text, PLUS_EXPR, true);

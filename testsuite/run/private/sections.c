@@ -95,6 +95,26 @@ constant_sizes (int *p, struct pair *s)
   CHECK_INT (s[1].a, -1);
 }
 
+/* Constants; structures.  */
+
+static const double table[4] = { 1, 2, 3, 4 };
+
+static void
+constants (const double *p, struct pair *s, int n)
+{
+  const int weights[3] = { 2, 4, 6 };
+  double out[N];
+  s[1].b = s[2].b = 0.5;
+#pragma acc parallel firstprivate (p[1:3], weights[0:3], table[0:4], s[1:n]) copyout (out)
+  {
+#pragma acc loop gang vector
+    for (int i = 0; i < N; i++)
+      out[i] = p[1 + i % 3] + weights[i % 3] + table[i % 4] + s[1 + i % 2].b;
+  }
+  for (int i = 0; i < N; i++)
+    CHECK_REAL (out[i], 1 + i % 3 + 2 * (i % 3 + 1) + i % 4 + 1 + 0.5, 0);
+}
+
 static void
 arrays (void)
 {
@@ -130,6 +150,9 @@ main (void)
   behind_pointers (p, M - 2, 5);
   constant_sizes (q, s);
   arrays ();
+  for (int i = 0; i < M; i++)
+    p[i] = i;
+  constants (p, s, 2);
   _Pragma ("acc parallel loop private (q[0:M]) firstprivate (p[0:M]) copyout (s[0:M])")
   for (int i = 0; i < M; i++)
     {
