@@ -18,8 +18,9 @@ namespace
 gcc_compat::message_end gcc_message_end;
 
 /* Which messages have a term: all, but in a program with OpenMP those about lines with a
-   directive of OpenACC; those about such lines in any program; all, if there is no OpenMP.  */
-enum class about { directives, directive_lines, all_but_openmp };
+   directive of OpenACC; those about such lines in any program; likewise, if what looks like
+   a reduction is private (clauses/private-sections.h); all, if there is no OpenMP.  */
+enum class about { directives, directive_lines, private_lines, all_but_openmp };
 
 /* < and > stand for GCC's quotes.  Rows count in their order.  */
 struct term_row
@@ -33,6 +34,8 @@ const term_row term_rows[] = {
   { "user defined reduction not found for", "OpenACC has no such reduction for",
     about::directives },
   { "!$OMP DECLARE REDUCTION", "the reduction", about::directives },
+  { "in <reduction> clause", "in <private> clause", about::private_lines },
+  { "in reduction clauses", "in <private> clauses", about::private_lines },
   { "break statement used with OpenMP for loop",
     "break statement used in a loop of OpenACC", about::directives },
   { "in <map> clause", "in a data clause", about::directives },
@@ -141,10 +144,10 @@ find_made_name (const plain_text &plain, size_t *first, size_t *last)
   return false;
 }
 
-/* Does the source's line at WHERE have an OpenACC directive?  */
+/* Does the source's line at WHERE have TEXT and not OTHER?  */
 
 bool
-directive_line_p (location_t where)
+line_with_p (location_t where, const char *text, const char *other)
 {
   expanded_location at = expand_location (where);
   std::string line;
@@ -152,7 +155,15 @@ directive_line_p (location_t where)
     return false;
   for (char &c : line)
     c = TOLOWER (c);
-  return line.find ("acc") != std::string::npos && line.find ("omp") == std::string::npos;
+  return line.find (text) != std::string::npos && line.find (other) == std::string::npos;
+}
+
+/* Does it have an OpenACC directive?  */
+
+bool
+directive_line_p (location_t where)
+{
+  return line_with_p (where, "acc", "omp");
 }
 
 bool
@@ -165,6 +176,8 @@ term_holds_p (about messages, location_t where)
       return !openmp || directive_line_p (where);
     case about::directive_lines:
       return directive_line_p (where);
+    case about::private_lines:
+      return directive_line_p (where) && line_with_p (where, "private", "reduction");
     case about::all_but_openmp:
       return !openmp;
     }

@@ -43,3 +43,17 @@ bounds (int *p, int *out, int n)
       out[i] = p[0] = i;
   }
 }
+
+void
+forms (int *p, int **r, int *out, int n)
+{
+#pragma acc parallel loop private(r[0:2][0:n]) /* { dg-error "not contiguous in .private. clause" } */
+  for (int i = 0; i < n; i++)
+    out[i] = r[0][0] = i;
+#pragma acc parallel loop private(p[0:2]) private(p[0:3]) /* { dg-error "more than once in" } */
+  for (int i = 0; i < n; i++)
+    out[i] = p[0] = i;
+#pragma acc parallel loop private(p[:]) /* { dg-error "length expression must be specified" } */
+  for (int i = 0; i < n; i++)
+    out[i] = p[0] = i;
+}
