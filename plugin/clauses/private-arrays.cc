@@ -214,7 +214,7 @@ own_variables::own_array (tree decl)
 void
 own_variables::copy_value (tree own, tree decl)
 {
-  auto address = [=] (tree array)
+  auto address = [this] (tree array)
     {
       tree p = POINTER_TYPE_P (TREE_TYPE (array)) ? array : build_fold_addr_expr (array);
       p = fold_convert (ptr_type_node, unshare_expr (p));

@@ -74,7 +74,7 @@ contains
     !$acc data copyout(out)
     !$acc parallel loop firstprivate(a) async(1)
     do i = 1, size (out)
-      out(i) = a(i)
+      out(i) = a(i) + a(mod (i, size (out)) + 1) * 1000
     end do
     !$acc wait(1)
     !$acc end data
