@@ -61,19 +61,27 @@ load (tree place, builder *before)
   return before->value (TREE_CODE (place), TREE_TYPE (place), place);
 }
 
+/* Is the array in CONTAINER a pointer, to what may be components of other elements?  */
+
+bool
+pointer_array_p (tree container)
+{
+  tree name = TYPE_IDENTIFIER (TREE_TYPE (container));
+  return !name || IDENTIFIER_POINTER (name)[IDENTIFIER_LENGTH (name) - 1] == 'p';
+}
+
 /* The number of bytes from the lowest element of the array that DESCRIPTOR is of to the end of
-   its highest one, each of which has SIZE bytes.  The lowest one is *LOW bytes behind the
-   first one.  */
+   its highest one, each of which has SIZE bytes, and SPAN with what is up to the next one.  The
+   lowest one is *LOW bytes behind the first one.  */
 
 tree
-array_bytes (tree descriptor, tree size, builder *before, tree *low)
+array_bytes (tree descriptor, tree size, tree span, builder *before, tree *low)
 {
   tree dimensions = member (descriptor, "dim");
   tree type = TREE_TYPE (TREE_TYPE (dimensions));
   tree domain = TYPE_DOMAIN (TREE_TYPE (dimensions));
   tree number = ptrdiff_type_node;
   tree bytes = before->value (NOP_EXPR, number, size);
-  tree span = load (member (descriptor, "span"), before);
   tree zero = build_int_cst (number, 0), any = build_int_cst (number, 1), high = zero;
   *low = zero;
   for (HOST_WIDE_INT r = 0; r <= tree_to_shwi (TYPE_MAX_VALUE (domain)); r++)
@@ -167,8 +175,10 @@ class_object_clause (location_t loc, gomp_map_kind kind, tree container, builder
   tree pointer = load (array ? member (data, "data") : data, before);
   if (array)
     {
-      tree low;
-      bytes = array_bytes (data, bytes, before, &low);
+      /* Since version 16 gfortran sets a span in pointers alone.  */
+      tree low, span = (pointer_array_p (container) ? load (member (data, "span"), before)
+			: before->value (NOP_EXPR, ptrdiff_type_node, bytes));
+      bytes = array_bytes (data, bytes, span, before, &low);
       low = before->value (NOP_EXPR, size_type_node, low);
       pointer = before->value (POINTER_PLUS_EXPR, TREE_TYPE (pointer), pointer, low);
     }

@@ -1,5 +1,6 @@
 /* Several members of the object in the data clauses of a member function's constructs: what
    the region has as `this' leads to all of them.
+   { dg-options "-std=gnu++17" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

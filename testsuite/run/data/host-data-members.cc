@@ -102,8 +102,8 @@ struct arrays
 
 int arrays::shared[5];
 
-/* g++ 14 has an internal error of its own for sections of dependent members.  */
-#if __GNUC__ == 14
+/* Since version 14 g++ takes no sections of dependent members.  */
+#if __GNUC__ >= 14
 typedef buffer<double> B;
 #else
 template <class B>

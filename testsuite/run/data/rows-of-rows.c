@@ -57,7 +57,7 @@ main (void)
       for (int k = 0; k < l; k++)
 	p[i][j][k] += 1;
   check (p, 0, 1);
-#pragma acc data copy (p[1:n - 1][1:m - 1][1:l - 1])
+#pragma acc data copy (p[0:n][1:m - 1][1:l - 1])
   {
 #pragma acc parallel loop collapse (2)
     for (int i = 1; i < n; i++)
