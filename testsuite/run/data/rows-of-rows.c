@@ -112,23 +112,6 @@ main (void)
     for (int k = 0; k < l; k++)
       p[2][j][k] -= q[1][j][k];
   check (p, 0, 0);
-  /* One row, of a table that no clause names.  */
-  double **e = p[4];
-  int row = 3;
-#pragma acc parallel loop copy (e[row][0:l])
-  for (int k = 0; k < l; k++)
-    e[row][k] += 1;
-#pragma acc parallel loop copyin (e[row][0:l]) copy (e[1][0:l])
-  for (int k = 0; k < l; k++)
-    e[1][k] += e[row][k];
-  for (int k = 0; k < l; k++)
-    {
-      CHECK_ELEMENT (k, e[row][k], 431 + k);
-      CHECK_ELEMENT (k, e[1][k], 410 + k + 431 + k);
-      e[row][k] -= 1;
-      e[1][k] = 410 + k;
-    }
-  check (p, 0, 0);
   /* A table of pointers, and pointers to rows of constant length.  */
   double *t[N][M], (**b)[L] = malloc (n * sizeof *b);
   for (int i = 0; i < n; i++)
