@@ -71,8 +71,8 @@ pointer_array_p (tree container)
 }
 
 /* The number of bytes from the lowest element of the array that DESCRIPTOR is of to the end of
-   its highest one, each of which has SIZE bytes, and SPAN with what is up to the next one.  The
-   lowest one is *LOW bytes behind the first one.  */
+   its highest one, each of which has SIZE bytes, and SPAN with what is up to the next one.
+   The lowest one is *LOW bytes behind the first one.  */
 
 tree
 array_bytes (tree descriptor, tree size, tree span, builder *before, tree *low)
