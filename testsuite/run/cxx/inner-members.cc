@@ -1,6 +1,5 @@
 /* Members of members, of elements too, by name in clauses of a member function's compute
-   construct.  The C++ parser of GCC 14 and later says that they appear more than once.
-   { dg-require-gcc "12 13" }
+   construct.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
