@@ -115,9 +115,13 @@ program main
   if (any (large%a /= c) .or. any (large%q(5) /= 2)) stop 2
   call shape (large(2:), n - 1)
   if (large(3)%a /= 205 .or. large(6)%a /= 11) stop 3
+  ! Backwards.
   large%a = 0
-  call implicit_clause (large, n)
-  if (any (large%a /= 10 * b)) stop 10
+  call shape (large(n:1:-1), n)
+  if (any (large(n:1:-1)%a /= c)) stop 10
+  call implicit_clause (large(n:1:-2), n / 2)
+  if (any (large(n:1:-2)%a /= c(1::2) + 10 * b(:n/2))) stop 11
+  if (any (large(n-1:1:-2)%a /= c(2::2))) stop 12
   call explicit (square, n, n)
   do j = 1, n
     if (any (square(:,j)%a /= b * j)) stop 4
