@@ -40,6 +40,49 @@ take_whole (clause_argument *a, const std::set<std::string> &names)
   return taken;
 }
 
+/* The items of ARGUMENT that are components; they are not in it any longer.  */
+
+std::vector<argument_item>
+take_components (clause_argument *argument)
+{
+  auto &items = argument->items;
+  auto first = std::stable_partition (items.begin (), items.end (),
+				      [] (const argument_item &item)
+				      { return !component_p (item.value); });
+  std::vector<argument_item> taken (first, items.end ());
+  items.erase (first, items.end ());
+  return taken;
+}
+
+/* Let *OUTER be a data directive for around D, under its condition, with the items that TAKE
+   takes from D's clauses.  False, and D is as it was, if there are none.  */
+
+bool
+move_items (directive *d, directive *outer,
+	    const std::function<std::vector<argument_item> (clause *)> &take)
+{
+  std::vector<clause> left;
+  outer->row = &directive_rows[DIRECTIVE_DATA];
+  outer->name = { made_name ("data", d->name[0]) };
+  for (clause &c : d->clauses)
+    {
+      clause moved = c;
+      moved.argument.items = take (&c);
+      bool some = !moved.argument.items.empty ();
+      if (some)
+	outer->clauses.push_back (moved);
+      if (!some || !c.argument.items.empty ())
+	left.push_back (c);
+    }
+  if (outer->clauses.empty ())
+    return false;
+  d->clauses = left;
+  for (const clause &c : d->clauses)
+    if (c.row->id == CLAUSE_IF)
+      outer->clauses.push_back (c);
+  return true;
+}
+
 } // anonymous namespace
 
 bool
@@ -53,29 +96,10 @@ split_components (directive *d, directive *outer)
 	  names.insert (item.value[0].text);
   if (names.empty ())
     return false;
-  std::vector<clause> left;
-  outer->row = &directive_rows[DIRECTIVE_DATA];
-  outer->name = { made_name ("data", d->name[0]) };
-  for (clause &c : d->clauses)
-    {
-      clause moved = c;
-      if (mixed_clause_p (c.row->id))
-	{
-	  moved.argument.items = take_whole (&c.argument, names);
-	  if (!moved.argument.items.empty ())
-	    outer->clauses.push_back (moved);
-	  if (c.argument.items.empty ())
-	    continue;
-	}
-      left.push_back (c);
-    }
-  if (outer->clauses.empty ())
-    return false;
-  d->clauses = left;
-  for (const clause &c : d->clauses)
-    if (c.row->id == CLAUSE_IF)
-      outer->clauses.push_back (c);
-  return true;
+  return move_items (d, outer, [&names] (clause *c) {
+    return (mixed_clause_p (c->row->id) ? take_whole (&c->argument, names)
+	    : std::vector<argument_item> ());
+  });
 }
 
 /* Can a data construct around D, for a region, map what its clauses map?  Neither what
@@ -112,34 +136,10 @@ split_region_components (directive *d, bool framed, directive *outer)
   bool kernels = !d->name.empty () && d->name[0].text == "kernels";
   if (!(kernels || (framed && compute_directive_p (*d))) || !mapped_around_p (*d))
     return false;
-  std::vector<clause> left;
-  outer->row = &directive_rows[DIRECTIVE_DATA];
-  outer->name = { made_name ("data", d->name[0]) };
-  for (clause &c : d->clauses)
-    {
-      clause moved = c;
-      if (c.row->argument == ARGUMENT_DATA)
-	{
-	  auto &items = c.argument.items;
-	  auto first = std::stable_partition (items.begin (), items.end (),
-					      [] (const argument_item &item)
-					      { return !component_p (item.value); });
-	  moved.argument.items.assign (first, items.end ());
-	  items.erase (first, items.end ());
-	  if (!moved.argument.items.empty ())
-	    outer->clauses.push_back (moved);
-	  if (items.empty ())
-	    continue;
-	}
-      left.push_back (c);
-    }
-  if (outer->clauses.empty ())
-    return false;
-  d->clauses = left;
-  for (const clause &c : d->clauses)
-    if (c.row->id == CLAUSE_IF)
-      outer->clauses.push_back (c);
-  return true;
+  return move_items (d, outer, [] (clause *c) {
+    return (c->row->argument == ARGUMENT_DATA ? take_components (&c->argument)
+	    : std::vector<argument_item> ());
+  });
 }
 
 bool
