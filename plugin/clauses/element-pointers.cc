@@ -3,6 +3,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "accplug-image.h"
 #include "clauses/element-pointers.h"
 #include "base/dump.h"
 #include "statements/clauses.h"
@@ -42,6 +43,23 @@ attachment_p (tree c)
     }
 }
 
+/* C, or the clause behind it that has its further dimensions (inner-sections.h).  */
+
+tree
+with_dimensions (tree c)
+{
+  tree next = OMP_CLAUSE_CHAIN (c);
+  if (!next || OMP_CLAUSE_CODE (next) != OMP_CLAUSE_MAP)
+    return c;
+  switch (int (OMP_CLAUSE_MAP_KIND (next)))
+    {
+    case ACCPLUG_MAP_ROWS: case ACCPLUG_MAP_SECTION: case ACCPLUG_MAP_DATA_SECTION:
+      return next;
+    default:
+      return c;
+    }
+}
+
 class element_attacher
 {
 public:
@@ -58,6 +76,8 @@ private:
   bool attached_p (tree element) const;
   void drop_member (tree member);
   void pass_variable (tree variable);
+  tree variable_before (tree element) const;
+  void drop_base (tree element);
   void attach (tree c, tree element, tree pointer);
 
   gomp_target *m_stmt;
@@ -209,6 +229,53 @@ element_attacher::pass_variable (tree variable)
     }
 }
 
+/* The variable that ELEMENT is reached from; NULL if that is not certain.  */
+
+tree
+element_attacher::variable_before (tree element) const
+{
+  for (int levels = 0; levels < 16; levels++)
+    {
+      while (TREE_CODE (element) == ARRAY_REF)
+	element = TREE_OPERAND (element, 0);
+      if (!dereference_p (element))
+	return DECL_P (element) ? element : NULL_TREE;
+      tree constant, pointer = m_origins.pointer_behind (TREE_OPERAND (element, 0), &constant);
+      pointer = m_origins.without_copies (pointer);
+      gassign *def = m_origins.definition_of (pointer);
+      if (!def)
+	return DECL_P (pointer) ? pointer : NULL_TREE;
+      if (!gimple_assign_single_p (def))
+	return NULL_TREE;
+      element = gimple_assign_rhs1 (def);
+    }
+  return NULL_TREE;
+}
+
+/* GCC 14 and later attach ELEMENT, and the variable that it is reached from as well, or map
+   that as a pointer: a region gets no value of it.  */
+
+void
+element_attacher::drop_base (tree element)
+{
+  tree variable = variable_before (element);
+  if (!variable || !is_gimple_omp_offloaded (m_stmt))
+    return;
+  bool dropped = false;
+  tree *link = gimple_omp_target_clauses_ptr (m_stmt);
+  while (tree c = *link)
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_DECL (c) == variable
+	&& (attachment_p (c) || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_POINTER))
+      {
+	*link = OMP_CLAUSE_CHAIN (c);
+	dropped = true;
+      }
+    else
+      link = &OMP_CLAUSE_CHAIN (c);
+  if (dropped)
+    pass_variable (variable);
+}
+
 /* Attach ELEMENT, which holds POINTER, to what C maps.  */
 
 void
@@ -220,15 +287,16 @@ element_attacher::attach (tree c, tree element, tree pointer)
       variable = OMP_CLAUSE_DECL (next);
       OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (next);
     }
-  if (tree next = OMP_CLAUSE_CHAIN (c); attachment_p (next))
+  tree last = with_dimensions (c);
+  if (tree next = OMP_CLAUSE_CHAIN (last); attachment_p (next))
     {
       member = OMP_CLAUSE_DECL (next);
-      OMP_CLAUSE_CHAIN (c) = OMP_CLAUSE_CHAIN (next);
+      OMP_CLAUSE_CHAIN (last) = OMP_CLAUSE_CHAIN (next);
     }
   tree bias = bias_of (c, pointer);
   tree made = new_map_clause (OMP_CLAUSE_LOCATION (c), kind_for (c), place_of (element), bias);
-  OMP_CLAUSE_CHAIN (made) = OMP_CLAUSE_CHAIN (c);
-  OMP_CLAUSE_CHAIN (c) = made;
+  OMP_CLAUSE_CHAIN (made) = OMP_CLAUSE_CHAIN (last);
+  OMP_CLAUSE_CHAIN (last) = made;
   if (variable && is_gimple_omp_offloaded (m_stmt))
     pass_variable (variable);
   /* As the gimplifier does it for distances.  */
@@ -249,6 +317,8 @@ element_attacher::run ()
   for (tree c = gimple_omp_target_clauses (m_stmt); c; c = OMP_CLAUSE_CHAIN (c))
     {
       tree pointer, element = element_before (c, &pointer);
+      if (element)
+	drop_base (element);
       if (element && !attached_p (element))
 	attach (c, element, pointer);
     }

@@ -15,7 +15,7 @@
    - GCC 12 attaches the innermost member instead (`s.pp' of `s.pp[i][0:n]'), at a distance
      from the section that means nothing, and has a clause for that member: both go. Likewise
      it gives a region the variable (`pp') at such a distance: the region gets it as without a
-     clause.
+     clause.  GCC 14 and later attach the element, and the variable, too, which goes as well.
    - Pointers behind references are the program's variables, not elements.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */

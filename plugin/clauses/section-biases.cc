@@ -17,6 +17,8 @@
    - GCC 14 (c_omp_address_inspector in c-family/c-omp.cc) counts only what comes after
      the pointer's own subscript for `firstprivate', and only that for `attach'.  Other
      versions are right; they get the same again.
+   - GCC 14 and later look a pointer to pointers up that no clause names as other versions do,
+     but map the pointer for that: made alike.
    - A pointer that is a mapped array's place, with nothing added to it, has the bias that
      GCC gives it.
 
@@ -179,11 +181,35 @@ data_directive_p (gomp_target *stmt)
     }
 }
 
+/* A region of CLAUSES has a pointer to pointers whose device address is looked up; let it be
+   the region's own.  */
+
+void
+own_looked_up_pointers (tree clauses)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      tree next = OMP_CLAUSE_CHAIN (c);
+      if (next && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	  && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_ALLOC && OMP_CLAUSE_SIZE (c)
+	  && integer_zerop (OMP_CLAUSE_SIZE (c))
+	  && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP
+	  && OMP_CLAUSE_MAP_KIND (next) == GOMP_MAP_POINTER
+	  && DECL_P (OMP_CLAUSE_DECL (next))
+	  && TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (next))) == POINTER_TYPE)
+	OMP_CLAUSE_SET_MAP_KIND (next, GOMP_MAP_FIRSTPRIVATE_POINTER);
+    }
+}
+
 void
 bias_mender::mend ()
 {
   if (is_gimple_omp_offloaded (m_construct))
-    map_used_references (m_construct);
+    {
+      if (!lang_GNU_Fortran ())
+	own_looked_up_pointers (gimple_omp_target_clauses (m_construct));
+      map_used_references (m_construct);
+    }
   if (!lang_GNU_Fortran ())
     {
       attach_elements (m_construct, m_origins, &m_before);
