@@ -18,6 +18,7 @@
      extremes (index-parts.h), if no condition is about them.
    - A pointer that the region hands on, to a procedure or to memory, has no note.  Where
      the place of a reference is not known, the note says that.
+   - Of C++, `this' is a pointer to one object: where no more is known, all of that is used.
    - A loop without iterations uses nothing: then the note's range is empty.
    - What the region may write is copied back.
 
@@ -56,6 +57,7 @@ struct pointer_use
   bool used = false;		/* there are some */
   bool handed_on = false;
   bool written = false;
+  bool whole = false;		/* all of one object */
 };
 
 class range_search
@@ -68,6 +70,8 @@ public:
   void insert_notes ();
 
 private:
+  tree class_of_this (int slot) const;
+  void use_whole_objects ();
   void dump_use (int slot, const char *what) const;
   bool implicit_p (int slot) const;
   void scan (iteration_space &space, gimple *stmt);
@@ -269,6 +273,20 @@ join (byte_range *a, const byte_range &b)
   return true;
 }
 
+/* Is there any pointer in an object of TYPE?  */
+
+bool
+has_pointers_p (tree type)
+{
+  type = strip_array_types (type);
+  if (!RECORD_OR_UNION_TYPE_P (type))
+    return POINTER_TYPE_P (type);
+  for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+    if (TREE_CODE (f) == FIELD_DECL && has_pointers_p (TREE_TYPE (f)))
+      return true;
+  return false;
+}
+
 /* Is BASE a pointer that may have been computed from several?  */
 
 bool
@@ -404,15 +422,48 @@ range_search::dump_use (int slot, const char *what) const
 		     argument_name (m_f, slot).c_str (), what);
 }
 
+/* The class of the object that the pointer of SLOT points to, if it is `this'.  */
+
+tree
+range_search::class_of_this (int slot) const
+{
+  tree variable = m_f->site->args[slot].variable;
+  if (!variable || TREE_CODE (variable) != PARM_DECL || !DECL_ARTIFICIAL (variable)
+      || !DECL_NAME (variable) || !id_equal (DECL_NAME (variable), "this"))
+    return NULL_TREE;
+  tree type = TREE_TYPE (TREE_TYPE (variable));
+  return (RECORD_OR_UNION_TYPE_P (type) && COMPLETE_TYPE_P (type)
+	  && tree_fits_shwi_p (TYPE_SIZE_UNIT (type)) ? type : NULL_TREE);
+}
+
+/* The objects of all pointers to objects, of which more is not known.  */
+
+void
+range_search::use_whole_objects ()
+{
+  for (auto &use : m_uses)
+    if (tree type = class_of_this (use.first);
+	type && (m_unknown || !use.second.known)
+	&& !m_f->site->args[use.first].present_pointer)
+      {
+	byte_range all { polynomial (0), polynomial (tree_to_shwi (TYPE_SIZE_UNIT (type))),
+			 {}, has_pointers_p (type) };
+	use.second.ranges.assign (1, all);
+	use.second.known = use.second.whole = true;
+      }
+}
+
 void
 range_search::insert_notes ()
 {
   gimple_seq seq = NULL;
+  use_whole_objects ();
   for (const auto &use : m_uses)
     {
-      if (m_unknown || !use.second.known || use.second.ranges.empty ())
+      bool unknown = m_unknown && !use.second.whole;
+      if (unknown || !use.second.known || use.second.ranges.empty ())
 	{
-	  dump_use (use.first, m_unknown ? "nothing is noted: a pointer made of several"
+	  dump_use (use.first, unknown ? "nothing is noted: a pointer made of several"
 		    " may be this one" : !use.second.known
 		    ? "nothing is noted: the place of a reference is not known"
 		    : "nothing is used");

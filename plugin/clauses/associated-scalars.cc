@@ -12,9 +12,17 @@ namespace accplug
 {
 
 bool
+selected_type_p (tree decl)
+{
+  return (VAR_P (decl) && DECL_NAME (decl)
+	  && startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__tmp_type_"));
+}
+
+bool
 associated_scalar_p (tree decl)
 {
-  if (!lang_GNU_Fortran () || !VAR_P (decl) || DECL_ARTIFICIAL (decl) || !DECL_NAME (decl)
+  if (!lang_GNU_Fortran () || !VAR_P (decl) || !DECL_NAME (decl)
+      || (DECL_ARTIFICIAL (decl) && !selected_type_p (decl))
       || TREE_CODE (TREE_TYPE (decl)) != POINTER_TYPE
       || lang_hooks.decls.omp_is_allocatable_or_ptr (decl))
     return false;

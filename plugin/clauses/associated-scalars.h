@@ -3,6 +3,7 @@
    Comes in: an OpenACC construct in high GIMPLE that maps, or updates, a name of an enclosing
    `associate (z => o%s)'.  gfortran has z as a pointer that is set to &o.s, and maps it as a
    variable of its own: the pointer goes to the device, and leads to the host's memory.
+   Likewise what a `type is' of `select type' has the variable as.
    Goes out: the clause is for *z, and a compute construct has a pointer to that.
 
    Rules
@@ -18,6 +19,9 @@
 
 namespace accplug
 {
+
+/* Is DECL the variable, or the array, behind a `type is'?  */
+extern bool selected_type_p (tree decl);
 
 /* Is DECL such a name?  */
 extern bool associated_scalar_p (tree decl);

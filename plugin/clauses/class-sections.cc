@@ -5,6 +5,7 @@
 #include "base/gcc-common.h"
 #include "accplug-image.h"
 #include "clauses/class-sections.h"
+#include "clauses/associated-scalars.h"
 #include "base/dump.h"
 #include "clauses/class-objects.h"
 #include "clauses/pointer-origins.h"
@@ -126,13 +127,12 @@ describe_elements (tree c, tree size, builder *before)
    name there the length of elements of the declared type.  Is C's descriptor such a one?  */
 
 static bool
-selected_type_p (tree c)
+of_selected_type_p (tree c)
 {
   tree v = get_base_address (OMP_CLAUSE_DECL (c));
   if (v && dereference_p (v) && TREE_CODE (TREE_OPERAND (v, 0)) == ADDR_EXPR)
     v = TREE_OPERAND (TREE_OPERAND (v, 0), 0);
-  return (v && VAR_P (v) && DECL_NAME (v)
-	  && startswith (IDENTIFIER_POINTER (DECL_NAME (v)), "__tmp_type_"));
+  return v && selected_type_p (v);
 }
 
 /* Let descriptors behind C, which say which section it maps, have elements of SIZE bytes; if
@@ -144,7 +144,7 @@ describe_elements_of (tree c, tree size, bool selected, builder *before)
   for (tree next = OMP_CLAUSE_CHAIN (c); next; next = OMP_CLAUSE_CHAIN (next))
     if (description_p (next))
       {
-	if (!selected || selected_type_p (next))
+	if (!selected || of_selected_type_p (next))
 	  describe_elements (next, size, before);
       }
     else if (maps_data_p (next))
