@@ -60,6 +60,7 @@ private:
   void check_sizes (const word &name, const clause_argument &a);
   void check_parts (const clause &c);
   void check_expressions (const clause &);
+  bool update_capture_p (const clause &a, const clause &b) const;
   void check_exclusions ();
   void check_needed ();
   void fail () { m_right = false; }
@@ -565,6 +566,15 @@ checker::check_expressions (const clause &c)
     }
 }
 
+/* C and C++ have `atomic update capture', which is `atomic capture' (2.12).  */
+
+bool
+checker::update_capture_p (const clause &a, const clause &b) const
+{
+  return (m_language.language != LANGUAGE_FORTRAN && &a < &b
+	  && a.row->id == CLAUSE_ATOMIC_UPDATE && b.row->id == CLAUSE_CAPTURE);
+}
+
 /* Clauses of one loop, routine or atomic that exclude each other (2.9, 2.12, 2.15.1).  */
 
 void
@@ -585,7 +595,8 @@ checker::check_exclusions ()
   auto check = [this] (clause_id one, clause_id other) {
     for (const clause &a : m_directive.clauses)
       for (const clause &b : m_directive.clauses)
-	if (a.row->id == one && b.row->id == other && a.group == b.group)
+	if (a.row->id == one && b.row->id == other && a.group == b.group
+	    && !update_capture_p (a, b))
 	  {
 	    fail ();
 	    const clause &later = &a > &b ? a : b, &earlier = &a > &b ? b : a;

@@ -35,6 +35,7 @@ private:
   passing passing_of (tree v) const;
 
   const variable_set &m_privatized;
+  bool m_host = false;		/* The construct's statements run on the host.  */
   construct_variables m_result;
   std::vector<tree> m_order;
   tree_set m_mentioned, m_needed, m_changed;
@@ -163,6 +164,7 @@ collection::note_changed (gimple_stmt_iterator gsi)
   walk_in (gsi, [this] (gimple_stmt_iterator *at)
     {
       gimple *stmt = gsi_stmt (*at);
+      m_host |= construct_p (stmt) && !is_gimple_omp_offloaded (stmt);
       if (tree lhs = gimple_get_lhs (stmt))
 	m_changed.insert (get_base_address (lhs));
       tree clauses = (construct_p (stmt) ? gimple_omp_target_clauses (stmt)
@@ -187,6 +189,9 @@ collection::passing_of (tree v) const
   if (!is_gimple_reg_type (TREE_TYPE (v)))
     return m_firstprivate.count (v) ? passing::in_and_out : passing::address;
   if (m_places.count (v) && !POINTER_TYPE_P (TREE_TYPE (v)))
+    return passing::address;
+  /* Other threads may change it at the same time, by `omp atomic' for one.  */
+  if (m_host && TREE_ADDRESSABLE (v) && m_changed.count (v) && !m_firstprivate.count (v))
     return passing::address;
   return m_changed.count (v) ? passing::in_and_out : passing::value;
 }

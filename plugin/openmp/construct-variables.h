@@ -10,7 +10,8 @@
    - A scalar that the construct leaves alone is passed by value; another one is copied in
      and out.  What may be present is passed as its address, by which the present table
      knows it: an array, a structure, a scalar in a clause of a data construct or
-     directive.
+     directive.  So is a scalar in memory that the host changes in a data construct, maybe
+     in an atomic construct of OpenMP's.
    - A variable with static storage is the same in the new function, unless the thread
      has a copy of its own.
 

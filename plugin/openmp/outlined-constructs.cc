@@ -403,13 +403,14 @@ outlining::outline ()
   move_body ();
 }
 
-/* Is STMT a construct of OpenMP's that runs on the host?  */
+/* Is STMT a construct of OpenMP's that runs on the host?  Those of `atomic', which have no
+   substatements, may be OpenACC's as well, and is_gimple_omp_oacc must not be asked.  */
 
 bool
 openmp_p (gimple *stmt)
 {
-  return (is_gimple_omp (stmt) && !is_gimple_omp_oacc (stmt)
-	  && gimple_code (stmt) != GIMPLE_OMP_TARGET && gimple_has_substatements (stmt));
+  return (is_gimple_omp (stmt) && gimple_has_substatements (stmt)
+	  && gimple_code (stmt) != GIMPLE_OMP_TARGET && !is_gimple_omp_oacc (stmt));
 }
 
 /* The clauses of STMT, a construct of OpenMP's.  */

@@ -1,5 +1,5 @@
 /* OpenACC 2.12: atomic capture, block forms: read then update, update then read,
-   read then write.
+   read then write; also as `update capture'.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -18,7 +18,7 @@ main (void)
     {
 #pragma acc atomic capture
       { a[i] = u; u += 1; }
-#pragma acc atomic capture
+#pragma acc atomic update capture
       { v += 1; b[i] = v; }
 #pragma acc atomic capture
       { c[i] = w; w++; }

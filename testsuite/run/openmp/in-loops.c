@@ -1,5 +1,5 @@
 /* OpenACC constructs in OpenMP's loops: arrays, scalars that come back, data constructs
-   with host code, kernels, update, queues.
+   with host code, kernels, update, queues; atomic of both, also in a routine.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -7,11 +7,21 @@
 
 #include "check.h"
 
+#pragma acc routine seq
+static int next_of (int *counter)
+{
+  int k;
+#pragma acc atomic capture
+  k = (*counter)++;
+  return k;
+}
+
 int main (void)
 {
   int a[4][1000], n = 1000;
   double total = 0;
   int hist[4] = { 0 };
+  int rounds = 0, drawn = 0, one;
   double *p = calloc (4000, sizeof *p);
 #pragma omp parallel for num_threads(4) reduction(+:total)
   for (int t = 0; t < 4; t++)
@@ -36,6 +46,8 @@ int main (void)
 	  q[i] += 1;
 #pragma acc wait
 	hist[t] = n;
+#pragma omp atomic
+	rounds++;
 #pragma acc update self(q[0:10])
 	CHECK (!(q[3] != 3 + t + 1));
       }
@@ -43,6 +55,12 @@ int main (void)
   for (int t = 0; t < 4; t++)
     for (int i = 0; i < n; i++)
       CHECK (!(a[t][i] != i + t || p[t * 1000 + i] != i + t + 1));
-  CHECK (!(total != 4 * 499500. + 6000 || hist[3] != 1000));
+  CHECK (!(total != 4 * 499500. + 6000 || hist[3] != 1000 || rounds != 4));
+#pragma acc parallel loop copy(drawn)
+  for (int i = 0; i < n; i++)
+    next_of (&drawn);
+#pragma acc atomic read
+  one = drawn;
+  CHECK (!(one != n));
   return 0;
 }
