@@ -73,17 +73,6 @@ class_rank (const std::string &name, const std::vector<source_unit> &units,
   return 0;
 }
 
-/* Is NAME a dummy argument of the procedure SCOPE?  */
-
-bool
-dummy_p (const std::string &name, const std::vector<source_unit> &units,
-	 const source_scope &scope)
-{
-  texts heading = statement_words (units[scope.begin].text);
-  return (scope.kind == scope_kind::procedure
-	  && std::find (heading.begin (), heading.end (), name) != heading.end ());
-}
-
 /* A `select type' that a unit is in.  */
 struct selection
 {

@@ -14,35 +14,6 @@ namespace
 
 typedef std::vector<std::string> texts;
 
-/* The bounds in the parentheses at OPEN of LIST, a text for each dimension.  */
-
-texts
-bounds_at (const texts &list, size_t open)
-{
-  texts bounds (1);
-  int depth = 0;
-  for (size_t i = open; i < list.size (); i++)
-    {
-      if (list[i] == ")" && --depth == 0)
-	return bounds;
-      if (list[i] == "," && depth == 1)
-	bounds.push_back ("");
-      else if (depth)
-	bounds.back () += list[i];
-      depth += list[i] == "(";
-    }
-  return {};
-}
-
-/* The bounds of NAME by the statement LIST; none if it does not declare NAME as an array.  */
-
-texts
-bounds_in (const texts &list, const std::string &name)
-{
-  size_t open = bounds_of_entity (list, name);
-  return open ? bounds_at (list, open) : texts ();
-}
-
 std::string
 small_letters (const words &expression)
 {

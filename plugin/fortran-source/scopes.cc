@@ -349,4 +349,31 @@ bounds_of_entity (const std::vector<std::string> &list, const std::string &name)
   return 0;
 }
 
+std::vector<std::string>
+bounds_in (const std::vector<std::string> &list, const std::string &name)
+{
+  std::vector<std::string> bounds (1);
+  int depth = 0;
+  for (size_t i = bounds_of_entity (list, name); i && i < list.size (); i++)
+    {
+      if (list[i] == ")" && --depth == 0)
+	return bounds;
+      if (list[i] == "," && depth == 1)
+	bounds.push_back ("");
+      else if (depth)
+	bounds.back () += list[i];
+      depth += list[i] == "(";
+    }
+  return {};
+}
+
+bool
+dummy_p (const std::string &name, const std::vector<source_unit> &units,
+	 const source_scope &scope)
+{
+  std::vector<std::string> heading = statement_words (units[scope.begin].text);
+  return (scope.kind == scope_kind::procedure
+	  && std::find (heading.begin (), heading.end (), name) != heading.end ());
+}
+
 } // namespace accplug

@@ -52,6 +52,15 @@ extern size_t first_entity (const std::vector<std::string> &list);
    declare NAME as an array.  */
 extern size_t bounds_of_entity (const std::vector<std::string> &list, const std::string &name);
 
+/* NAME's bounds in the declaration LIST, a text for each dimension; none if that does not
+   declare NAME as an array.  */
+extern std::vector<std::string> bounds_in (const std::vector<std::string> &list,
+					   const std::string &name);
+
+/* Is NAME a dummy argument of the procedure SCOPE?  */
+extern bool dummy_p (const std::string &name, const std::vector<source_unit> &units,
+		     const source_scope &scope);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_FORTRAN_SOURCE_SCOPES_H */

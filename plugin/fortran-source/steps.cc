@@ -9,6 +9,7 @@
 #include "directives/reduced-parts.h"
 #include "directives/translation.h"
 #include "fortran-source/class-arrays.h"
+#include "fortran-source/declared-dummies.h"
 #include "fortran-source/declared-sections.h"
 #include "fortran-source/loop-nests.h"
 #include "fortran-source/named-constants.h"
@@ -107,6 +108,7 @@ private:
   void write_own (const host_step &);
   bool write_routine (directive);
   void write_directive (const host_step &);
+  void write_declared_dummies (directive *);
   void write_call (const host_step &, const char *name);
   void write_entry (const entry_actions &);
   void write_wait (const entry_actions::waiting &);
@@ -218,6 +220,20 @@ step_writer::write_routine (directive d)
   for (const written_line &line : write_words (unit, directive_words (d), true))
     edits.before (to, line.text, line.line);
   return true;
+}
+
+/* What D, a declare directive, says of dummy arguments goes in front of their
+   declarations.  */
+
+void
+step_writer::write_declared_dummies (directive *d)
+{
+  size_t before = 0;
+  directive early = take_shaped_dummies (d, units, source.scopes, self.unit, &before);
+  if (!early.clauses.empty ())
+    for (const host_step &step : translate_directive (early, language).steps)
+      for (const written_line &line : write_words (unit, directive_words (step.what), true))
+	edits.before (units[before].first_line, line.text, line.line);
 }
 
 void
@@ -541,6 +557,12 @@ step_writer::run ()
     {
       refuse_module_commons (d, units, source.scopes, self.unit);
       drop_declared_sections (&d, units, source.scopes, self.unit);
+      write_declared_dummies (&d);
+      if (d.clauses.empty ())
+	{
+	  blank ();
+	  return;
+	}
     }
   if (d.row->id == DIRECTIVE_LOOP || directive_parts (*d.row).second)
     write_loop_nest (&d, units, self.unit, &edits);

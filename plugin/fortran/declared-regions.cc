@@ -153,7 +153,8 @@ copy_kept_variables (tree construct)
   add_update (construct, GOMP_MAP_FORCE_TO, &list);
   append_to_statement_list (OACC_DATA_BODY (construct), &list);
   add_update (construct, GOMP_MAP_FORCE_FROM, &list);
-  OACC_DATA_BODY (construct) = list;
+  if (list)	/* Not what does nothing.  */
+    OACC_DATA_BODY (construct) = list;
 }
 
 /* The variable that C maps, also by its descriptor; NULL if C is no map clause.  */

@@ -1,4 +1,4 @@
-! OpenACC 2.13 in Fortran: declare of local and dummy arrays in a procedure.
+! OpenACC 2.13 in Fortran: declare of local and dummy arrays in a procedure, which may be empty.
 ! Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 
 module locals
@@ -18,6 +18,11 @@ contains
       r(i) = tmp(n + 1 - i)
     end do
   end subroutine
+  subroutine nothing (r)
+    integer, intent(inout) :: r(:)
+    integer :: tmp
+    !$acc declare create(tmp) copy(r)
+  end subroutine
 end module
 
 program declare_local
@@ -27,6 +32,7 @@ program declare_local
   do t = 1, 3
     r = 0
     call work (40, r)
+    call nothing (r)
     do i = 1, 40
       if (r(i) /= (41 - i)**2) stop 1
     end do
