@@ -24,6 +24,7 @@ clauses_of (tree construct)
     {
     case OACC_ENTER_DATA:
     case OACC_EXIT_DATA:
+    case OACC_UPDATE:
       return &OMP_STANDALONE_CLAUSES (construct);
     default:
       return &OMP_CLAUSES (construct);
@@ -69,6 +70,17 @@ no_pointer_p (tree c)
     return false;
   /* A dummy argument by reference.  */
   return INDIRECT_REF_P (decl) || plain_type_p (TREE_TYPE (decl));
+}
+
+/* Is C the pointer to a section that gfortran sees in an array that is a component itself?
+   Behind clauses of other components GCC attaches it.  */
+
+bool
+array_component_p (tree c)
+{
+  return (map_p (c, GOMP_MAP_ATTACH_DETACH)
+	  && TREE_CODE (OMP_CLAUSE_DECL (c)) == COMPONENT_REF
+	  && TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (c))) == ARRAY_TYPE);
 }
 
 /* Is C what a member that is a scalar pointer points to?  The next clause then names the
@@ -125,6 +137,11 @@ mend_attach_clauses (tree construct)
   for (tree *at = clauses; *at;)
     {
       tree c = *at;
+      if (array_component_p (c))
+	{
+	  *at = OMP_CLAUSE_CHAIN (c);
+	  continue;
+	}
       bool wrong = no_pointer_p (c);
       if (pointed_to_by_member_p (c))
 	{

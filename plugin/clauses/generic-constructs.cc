@@ -227,6 +227,7 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
     {
     case OACC_ENTER_DATA:
     case OACC_EXIT_DATA:
+    case OACC_UPDATE:
       mend_attach_clauses (*expression);
       break;
     case OACC_DATA:

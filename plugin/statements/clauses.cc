@@ -169,8 +169,11 @@ written_clause_p (tree c)
 bool
 added_clause_p (gimple *stmt, tree c, tree decl)
 {
+  /* A function's result is no variable of the program's for gfortran.  */
   if (lang_GNU_Fortran ())
-    return DECL_ARTIFICIAL (decl);
+    return (DECL_ARTIFICIAL (decl)
+	    && !(DECL_NAME (decl)
+		 && startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__result_")));
   return (OMP_CLAUSE_LOCATION (c) == gimple_location (stmt)
 	  && directive_at_p (gimple_location (stmt)));
 }
