@@ -33,6 +33,8 @@
 #include "base/gcc-common.h"
 #include "fortran/whole-array-loops.h"
 #include "base/walk.h"
+#include "fortran/library-loops.h"
+#include "fortran/place-searches.h"
 
 namespace accplug
 {
@@ -195,6 +197,11 @@ open_whole_array_loops (tree construct)
     {
       if (TYPE_P (*tp) || TREE_CODE (*tp) == OACC_LOOP)
 	return visit::past;
+      if (TREE_CODE (*tp) == BIND_EXPR)
+	{
+	  merge_place_search (*tp);
+	  expand_library_extremes (*tp);
+	}
       if (TREE_CODE (*tp) == COND_EXPR && VOID_TYPE_P (TREE_TYPE (*tp))
 	  && !stay_in_loop (tp) && !take_product_loops (tp))
 	merge_search (tp);

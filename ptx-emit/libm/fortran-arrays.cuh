@@ -386,6 +386,10 @@ template<typename T> HERE T greatest (T x) { return ~least (x); }
 HERE float greatest (float) { return __builtin_huge_valf (); }
 HERE double greatest (double) { return __builtin_huge_val (); }
 template<typename T> HERE bool number_p (T x) { return x == x; }
+/* Of no elements, the greatest and the least are no infinities.  */
+template<typename T> HERE T finite (T x) { return x; }
+HERE float finite (float x) { return fmin (fmax (x, -__FLT_MAX__), __FLT_MAX__); }
+HERE double finite (double x) { return fmin (fmax (x, -__DBL_MAX__), __DBL_MAX__); }
 
 #define FOLD(NAME, FIRST, STEP)							\
   struct fold_##NAME								\
@@ -409,18 +413,19 @@ fold (array *r, const array *a, long d, const array *mask, bool all = true)
   each_row (r, a, d, mask, [=] (char *to, const char *p, long by, long n, const char *m,
 				long mask_by)
     {
-      T x = F::first (T (0));
+      T x = F::first (T (0)), last = x;
       bool numbers = false, any = false;
       EACH (long i = 0; all && i < n; i++)
 	if (!m || true_at (m + i * mask_by))
 	  {
 	    T y = *(const T *) (p + i * by);
 	    any = true;
+	    last = y;
 	    numbers |= number_p (y);
 	    x = F::next (x, y);
 	  }
       /* Of NaN alone, the greatest and the least are NaN; sums are anyway.  */
-      *(T *) to = any && !numbers ? *(const T *) p : x;
+      *(T *) to = !any ? finite (x) : !numbers ? last : x;
     });
 }
 
