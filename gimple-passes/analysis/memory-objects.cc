@@ -158,9 +158,8 @@ describe_loaded_pointer (iteration_space &space, const device_function *f,
     }
   /* A pointer in mapped memory: a descriptor's, a structure's, or a pointer that
      is mapped itself.  */
-  gimple *outer = (TREE_CODE (place.base) == SSA_NAME
-		   ? SSA_NAME_DEF_STMT (place.base) : nullptr);
-  if (!outer || !gimple_assign_load_p (outer))
+  gimple *outer = TREE_CODE (place.base) == SSA_NAME ? load_of (place.base) : nullptr;
+  if (!outer)
     return;
   memory_object holder;
   describe_loaded_pointer (space, f, place.base, outer, &holder);
@@ -205,6 +204,27 @@ origin_of (tree base)
 
 } // anonymous namespace
 
+gimple *
+load_of (tree name)
+{
+  gimple *def = SSA_NAME_DEF_STMT (name);
+  if (gphi *phi = dyn_cast<gphi *> (def))
+    {
+      tree value = NULL_TREE;
+      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	{
+	  tree from = gimple_phi_arg_def (phi, i);
+	  if (from == value || integer_zerop (from))
+	    continue;
+	  if (value || TREE_CODE (from) != SSA_NAME)
+	    return nullptr;
+	  value = from;
+	}
+      def = value ? SSA_NAME_DEF_STMT (value) : def;
+    }
+  return gimple_assign_load_p (def) ? def : nullptr;
+}
+
 bool
 parameter_block_p (tree base)
 {
@@ -242,9 +262,8 @@ describe_object (iteration_space &space, const device_function *f, tree base)
       object.name = variable_name (base);
       return object;
     }
-  gimple *def = SSA_NAME_DEF_STMT (base);
-  if (gimple_assign_load_p (def))
-    describe_loaded_pointer (space, f, base, def, &object);
+  if (gimple *load = load_of (base))
+    describe_loaded_pointer (space, f, base, load, &object);
   else if (SSA_NAME_VAR (base))
     {
       object.name = name_behind (variable_name (SSA_NAME_VAR (base)),

@@ -70,6 +70,10 @@ different_storage_p (const T &a, const T &b)
 		      && DECL_ASSEMBLER_NAME (x) == DECL_ASSEMBLER_NAME (y)));
 }
 
+/* What loads NAME, also where a condition lets it, else NAME is zero (hoist-loads.cc); or
+   NULL.  */
+extern gimple *load_of (tree name);
+
 /* BASE is the address of the parameter block.  */
 extern bool parameter_block_p (tree base);
 

@@ -12,17 +12,26 @@
      is a part, at a constant place, of a variable that is mapped for certain; or it
      is loaded whenever the loop is entered; or the loop is entered only behind an access
      to another part of the same structure (descriptors are such).
+   - Else it is loaded before the loop where the first iteration would access it or another
+     part of the structure (first-iteration.h); where not, as in loops without iterations, it
+     is zero.  This is for pointers and members that are integers, which subscripts and bounds
+     are made of, and for loops that the analysis has to judge: others are what directives say
+     they are.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
 #include "base/dump.h"
+#include "base/walk.h"
 #include "device/bit-fields.h"
 #include "device/device-pass.h"
 #include "device/loop-location.h"
 #include "analysis/loop-facts.h"
+#include "analysis/loop-tree.h"
 #include "analysis/memory-references.h"
 #include "analysis/parameter-values.h"
+#include "device/acc-skeleton.h"
+#include "memory/first-iteration.h"
 #include "memory/scalars.h"
 
 namespace accplug
@@ -289,8 +298,210 @@ loads_result_p (function *fun, const device_function *f, const memory_reference 
   return a < 0 || b < 0 || !distinct_slots_p (f, a, b);
 }
 
+/* May W, in L, write what R loads?  Not if both are parts, at constant places, of what a
+   pointer from before L points to, and these places are apart.  */
+
 bool
-hoist_from (function *fun, const device_function *f, class loop *l)
+overwrites_p (class loop *l, const memory_reference &w, const memory_reference &r)
+{
+  HOST_WIDE_INT distance;
+  tree base = r.object.base;
+  if (!w.write || !may_alias_p (r, w))
+    return false;
+  return !(base == w.object.base && (DECL_P (base) || set_before_p (base, l))
+	   && r.size >= 0 && w.size >= 0
+	   && (r.offset - w.offset).constant (&distance)
+	   && (distance >= w.size || -distance >= r.size)
+	   && r.offset.constant (&distance));
+}
+
+/* A load that the first iteration is to decide about: which tests.  */
+
+struct guarded_load
+{
+  gimple *stmt;
+  tree reference;
+  passed_tests tests;
+};
+
+/* Loops that the analysis judges: those without directives, and those that are `auto'.  */
+
+class judged_loops
+{
+public:
+  explicit judged_loops (function *fun);
+
+  /* Is BB in one that is in L, or is L itself?  */
+  bool any (class loop *l, basic_block bb) const;
+
+private:
+  std::set<int> m_directed;
+};
+
+judged_loops::judged_loops (function *fun)
+{
+  std::unique_ptr<acc_loop> root = discover_loops (fun);
+  std::vector<const acc_loop *> open { root.get () };
+  while (!open.empty ())
+    {
+      const acc_loop *loop = open.back ();
+      open.pop_back ();
+      for (const auto &child : loop->children)
+	open.push_back (child.get ());
+      if (loop->is_loop () && loop->natural && !(loop->flags & OLF_AUTO))
+	m_directed.insert (loop->natural->num);
+    }
+}
+
+bool
+judged_loops::any (class loop *l, basic_block bb) const
+{
+  for (class loop *inner = bb->loop_father; ; inner = loop_outer (inner))
+    {
+      if (!m_directed.count (inner->num) && !chunk_loop_p (inner))
+	return true;
+      if (inner == l)
+	return false;
+    }
+}
+
+/* Is BB executed only where all of TESTS let pass?  */
+
+bool
+behind_p (basic_block bb, const passed_tests &tests)
+{
+  return std::all_of (tests.begin (), tests.end (), [bb] (const passed_test &t)
+    {
+      edge pass, fail;
+      extract_true_false_edges_from_block (gimple_bb (t.test), &pass, &fail);
+      basic_block next = (t.holds ? pass : fail)->dest;
+      return single_pred_p (next) && dominated_by_p (CDI_DOMINATORS, bb, next);
+    });
+}
+
+/* Does the first iteration of L do, behind *TESTS, what R does?  Or does it access another
+   part of the same structure, by one of REFERENCES, and R is behind *TESTS?  */
+
+bool
+done_first_p (class loop *l, const memory_reference &r,
+	      const std::vector<memory_reference> &references, passed_tests *tests)
+{
+  if (tests_before (l, gimple_bb (r.stmt), tests))
+    return true;
+  tree structure = structure_around (r.reference);
+  if (!structure)
+    return false;
+  for (const memory_reference &other : references)
+    if (other.object.base == r.object.base && gimple_bb (other.stmt) != gimple_bb (r.stmt)
+	&& accesses_p (other.stmt, structure)
+	&& tests_before (l, gimple_bb (other.stmt), tests)
+	&& behind_p (gimple_bb (r.stmt), *tests))
+      return true;
+  return false;
+}
+
+/* REFERENCE, which STMT in L has, before L, where what it is made by is appended to SEQ,
+   unless that is NULL.  NULL if it is not the same in all iterations.  */
+
+tree
+reference_before (class loop *l, gimple *stmt, tree reference, gimple_seq *seq)
+{
+  bool known = true;
+  reference = unshare_expr (reference);
+  walk_expression (&reference, [&] (tree *tp, walk_stmt_info *)
+    {
+      if (TYPE_P (*tp))
+	return visit::past;
+      if (TREE_CODE (*tp) == SSA_NAME)
+	{
+	  tree value = value_before (l, *tp, gimple_bb (stmt), seq);
+	  known &= value != NULL_TREE;
+	  if (value)
+	    *tp = value;
+	}
+      return visit::into;
+    });
+  return known ? reference : NULL_TREE;
+}
+
+/* Can R be loaded before L where the first iteration loads it, and is it worth that?  */
+
+bool
+guardable_p (const judged_loops &judged, class loop *l, const memory_reference &r)
+{
+  return (!r.write && !r.atomic && gimple_assign_load_p (r.stmt)
+	  && is_gimple_reg (gimple_assign_lhs (r.stmt)) && !gimple_has_volatile_ops (r.stmt)
+	  && !shares_bytes_p (r.reference)
+	  && (POINTER_TYPE_P (TREE_TYPE (r.reference))
+	      || (INTEGRAL_TYPE_P (TREE_TYPE (r.reference))
+		  && structure_around (r.reference)))
+	  && judged.any (l, gimple_bb (r.stmt))
+	  && reference_before (l, r.stmt, r.reference, nullptr));
+}
+
+/* Load what LOADS do, which have the same tests, before L behind these.  */
+
+void
+load_behind_tests (class loop *l, const std::vector<guarded_load> &loads)
+{
+  guarded_place place = guard_before (l, loads[0].tests);
+  for (const guarded_load &load : loads)
+    {
+      dump_moved (load.stmt, l, "as far as the first iteration executes it");
+      tree type = TREE_TYPE (load.reference);
+      gimple_seq seq = NULL;
+      tree reference = reference_before (l, load.stmt, load.reference, &seq);
+      tree loaded = make_ssa_name (type);
+      gimple_seq_add_stmt (&seq, gimple_build_assign (loaded, reference));
+      gimple_stmt_iterator end = gsi_last_bb (place.inside);
+      gsi_insert_seq_after (&end, seq, GSI_NEW_STMT);
+      gphi *phi = create_phi_node (make_ssa_name (type), place.after);
+      edge e;
+      edge_iterator i;
+      FOR_EACH_EDGE (e, i, place.after->preds)
+	add_phi_arg (phi, e->src == place.inside ? loaded : build_zero_cst (type), e,
+		     UNKNOWN_LOCATION);
+      gimple_stmt_iterator gsi = gsi_for_stmt (load.stmt);
+      gimple_assign_set_rhs_from_tree (&gsi, gimple_phi_result (phi));
+      gimple_set_vuse (gsi_stmt (gsi), NULL_TREE);
+      update_stmt (gsi_stmt (gsi));
+    }
+}
+
+/* Load what the first iteration of L decides about before L.  LOADS are the loads in
+   REFERENCES, which are all that L does, that nothing in L writes.  */
+
+bool
+load_if_done_first (const judged_loops &judged, class loop *l,
+		    const std::vector<const memory_reference *> &loads,
+		    const std::vector<memory_reference> &references)
+{
+  if (loads.empty () || (loop_preheader_edge (l)->flags & EDGE_COMPLEX))
+    return false;
+  std::vector<std::vector<guarded_load>> groups;
+  calculate_dominance_info (CDI_POST_DOMINATORS);
+  for (const memory_reference *r : loads)
+    {
+      passed_tests tests;
+      if (!guardable_p (judged, l, *r) || !done_first_p (l, *r, references, &tests)
+	  || tests.empty ())
+	continue;
+      auto same = std::find_if (groups.begin (), groups.end (),
+				[&tests] (const std::vector<guarded_load> &group)
+				{ return group[0].tests == tests; });
+      if (same == groups.end ())
+	same = groups.insert (same, std::vector<guarded_load> ());
+      same->push_back ({ r->stmt, r->reference, tests });
+    }
+  free_dominance_info (CDI_POST_DOMINATORS);
+  for (const auto &group : groups)
+    load_behind_tests (l, group);
+  return !groups.empty ();
+}
+
+bool
+hoist_from (function *fun, const device_function *f, const judged_loops &judged,
+	    class loop *l)
 {
   iteration_space space (fun, l);
   loop_memory memory = collect_memory (space, f, l);
@@ -305,6 +516,7 @@ hoist_from (function *fun, const device_function *f, class loop *l)
   std::vector<gcall *> reductions = reductions_to_memory (l);
   bool any = false;
   std::vector<std::pair<const memory_reference *, const char *>> kept;
+  std::vector<const memory_reference *> left;
   for (const memory_reference &r : memory.references)
     {
       if (std::any_of (reductions.begin (), reductions.end (), [&] (gcall *call)
@@ -314,8 +526,8 @@ hoist_from (function *fun, const device_function *f, class loop *l)
 	  continue;
 	}
       if (std::any_of (memory.references.begin (), memory.references.end (),
-		       [&r] (const memory_reference &w)
-		       { return w.write && may_alias_p (r, w); }))
+		       [&r, l] (const memory_reference &w)
+		       { return overwrites_p (l, w, r); }))
 	{
 	  kept.push_back ({ &r, "the loop writes there" });
 	  continue;
@@ -329,9 +541,14 @@ hoist_from (function *fun, const device_function *f, class loop *l)
       else if (move_out (r, l))
 	any = true;
       else
-	kept.push_back ({ &r, "it is not executed whenever the loop is entered, or "
-			      "its address changes" });
+	{
+	  kept.push_back ({ &r, "it is not executed whenever the loop is entered, or "
+				"its address changes" });
+	  left.push_back (&r);
+	}
     }
+  if (!any && load_if_done_first (judged, l, left, memory.references))
+    return true;
   if (dump_enabled_p () && !any)
     for (const auto &load : kept)
       dump_kept (*load.first, l, load.second);
@@ -391,10 +608,11 @@ hoist_loads (function *fun, device_function *f)
   if (number_of_loops (fun) <= 1 && !loops_state_satisfies_p (LOOPS_NEED_FIXUP))
     return;
   loop_analysis_scope scope (fun);
+  judged_loops judged (fun);
   bool any = false;
   /* What a pointer that has moved points to can follow.  */
   for (class loop *l : loops_list (fun, 0))
-    while (hoist_from (fun, f, l))
+    while (hoist_from (fun, f, judged, l))
       any = true;
   for (class loop *l : loops_list (fun, LI_FROM_INNERMOST))
     move_arithmetic (l);

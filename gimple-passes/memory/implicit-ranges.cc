@@ -19,7 +19,8 @@
    - A pointer that the region hands on, to a procedure or to memory, has no note.  Where
      the place of a reference is not known, the note says that.
    - Of C++, `this' is a pointer to one object: where no more is known, all of that is used.
-   - A loop without iterations uses nothing: then the note's range is empty.
+   - A loop without iterations uses nothing: then the note's range is empty.  So does a
+     reference outside of loops whose conditions do not hold.
    - What the region may write is copied back.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -148,20 +149,27 @@ add_guard (iteration_space &space, gcond *cond, edge e, std::vector<polynomial> 
     }
 }
 
-/* What the conditions say that BB, in a loop of SPACE, is behind.  */
+/* What the conditions say that BB, in the root of SPACE, is behind.  */
+
+std::vector<polynomial>
+guards_in_root (iteration_space &space, basic_block bb)
+{
+  std::vector<polynomial> guards;
+  for (; bb != space.root ()->header; bb = get_immediate_dominator (CDI_DOMINATORS, bb))
+    if (single_pred_p (bb))
+      if (gcond *cond
+	    = safe_dyn_cast<gcond *> (gcc_compat::last_statement (single_pred (bb))))
+	add_guard (space, cond, single_pred_edge (bb), &guards);
+  return guards;
+}
+
+/* Likewise, if that is a loop.  */
 
 std::vector<polynomial>
 guards_of (iteration_space &space, basic_block bb)
 {
-  std::vector<polynomial> guards;
-  class loop *root = space.root ();
-  if (loop_outer (root))
-    for (; bb != root->header; bb = get_immediate_dominator (CDI_DOMINATORS, bb))
-      if (single_pred_p (bb))
-	if (gcond *cond
-	      = safe_dyn_cast<gcond *> (gcc_compat::last_statement (single_pred (bb))))
-	  add_guard (space, cond, single_pred_edge (bb), &guards);
-  return guards;
+  return (loop_outer (space.root ()) ? guards_in_root (space, bb)
+	  : std::vector<polynomial> ());
 }
 
 /* The factor Q for which P - Q * GUARD is without iterations of the loop S; not known if
@@ -247,6 +255,11 @@ range_search::range_of (iteration_space &space, const memory_reference &r,
   range->first = bound_of (space, r.offset, bb, extreme::least, &assumed);
   range->end = (bound_of (space, r.offset, bb, extreme::most, &assumed)
 		+ polynomial (r.size));
+  /* Outside of loops there is nothing between the conditions and the reference.  */
+  if (!loop_outer (space.root ()))
+    for (const polynomial &guard : guards_in_root (space, bb))
+      if (always_known_p (guard))
+	assumed.push_back (guard);
   for (const polynomial &p : assumed)
     if (!space.nonnegative (p))
       {
@@ -292,8 +305,7 @@ has_pointers_p (tree type)
 bool
 mixed_pointer_p (tree base)
 {
-  return (TREE_CODE (base) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (base)
-	  && !gimple_assign_load_p (SSA_NAME_DEF_STMT (base)));
+  return TREE_CODE (base) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (base) && !load_of (base);
 }
 
 void

@@ -4,7 +4,7 @@
    the hook that lets a language gimplify its own.
    Goes out: OpenACC constructs rewritten (clauses/array-reductions.h, attach-clauses.h,
    declared-defaults.h, host-data-bodies.h, host-data-members.h, loop-sizes.h,
-   private-arrays.h, private-sections.h,
+   mapped-around.h, private-arrays.h, private-sections.h,
    reduction-copies.h, fortran/assumed-size.h, declared-regions.h,
    do-variables.h and whole-array-loops.h, fortran-source/counted-loops.h and
    reduced-arrays.h) or marked (statements/cache-marks.h);
@@ -28,6 +28,7 @@
 #include "clauses/host-data-bodies.h"
 #include "clauses/host-data-members.h"
 #include "clauses/loop-sizes.h"
+#include "clauses/mapped-around.h"
 #include "clauses/private-arrays.h"
 #include "clauses/private-sections.h"
 #include "clauses/reduction-copies.h"
@@ -250,6 +251,8 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
 	return GS_OK;
       break;
     case OACC_KERNELS:
+      if (map_members_around (expression))
+	return GS_OK;
       if (gimplify_with_do_variables (expression, before))
 	return GS_ALL_DONE;
       if (TREE_CODE (*expression) == OACC_KERNELS)
