@@ -189,8 +189,9 @@ enum accplug_dim { ACCPLUG_GANG, ACCPLUG_WORKER, ACCPLUG_VECTOR, ACCPLUG_DIMS };
 
 enum
 {
-  ACCPLUG_ARG_BY_VALUE = 1,	/* firstprivate, or a pointer for the kernel alone: not
-				   mapped itself (what a pointer points to: accplug_range) */
+  ACCPLUG_ARG_BY_VALUE = 1,	/* firstprivate, or a pointer for the kernel alone, or, of no
+				   bytes, a constant that the module has: not mapped itself
+				   (what a pointer points to: accplug_range) */
   ACCPLUG_ARG_REDUCTION = 2,	/* a scalar that only receives a reduction's result */
   ACCPLUG_ARG_POINTER = 4,	/* BY_VALUE, a pointer of the host's: passed as the
 				   device address if what it points to is present, or

@@ -9,7 +9,8 @@
    block itself, and no memory is allocated or copied for it at a launch.
    Each load from the block is done once, where the function begins, so that
    its value is the same everywhere.
-   A mapped variable that is constant is the constant: its values can be folded.
+   A mapped variable that is constant is the constant: its values can be folded, and
+   nothing is mapped.
    Calls and addresses of routines refer to their device versions.
 
    Rules
@@ -31,6 +32,25 @@ namespace accplug
 
 namespace
 {
+
+/* The largest constant whose values the module gets.  */
+const unsigned HOST_WIDE_INT most_constant_bytes = 16384;
+
+/* The constant that ARG is: a variable of the program's with values that nothing changes,
+   which the module can have; NULL if it is none.  */
+
+tree
+constant_of (const argument &arg)
+{
+  tree variable = arg.variable;
+  if (arg.by_value || arg.pointer_cell || arg.maybe_absent || !arg.own_storage || !variable
+      || !VAR_P (variable) || !TREE_STATIC (variable) || !TREE_READONLY (variable)
+      || TREE_THIS_VOLATILE (variable) || !tree_fits_uhwi_p (DECL_SIZE_UNIT (variable))
+      || tree_to_uhwi (DECL_SIZE_UNIT (variable)) > most_constant_bytes)
+    return NULL_TREE;
+  tree values = ctor_for_folding (variable);
+  return values && values != error_mark_node ? variable : NULL_TREE;
+}
 
 /* Lay out the parameter block of F: the mappings' slots, then the values.  */
 
@@ -56,6 +76,12 @@ lay_out_block (device_function *f)
 	}
       else if (source.reduction_result)
 	arg.flags = result_flags (source);
+      else if (source.copied_in && constant_of (source))
+	{
+	  /* A value of no bytes: the run time has nothing to map.  */
+	  arg.flags = ACCPLUG_ARG_BY_VALUE;
+	  arg.offset = offset;
+	}
       f->args.push_back (arg);
     }
   f->param_bytes = ROUND_UP (offset, 8);
@@ -76,6 +102,8 @@ dump_block (const device_function *f)
       if (arg.flags & ACCPLUG_ARG_POINTER)
 	dump_printf_loc (MSG_NOTE, loc, "%s: a pointer by value, at byte %u: the run time"
 			 " finds what it points to\n", name.c_str (), arg.offset);
+      else if ((arg.flags & ACCPLUG_ARG_BY_VALUE) && !arg.size)
+	dump_printf_loc (MSG_NOTE, loc, "%s: a constant, not mapped\n", name.c_str ());
       else if (arg.flags & ACCPLUG_ARG_BY_VALUE)
 	dump_printf_loc (MSG_NOTE, loc, "%s: by value, firstprivate, %u bytes at byte %u"
 			 "\n", name.c_str (), unsigned (arg.size), arg.offset);
@@ -134,7 +162,7 @@ by_value_offset (gimple *stmt, tree base, const device_function *f)
     return 0;
   unsigned slot = bit / (8 * BITS_PER_UNIT);
   if (slot >= f->args.size ()
-      || !(f->args[slot].flags & ACCPLUG_ARG_BY_VALUE))
+      || !(f->args[slot].flags & ACCPLUG_ARG_BY_VALUE) || !f->args[slot].size)
     return 0;
   return f->args[slot].offset;
 }
@@ -161,11 +189,8 @@ pass_values_in_block (function *fun, device_function *f)
 	}
 }
 
-/* The largest constant whose values the module gets besides the copy that is mapped.  */
-const unsigned HOST_WIDE_INT most_constant_bytes = 16384;
-
-/* The constant, a variable of the program's with values that nothing changes, whose address
-   is the pointer of TYPE at BIT in the block; NULL if there is none.  */
+/* The constant whose address is the pointer of TYPE at BIT in the block; NULL if there is
+   none.  */
 
 tree
 constant_at (const device_function *f, HOST_WIDE_INT bit, tree type)
@@ -174,15 +199,7 @@ constant_at (const device_function *f, HOST_WIDE_INT bit, tree type)
   if (bit % POINTER_SIZE || !POINTER_TYPE_P (type) || !f->site
       || slot >= HOST_WIDE_INT (f->site->args.size ()))
     return NULL_TREE;
-  const argument &arg = f->site->args[slot];
-  tree variable = arg.variable;
-  if (arg.by_value || arg.pointer_cell || arg.maybe_absent || !arg.own_storage || !variable
-      || !VAR_P (variable) || !TREE_STATIC (variable) || !TREE_READONLY (variable)
-      || TREE_THIS_VOLATILE (variable) || !tree_fits_uhwi_p (DECL_SIZE_UNIT (variable))
-      || tree_to_uhwi (DECL_SIZE_UNIT (variable)) > most_constant_bytes)
-    return NULL_TREE;
-  tree values = ctor_for_folding (variable);
-  return values && values != error_mark_node ? variable : NULL_TREE;
+  return constant_of (f->site->args[slot]);
 }
 
 /* What to set the value of TYPE at BIT in the block BASE from.  */

@@ -50,6 +50,7 @@ struct argument
   bool maybe_absent = false;	/* an optional argument, `no_create' */
   bool behind_pointer = false;	/* what is mapped is what a pointer points to */
   bool restricted = false;	/* by a pointer that is `restrict' */
+  bool copied_in = false;	/* `copyin' */
   bool device_only = false;	/* the host's copy has no value: `create', `copyout' */
 };
 

@@ -358,6 +358,7 @@ describe_storage (tree c, const std::string &text, argument *arg)
       arg->pointer_cell = OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_POINTER;
       /* Such a clause has the distance in place of the size.  */
       arg->biased = arg->pointer_cell && !integer_zerop (size);
+      arg->copied_in = OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TO;
       if (!arg->pointer_cell && !arg->maybe_absent && size && tree_fits_shwi_p (size))
 	arg->certain_bytes = tree_to_shwi (size);
     }
