@@ -269,8 +269,8 @@ same_kernel_place_p (function *fun, tree a, tree b)
 				     TREE_OPERAND (base_b, 0)));
 }
 
-int
-slot_of_pointer (function *fun, tree pointer)
+HOST_WIDE_INT
+place_of_pointer (function *fun, tree pointer)
 {
   for (unsigned depth = 0; depth < deepest; depth++)
     {
@@ -281,8 +281,7 @@ slot_of_pointer (function *fun, tree pointer)
 	return -1;
       HOST_WIDE_INT bytes;
       if (gimple_assign_load_p (def))
-	return (reads_block_p (fun, gimple_assign_rhs1 (def), &bytes)
-		&& bytes % 8 == 0 ? int (bytes / 8) : -1);
+	return reads_block_p (fun, gimple_assign_rhs1 (def), &bytes) ? bytes : -1;
       tree_code code = gimple_assign_rhs_code (def);
       if (code == ADDR_EXPR)
 	{
@@ -298,6 +297,13 @@ slot_of_pointer (function *fun, tree pointer)
 	return -1;
     }
   return -1;
+}
+
+int
+slot_of_pointer (function *fun, tree pointer)
+{
+  HOST_WIDE_INT bytes = place_of_pointer (fun, pointer);
+  return bytes >= 0 && bytes % 8 == 0 ? int (bytes / 8) : -1;
 }
 
 bool

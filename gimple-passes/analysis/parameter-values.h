@@ -42,6 +42,10 @@ extern bool same_kernel_value_p (function *fun, tree a, tree b);
    addresses, which are equal such values.  */
 extern bool same_kernel_place_p (function *fun, tree a, tree b);
 
+/* The byte of the parameter block that POINTER, or what it is an offset into, was loaded
+   from; -1 if that is not known.  */
+extern HOST_WIDE_INT place_of_pointer (function *fun, tree pointer);
+
 /* The slot of the parameter block (device_function::args) that POINTER, or what
    it is an offset into, was loaded from; -1 if that is not known.  */
 extern int slot_of_pointer (function *fun, tree pointer);

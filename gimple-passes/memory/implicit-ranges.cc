@@ -75,6 +75,7 @@ private:
   void use_whole_objects ();
   void dump_use (int slot, const char *what) const;
   bool implicit_p (int slot) const;
+  int slot_of_value (tree pointer) const;
   void scan (iteration_space &space, gimple *stmt);
   void note_escapes (gimple *stmt);
   void scan_reference (iteration_space &space, const memory_reference &r);
@@ -331,6 +332,20 @@ range_search::scan_reference (iteration_space &space, const memory_reference &r)
     use.ranges.push_back (range);
 }
 
+/* The argument by whose value POINTER is, or is an offset into what that points to; -1 if that
+   is not known.  */
+
+int
+range_search::slot_of_value (tree pointer) const
+{
+  HOST_WIDE_INT place = place_of_pointer (m_fun, pointer);
+  for (unsigned i = 0; i < m_f->args.size (); i++)
+    if ((m_f->args[i].flags & ACCPLUG_ARG_POINTER)
+	&& place == HOST_WIDE_INT (m_f->args[i].offset))
+      return i;
+  return -1;
+}
+
 /* STMT may hand on a pointer of the region's, to a procedure or to memory.  */
 
 void
@@ -340,7 +355,7 @@ range_search::note_escapes (gimple *stmt)
     {
       if (value && TREE_CODE (value) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (value)))
 	{
-	  int slot = slot_of_pointer (m_fun, value);
+	  int slot = slot_of_value (value);
 	  if (implicit_p (slot))
 	    {
 	      m_uses[slot].known = false;

@@ -117,10 +117,12 @@ region_mapper::plan_holder (size_t i)
     hold (i, from, to, true);
 }
 
-/* Plan what the holder I is a part of, and I.  */
+/* Plan what the holder I is a part of, and I: what is larger first, for the rest may be in
+   it.  */
 void
 region_mapper::plan_around_holder (size_t i)
 {
+  std::vector<size_t> around;
   for (size_t j = 0; j < m_arrays.count; j++)
     {
       if (kind (j) == MAP_STRUCT)
@@ -130,8 +132,12 @@ region_mapper::plan_around_holder (size_t i)
 	}
       if (rule_of (kind (j)).what == map_class::data && !item (j).planned
 	  && host (j) <= host (i) && host (i) + bytes (i) <= host (j) + bytes (j))
-	plan_next (j);
+	around.push_back (j);
     }
+  std::stable_sort (around.begin (), around.end (), [this] (size_t a, size_t b)
+    { return bytes (a) > bytes (b); });
+  for (size_t j : around)
+    plan_next (j);
   plan_next (i);
 }
 

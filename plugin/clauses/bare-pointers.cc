@@ -122,9 +122,10 @@ bare_pointer (tree c)
   decl = TREE_OPERAND (decl, 0);
   if (!reference_p (decl))
     return NULL_TREE;
-  if (DECL_P (decl))
+  if (DECL_P (decl) && !DECL_ARTIFICIAL (decl))
     return decl;
-  /* What a lambda has captured is loaded from there; the region has a variable for it.  */
+  /* What a lambda has captured is loaded from there, and since GCC 14 other references are
+     copied in front; the region has a variable for it.  */
   tree next = OMP_CLAUSE_CHAIN (c);
   return pointer_clause_p (next) ? OMP_CLAUSE_DECL (next) : decl;
 }

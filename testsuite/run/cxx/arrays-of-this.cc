@@ -5,6 +5,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "check.h"
+#include <array>
 #include <type_traits>
 
 enum { N = 32 };
@@ -174,6 +175,47 @@ test (S &s)
     CHECK (s.out[i] == 2 * (7 * (i - 1) + 5 - i + i + 5 + i + i - 1));
 }
 
+/* No clause at all, and functions of other classes that get the address of a member: at -O0
+   nobody knows what they use.  */
+
+struct classes
+{
+  std::array<double, N> a;
+  std::array<std::array<int, 3>, 2> b;
+  double *p;
+
+  void add (int k)
+  {
+#pragma acc parallel loop
+    for (int i = 0; i < N; i++)
+      a[i] += i + k + b[i % 2][i % 3];
+  }
+  double at (int i) const
+  {
+    double found = 0;
+#pragma acc parallel copyout(found)
+    found = a[i] + p[i];
+    return found;
+  }
+};
+
+static void
+test_classes ()
+{
+  static double more[N];
+  static classes c = { {}, { { { 1, 2, 3 }, { 4, 5, 6 } } }, more };
+  more[4] = 0.5;
+  c.add (1);
+#pragma acc enter data copyin(more)
+  CHECK (c.at (4) == 4 + 1 + 2 + 0.5);
+#pragma acc enter data copyin(c)
+  c.add (2);
+#pragma acc exit data copyout(c)
+#pragma acc exit data delete(more)
+  for (int i = 0; i < N; i++)
+    CHECK (c.a[i] == 2 * i + 3 + 2 * c.b[i % 2][i % 3]);
+}
+
 int
 main ()
 {
@@ -196,5 +238,6 @@ main ()
     }
   o.reference (o);
   CHECK (o.out[N - 1] == N);
+  test_classes ();
   return 0;
 }
