@@ -35,6 +35,16 @@ format (const char *fmt, ...)
   return text;
 }
 
+/* Calls of the API have data without a name: no word about it in TEXT.  */
+static void
+drop_empty_name (std::string *text)
+{
+  const std::string empty = "name= ";
+  size_t at = text->find (empty);
+  if (at != std::string::npos)
+    text->erase (at, empty.size ());
+}
+
 void
 fatal (const char *fmt, ...)
 {
@@ -42,6 +52,7 @@ fatal (const char *fmt, ...)
   va_start (ap, fmt);
   std::string text = vformat (fmt, ap);
   va_end (ap);
+  drop_empty_name (&text);
   throw fatal_error (text);
 }
 
