@@ -4,6 +4,7 @@
 
 #include "base/gcc-common.h"
 #include "clauses/attach-clauses.h"
+#include "statements/clauses.h"
 
 namespace accplug
 {
@@ -15,20 +16,6 @@ bool
 map_p (tree c, gomp_map_kind kind)
 {
   return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) == kind;
-}
-
-tree *
-clauses_of (tree construct)
-{
-  switch (TREE_CODE (construct))
-    {
-    case OACC_ENTER_DATA:
-    case OACC_EXIT_DATA:
-    case OACC_UPDATE:
-      return &OMP_STANDALONE_CLAUSES (construct);
-    default:
-      return &OMP_CLAUSES (construct);
-    }
 }
 
 bool
@@ -117,7 +104,7 @@ detach_at_exit (tree construct)
 {
   if (TREE_CODE (construct) != OACC_EXIT_DATA)
     return;
-  for (tree c = *clauses_of (construct); c; c = OMP_CLAUSE_CHAIN (c))
+  for (tree c = *all_clauses (construct); c; c = OMP_CLAUSE_CHAIN (c))
     if (map_p (c, GOMP_MAP_ATTACH))
       OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_DETACH);
 }
@@ -132,7 +119,7 @@ mend_attach_clauses (tree construct)
       detach_at_exit (construct);
       return;
     }
-  tree *clauses = clauses_of (construct);
+  tree *clauses = all_clauses (construct);
   bool finalize = omp_find_clause (*clauses, OMP_CLAUSE_FINALIZE) != NULL_TREE;
   for (tree *at = clauses; *at;)
     {

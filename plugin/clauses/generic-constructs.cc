@@ -195,9 +195,7 @@ unwrap (tree *expression)
 void
 give_sizes (tree construct)
 {
-  bool update = TREE_CODE (construct) == OACC_UPDATE;
-  tree c = update ? OMP_STANDALONE_CLAUSES (construct) : *mapping_clauses (construct);
-  for (; c; c = OMP_CLAUSE_CHAIN (c))
+  for (tree c = *all_clauses (construct); c; c = OMP_CLAUSE_CHAIN (c))
     {
       if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || OMP_CLAUSE_SIZE (c)
 	  || DECL_P (OMP_CLAUSE_DECL (c)))

@@ -97,27 +97,12 @@ folded_p (tree t)
     }
 }
 
-/* The clauses of CONSTRUCT.  */
-
-tree
-clauses_of (tree construct)
-{
-  if (tree *clauses = mapping_clauses (construct))
-    return *clauses;
-  switch (TREE_CODE (construct))
-    {
-    case OACC_LOOP: return OMP_FOR_CLAUSES (construct);
-    case OACC_HOST_DATA: return OMP_CLAUSES (construct);
-    default: return NULL_TREE;
-    }
-}
-
 /* No thread can have its own of a bit-field's binding, as CONSTRUCT wants.  */
 
 void
 refuse_bit_fields (tree construct)
 {
-  for (tree c = clauses_of (construct); c; c = OMP_CLAUSE_CHAIN (c))
+  for (tree c = *all_clauses (construct); c; c = OMP_CLAUSE_CHAIN (c))
     switch (OMP_CLAUSE_CODE (c))
       {
       case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_FIRSTPRIVATE: case OMP_CLAUSE_REDUCTION:
@@ -210,7 +195,7 @@ construct_bindings::mend_clauses (tree construct)
   bool region = (TREE_CODE (construct) == OACC_PARALLEL
 		 || TREE_CODE (construct) == OACC_KERNELS
 		 || TREE_CODE (construct) == OACC_SERIAL);
-  for (tree c = clauses_of (construct); c; c = OMP_CLAUSE_CHAIN (c))
+  for (tree c = *all_clauses (construct); c; c = OMP_CLAUSE_CHAIN (c))
     switch (OMP_CLAUSE_CODE (c))
       {
       case OMP_CLAUSE_PRIVATE: case OMP_CLAUSE_FIRSTPRIVATE: case OMP_CLAUSE_REDUCTION:

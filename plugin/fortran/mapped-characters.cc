@@ -164,9 +164,7 @@ map_characters_in (tree construct)
 {
   if (!lang_GNU_Fortran ())
     return;
-  bool update = TREE_CODE (construct) == OACC_UPDATE;
-  tree c = update ? OMP_STANDALONE_CLAUSES (construct) : *mapping_clauses (construct);
-  for (; c; c = OMP_CLAUSE_CHAIN (c))
+  for (tree c = *all_clauses (construct); c; c = OMP_CLAUSE_CHAIN (c))
     if (tree place = result_in (c))
       map_characters (c, place);
     else

@@ -81,6 +81,18 @@ mapping_clauses (tree t)
     }
 }
 
+tree *
+all_clauses (tree t)
+{
+  switch (TREE_CODE (t))
+    {
+    case OACC_LOOP: return &OMP_FOR_CLAUSES (t);
+    case OACC_HOST_DATA: return &OMP_CLAUSES (t);
+    case OACC_UPDATE: return &OMP_STANDALONE_CLAUSES (t);
+    default: return mapping_clauses (t);
+    }
+}
+
 tree
 new_clause (location_t loc, omp_clause_code code, tree decl)
 {

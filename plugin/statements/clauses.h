@@ -30,6 +30,8 @@ extern bool data_clause_p (tree c);
 extern bool construct_p (const gimple *stmt);
 /* The clauses of T, a directive of the parser's that maps data or a construct; or NULL.  */
 extern tree *mapping_clauses (tree t);
+/* Likewise of any directive of OpenACC's.  */
+extern tree *all_clauses (tree t);
 
 extern tree new_clause (location_t loc, omp_clause_code code, tree decl = NULL_TREE);
 /* A map clause of SIZE bytes.  */
