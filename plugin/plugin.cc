@@ -35,6 +35,7 @@
 #include "clauses/parted-directives.h"
 #include "clauses/section-biases.h"
 #include "cxx/complete-classes.h"
+#include "cxx/declared-parameters.h"
 #include "cxx/dependent-attachments.h"
 #include "cxx/iterators.h"
 #include "cxx/lambda-objects.h"
@@ -446,6 +447,7 @@ start_pragmas (void *, void *)
   register_range_pragma ();
   register_members_pragma ();
   register_classes_pragma ();
+  register_parameters_pragma ();
   register_attached_pragma ();
   register_pragmas ();
 }

@@ -40,7 +40,9 @@ none_p (tree clauses)
 bool
 declared_p (tree v)
 {
-  return VAR_P (v) && (device_global_p (v) || declared_locals.count (DECL_UID (v)));
+  return ((VAR_P (v) && device_global_p (v))
+	  || ((VAR_P (v) || TREE_CODE (v) == PARM_DECL)
+	      && declared_locals.count (DECL_UID (v))));
 }
 
 /* The clause for V in CONSTRUCT, or NULL.  */
@@ -63,9 +65,12 @@ void
 note_declared_locals (tree directive)
 {
   for (tree c = OACC_DECLARE_CLAUSES (directive); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && VAR_P (OMP_CLAUSE_DECL (c))
-	&& !is_global_var (OMP_CLAUSE_DECL (c)))
-      declared_locals.insert (DECL_UID (OMP_CLAUSE_DECL (c)));
+    {
+      tree v = OMP_CLAUSE_DECL (c);
+      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	  && (TREE_CODE (v) == PARM_DECL || (VAR_P (v) && !is_global_var (v))))
+	declared_locals.insert (DECL_UID (v));
+    }
 }
 
 void

@@ -4,6 +4,7 @@
 
 #include "base/gcc-common.h"
 #include "clauses/declared-scopes.h"
+#include "clauses/declared-defaults.h"
 #include "directives/marks.h"
 #include "statements/clauses.h"
 
@@ -86,12 +87,16 @@ declared_scope::declared_scope (tree data)
 	}
       gomp_map_kind kind = OMP_CLAUSE_MAP_KIND (c);
       tree decl = OMP_CLAUSE_DECL (c);
-      tree address = kept (build_fold_addr_expr (unshare_expr (decl)));
-      tree size = kept (fold_convert (sizetype, unshare_expr (OMP_CLAUSE_SIZE (c))));
+      tree size = fold_convert (sizetype, unshare_expr (OMP_CLAUSE_SIZE (c)));
+      tree mapped = decl;
+      if (!DECL_P (decl) || !CONSTANT_CLASS_P (size))
+	{
+	  mapped = build_simple_mem_ref (kept (build_fold_addr_expr (unshare_expr (decl))));
+	  size = kept (size);
+	}
       prepend (&exit, new_map_clause (OMP_CLAUSE_LOCATION (c),
 				      copies_p (kind, GOMP_MAP_FROM) ? GOMP_MAP_FROM
-				      : GOMP_MAP_RELEASE,
-				      build_simple_mem_ref (address), size));
+				      : GOMP_MAP_RELEASE, mapped, size));
       OMP_CLAUSE_SET_MAP_KIND (c, copies_p (kind, GOMP_MAP_TO) ? GOMP_MAP_TO : GOMP_MAP_ALLOC);
       prepend (&enter, c);
     }
@@ -105,6 +110,61 @@ declared_scope::declared_scope (tree data)
   m_exit = directive (OACC_EXIT_DATA, exit);
 }
 
+bool
+resident_p (tree c)
+{
+  return (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	  && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_DEVICE_RESIDENT);
+}
+
+/* Does C map a variable that GCC leaves on the device (gimplify_oacc_declare)?  */
+
+bool
+left_p (tree c)
+{
+  if (!maps_data_p (c) && !resident_p (c))
+    return false;
+  tree v = OMP_CLAUSE_DECL (c);
+  return (TREE_CODE (v) == PARM_DECL
+	  || (VAR_P (v) && !is_global_var (v)
+	      && (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TO || resident_p (c))));
+}
+
+/* A data construct with what DECLARE, a directive, says of such variables; NULL if that is
+   nothing.  Warnings of data that stay mapped know it by the places of the clauses.  */
+
+tree
+take_left (tree declare)
+{
+  tree taken = NULL_TREE;
+  host_mark mark;
+  mark.bits = MARK_DECLARED;
+  for (tree *link = &OACC_DECLARE_CLAUSES (declare); *link;)
+    {
+      tree c = *link;
+      if (!left_p (c))
+	{
+	  link = &OMP_CLAUSE_CHAIN (c);
+	  continue;
+	}
+      *link = OMP_CLAUSE_CHAIN (c);
+      OMP_CLAUSE_CHAIN (c) = NULL_TREE;
+      mark.where.push_back (OMP_CLAUSE_LOCATION (c));
+      if (resident_p (c))
+	OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_ALLOC);
+      if (!OMP_CLAUSE_SIZE (c))
+	OMP_CLAUSE_SIZE (c) = DECL_SIZE_UNIT (OMP_CLAUSE_DECL (c));
+      taken = chainon (taken, c);
+    }
+  if (!taken)
+    return NULL_TREE;
+  record_mark (mark);
+  tree data = build2_loc (EXPR_LOCATION (declare), OACC_DATA, void_type_node,
+			  build_empty_stmt (EXPR_LOCATION (declare)), taken);
+  TREE_SIDE_EFFECTS (data) = 1;
+  return data;
+}
+
 } // anonymous namespace
 
 void
@@ -113,7 +173,20 @@ open_declared_scope (tree list)
   for (tree_stmt_iterator i = tsi_start (list); !tsi_end_p (i); tsi_next (&i))
     {
       tree data = tsi_stmt (i);
-      if (!declared_p (data))
+      if (!lang_GNU_Fortran () && TREE_CODE (data) == OACC_DECLARE)
+	{
+	  tree declare = data;
+	  note_declared_locals (declare);
+	  data = take_left (declare);
+	  if (!data)
+	    continue;
+	  if (OACC_DECLARE_CLAUSES (declare))
+	    {
+	      tsi_link_before (&i, declare, TSI_SAME_STMT);
+	      *tsi_stmt_ptr (i) = data;
+	    }
+	}
+      else if (!declared_p (data))
 	continue;
       declared_scope scope (data);
       tree rest = alloc_stmt_list ();

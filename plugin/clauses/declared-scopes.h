@@ -1,8 +1,10 @@
-/* Sections that `declare' names in functions of C and C++.
+/* Sections, parameters and some variables that `declare' names in functions of C and C++.
 
    Comes in: the statements of a block, before they are gimplified, among them data
    constructs with nothing in them, which stand for such directives
-   (pragmas/declared-sections.h).
+   (pragmas/declared-sections.h), and directives with what GCC leaves on the device when the
+   function ends, for the next call to find: parameters, and variables that are copied in or
+   resident.
    Goes out: such a construct becomes enter data; what follows it in the block, which may
    return or throw, ends with exit data.
 

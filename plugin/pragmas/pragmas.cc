@@ -55,6 +55,8 @@ unsigned classes_id;
 unsigned ranges_id;
 /* Likewise, of `#pragma accplug attached' (cxx/dependent-attachments.h).  */
 unsigned attached_id;
+/* Likewise, of `#pragma accplug parameters' (cxx/declared-parameters.h).  */
+unsigned parameters_id;
 
 /* Are these what they are to be?  */
 bool numbers_known;
@@ -506,6 +508,7 @@ learn_numbers ()
   classes_id = probe_id ("\"accplug classes\"");
   ranges_id = probe_id ("\"accplug ranges\"");
   attached_id = probe_id ("\"accplug attached\"");
+  parameters_id = probe_id ("\"accplug parameters\"");
 }
 
 /* Append the pragma for DATA, a data directive made for D, from LINE, to *RESULT.  */
@@ -577,8 +580,14 @@ translate_line (cpp_reader *reader, const token_list &line, const std::string &n
   take_reduced_parts (&d, language, d.where (), directive_words (d).back ().where);
   if (reduced_id)
     append_names (reader, reduced_id, reduced_names (&d), line, result);
-  bool enclosed = false;
-  if (d.row->id != DIRECTIVE_DECLARE)
+  bool enclosed = false, parameters = false;
+  if (d.row->id == DIRECTIVE_DECLARE)
+    {
+      words alone = names_alone (d);
+      append_names (reader, parameters_id, alone, line, result);
+      parameters = parameters_id && !alone.empty ();
+    }
+  else
     {
       if (members_id)
 	take_members_of_this (&d);
@@ -604,6 +613,11 @@ translate_line (cpp_reader *reader, const token_list &line, const std::string &n
   if (t.parted)
     record_parted ({ first.where });
   append_translation (reader, t, first.where, line, result);
+  if (parameters)
+    {
+      result->append_pragma (parameters_id, first.where);
+      result->append_end (first.where);
+    }
   if (enclosed)
     result->append_mark ("}", first.where);
   /* C++'s parser takes routines at file scope only.  */

@@ -19,6 +19,7 @@
 #include "base/dump.h"
 #include "base/report.h"
 #include "base/warnings.h"
+#include "directives/marks.h"
 #include "statements/uses.h"
 #include "warnings/copy-flow.h"
 
@@ -416,6 +417,8 @@ copy_checker::check_stack ()
     if (!m_exits.count (at.first) && m_flow.own.count (at.first)
 	&& VAR_P (at.first) && !is_global_var (at.first)
 	&& !POINTER_TYPE_P (TREE_TYPE (at.first))
+	/* A directive `declare'.  */
+	&& !(marks_at (at.second.loc) & MARK_DECLARED)
 	/* Data behind a descriptor of Fortran's has its own life.  */
 	&& !(lang_GNU_Fortran () && RECORD_OR_UNION_TYPE_P (TREE_TYPE (at.first))))
       warn (WARN_stack_data, at.second.loc, "%qD is still mapped when the function "
