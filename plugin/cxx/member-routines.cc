@@ -296,8 +296,10 @@ apply_in_class (const routine_directive &d)
       return;
     }
   tree member = d.before ? DECL_CHAIN (d.before) : TYPE_FIELDS (d.scope);
-  /* Those of a constructor in front of D.  */
-  while (member && DECL_CLONED_FUNCTION_P (member))
+  /* Those of a constructor in front of D, and what GCC puts in front of a template's members:
+     `using operator='.  */
+  while (member && (DECL_CLONED_FUNCTION_P (member)
+		    || (TREE_CODE (member) == USING_DECL && DECL_ARTIFICIAL (member))))
     member = DECL_CHAIN (member);
   if (!apply (member, d))
     refuse (d);

@@ -71,6 +71,36 @@ first_member::fill (int *p, int n) const
     p[i] = m + first_static::shown (i);
 }
 
+template <typename T> class first_in_template
+{
+public:
+#pragma acc routine vector
+  void add (T *p, int n) const
+  {
+#pragma acc loop vector
+    for (int i = 0; i < n; i++)
+      p[i] += one ();
+  }
+  struct inner
+  {
+#pragma acc routine seq
+    template <typename U> static U twice (U x);
+  };
+
+private:
+  T one () const { return inner::twice (m); }
+
+public:
+  T m;
+};
+
+template <typename T>
+template <typename U> U
+first_in_template<T>::inner::twice (U x)
+{
+  return 2 * x;
+}
+
 void
 test_first ()
 {
@@ -81,6 +111,13 @@ test_first ()
     f.fill (a[k], 40);
   for (int i = 0; i < 40; i++)
     CHECK (a[1][i] == i + 103);
+  first_in_template<int> g;
+  g.m = 4;
+#pragma acc parallel loop gang copy(a) copyin(g)
+  for (int k = 0; k < 2; k++)
+    g.add (a[k], 40);
+  for (int i = 0; i < 40; i++)
+    CHECK (a[1][i] == i + 111);
 }
 
 struct point
