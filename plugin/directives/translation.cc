@@ -553,15 +553,32 @@ translator::whole_objects ()
     }
 }
 
+/* Is ITEM a member, or a section of one?  */
+
+bool
+member_p (const argument_item &item)
+{
+  int depth = 0;
+  for (const word &w : item.value)
+    {
+      if (depth == 0 && (mark_p (w, ".") || mark_p (w, "->") || mark_p (w, "%")))
+	return true;
+      depth += mark_p (w, "[") + mark_p (w, "(") - mark_p (w, "]") - mark_p (w, ")");
+    }
+  return false;
+}
+
 /* cache: what is kept follows from the references to the array (loops/window-reads.h), so
    one section of it does; GCC takes no sections of several dimensions, and no whole
-   arrays, of which OpenACC has no more than one element or section (2.10), either.  */
+   arrays, of which OpenACC has no more than one element or section (2.10), either.  Nor does
+   it take members: those are not kept.  */
 
 void
 translator::cached ()
 {
   clause_argument &a = m_directive.argument;
   a.modifiers.clear ();
+  a.items.erase (std::remove_if (a.items.begin (), a.items.end (), member_p), a.items.end ());
   if (fortran_p ())
     return;
   for (argument_item &item : a.items)
@@ -925,7 +942,11 @@ translator::run ()
   mix_data ();
   take_inner_sections (&m_directive, m_language);
   if (m_directive.row->id == DIRECTIVE_CACHE)
-    cached ();
+    {
+      cached ();
+      if (m_directive.argument.items.empty ())
+	return m_result;
+    }
   private_parts ();
   /* An update that is always atomic is one that may be (2.12).  */
   if (m_directive.row->id == DIRECTIVE_ATOMIC)

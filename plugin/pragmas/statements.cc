@@ -241,13 +241,13 @@ writer::step (const host_step &s, const entry_actions *entry)
     mark ("}");
 }
 
-/* Several statements are one, so that they may stand where the pragma may.  A call, which
-   might be taken for a declaration outside of functions, is in a block, too.  */
+/* Several statements are one, so that they may stand where the pragma may, and so are none.
+   A call, which might be taken for a declaration outside of functions, is in a block, too.  */
 
 void
 writer::write (const translation &t)
 {
-  bool braces = t.steps.size () > 1 || t.steps.back ().kind == host_step::CALL;
+  bool braces = t.steps.size () != 1 || t.steps.back ().kind == host_step::CALL;
   if (braces)
     mark ("{");
   for (const host_step &s : t.steps)

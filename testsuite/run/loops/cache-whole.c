@@ -1,5 +1,5 @@
 /* `cache' of a whole array, which other compilers take, and in front of the loop that it is
-   for.
+   for; of members.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 
@@ -10,6 +10,7 @@
 enum { N = 1000 };
 
 double a[N], b[N];
+struct { double a[N], *p; struct { int n[4]; } in; } s, t[2];
 
 int
 main (void)
@@ -51,5 +52,16 @@ main (void)
     }
   for (int i = 0; i < 100; i++)
     CHECK (b[i] == 120 * i);
+  for (int i = 0; i < N; i++)
+    s.a[i] = t[1].a[i] = i;
+#pragma acc parallel loop copyin (s, t) copyout (b)
+  for (int i = 1; i < N - 1; i++)
+    {
+#pragma acc cache (s.a[i - 1:3])
+#pragma acc cache (t[1].a[i:2], s.in.n, (&s)->a)
+      b[i] = s.a[i - 1] + t[1].a[i + 1];
+    }
+  for (int i = 1; i < N - 1; i++)
+    CHECK (b[i] == 2 * i);
   return 0;
 }

@@ -1,5 +1,6 @@
 ! OpenACC 2.10: sections around the index of a loop that `cache' names are in shared
-! memory: of dummy arrays, of allocatables, in the first dimension of two.
+! memory: of dummy arrays, of allocatables, in the first dimension of two.  Those of components
+! are not.
 !
 ! Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 
@@ -7,6 +8,10 @@ program cache_sections
   implicit none
   real(8) :: x(500), y(500)
   real(8), allocatable :: u(:, :), v(:, :)
+  type t
+    real(8) :: p(500)
+  end type
+  type(t) :: s, r(2)
   integer :: i, j
   x = [(mod (i * i, 17), i = 1, 500)]
   y = 0
@@ -34,6 +39,17 @@ program cache_sections
     do i = 3, 298
       if (v(i, j) /= u(i-2, j) - u(i, j) + 3 * u(i+2, j)) stop 3
     end do
+  end do
+  s%p = x
+  r(2)%p = 2 * x
+  !$acc parallel loop copyin (s, r, x) copy (y)
+  do i = 2, 499
+    !$acc cache (s%p(i-1:i+1), x(i:i+1))
+    !$acc cache (r(2)%p(i:i+1))
+    y(i) = s%p(i-1) + r(2)%p(i+1) + x(i)
+  end do
+  do i = 2, 499
+    if (y(i) /= x(i-1) + 2 * x(i+1) + x(i)) stop 4
   end do
 contains
   subroutine smooth (p, q, n)
