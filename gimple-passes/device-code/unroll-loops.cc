@@ -24,6 +24,8 @@
    - An address moves along only if each iteration computes it; then it does not
      overflow where it begins, nor on its way.
    - `#pragma GCC unroll' wins.
+   - A loop whose loads are a line of memory or more apart, of a thread's own, does 16
+     iterations, and what is left 4 at once, and one.
    - Loops whose iterations the lanes of a warp or more share are left alone.  Their
      counter moves by the number of threads and a thread has few of the iterations, so
      that the tests before the unrolled loop would cost more than it gains; rows of
@@ -74,6 +76,17 @@ const unsigned largest_long_body = 200;
    iteration ahead (loads-ahead.cc) 4410, and with eight copies besides 3160.  */
 const unsigned factor_of_approximate = 8;
 const HOST_WIDE_INT most_approximate_bytes = 128;
+
+/* Of a loop that walks from line to line of memory, and stores nothing, as many copies as
+   load so many bytes: each load is a wait for memory, and where threads are few (sums of some
+   thousand columns, in the program's order) nothing else hides it.  What is left of the
+   iterations is unrolled as usual.  */
+const unsigned factor_of_far_loads = 16;
+const HOST_WIDE_INT most_far_bytes = 128;
+const unsigned largest_far_body = 256;
+
+/* Bytes of a line of memory.  */
+const HOST_WIDE_INT line_bytes = 128;
 
 /* The most pointers that move along in one loop.  A pointer takes two of the 32
    registers that a thread may have if all warps are to be there; half of them.  */
@@ -377,24 +390,25 @@ count_repeats (class loop *l, const shared_counter &c, bool lanes)
 }
 
 /* Let L, of a kernel F whose gangs, or lanes, have many iterations each, count by ones if
-   it moves by what the launch knows.  */
+   it moves by what the launch knows.  True if it does.  */
 
-void
+bool
 count_iterations (const device_function *f, class loop *l)
 {
   shared_counter c;
   if (!f->kernel || !can_duplicate_loop_p (l) || !find_counter (l, &c))
-    return;
+    return false;
   bool lanes = f->free_rows && lanes_p (c.step);
   if (!lanes && (!(f->gang_reduction || f->collected_places) || f->asks_for_gangs
 		 || !grid_multiple_p (c.step)))
-    return;
+    return false;
   repeat_loop (l, c.test, c.stays_if_true, count_repeats (l, c, lanes));
   free_numbers_of_iterations_estimates (l);
   scev_reset_htab ();
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, c.test, "loop %d: its iterations are counted: it moves by "
 		     "%T, which the launch knows\n", l->num, c.step);
+  return true;
 }
 
 /* ---- Unrolling.  */
@@ -484,6 +498,39 @@ unroll_factor (class loop *l)
 	  : factor);
 }
 
+/* Does STMT load from another line of memory in each iteration of L?  */
+
+bool
+far_load_p (class loop *l, gimple *stmt)
+{
+  if (!gimple_assign_load_p (stmt))
+    return false;
+  tree base = get_base_address (gimple_assign_rhs1 (stmt));
+  affine_iv iv;
+  if (!base || TREE_CODE (base) != MEM_REF || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME
+      || !simple_iv (l, l, TREE_OPERAND (base, 0), &iv, true))
+    return false;
+  return (TREE_CODE (iv.step) != INTEGER_CST
+	  || wi::ges_p (wi::abs (wi::to_wide (iv.step)), line_bytes));
+}
+
+/* The factor of L, whose pointers move along, if it has far loads; else USUAL.  */
+
+unsigned
+factor_of_loads (class loop *l, unsigned usual)
+{
+  HOST_WIDE_INT bytes = loaded_bytes (l), trips = max_stmt_executions_int (l);
+  unsigned size = tree_num_loop_insns (l, &eni_size_weights);
+  if (l->unroll || bytes < 0
+      || all_statements_p (l, [l] (gimple *stmt) { return !far_load_p (l, stmt); })
+      || !all_statements_p (l, [] (gimple *stmt) { return !long_operation_p (stmt); }))
+    return usual;
+  unsigned factor = factor_of_far_loads;
+  while (factor > usual && (factor * bytes > most_far_bytes || size * factor > largest_far_body))
+    factor /= 2;
+  return trips >= 0 && trips < 2 * HOST_WIDE_INT (factor) ? usual : MAX (factor, usual);
+}
+
 /* Are the rows of F shorter than a warp?  */
 
 bool
@@ -507,6 +554,23 @@ bring_up_to_date ()
   calculate_dominance_info (CDI_DOMINATORS);
 }
 
+/* Unroll the loop with what the unrolled loop has left, whose number is at least FIRST.  */
+
+void
+unroll_rest (unsigned first)
+{
+  tree_niter_desc iterations;
+  scev_reset ();
+  for (class loop *l : loops_list (cfun, LI_ONLY_INNERMOST))
+    if (unsigned (l->num) >= first && can_unroll_loop_p (l, usual_factor, &iterations))
+      {
+	initialize_original_copy_tables ();
+	tree_unroll_loop (l, usual_factor, &iterations);
+	free_original_copy_tables ();
+	return;
+      }
+}
+
 /* Unroll L, a loop of F.  False if it has to stay.  */
 
 bool
@@ -528,7 +592,7 @@ unroll (const device_function *f, class loop *l)
       moving_pointers (l).replace_all ();
       return true;
     }
-  count_iterations (f, l);
+  bool shared = count_iterations (f, l);
   if (!can_unroll_loop_p (l, factor, &iterations))
     {
       dump_factor (l, 1, "its number of iterations is not known where it begins");
@@ -541,14 +605,20 @@ unroll (const device_function *f, class loop *l)
       dump_factor (l, 1, "the threads have an iteration each, or few");
       return false;
     }
-  dump_factor (l, factor, "an inner loop of a thread");
   moving_pointers (l).replace_all ();
+  if (!shared && TREE_CODE (step) == INTEGER_CST
+      && !thread_number_p (iterations.control.base))
+    factor = factor_of_loads (l, factor);
+  dump_factor (l, factor, "an inner loop of a thread");
   unsigned apart = separate_streams (l, iterations.niter);
   if (apart)
     bring_up_to_date ();
+  unsigned loops = number_of_loops (cfun);
   initialize_original_copy_tables ();
   tree_unroll_loop (l, factor, &iterations);
   free_original_copy_tables ();
+  if (factor == factor_of_far_loads)
+    unroll_rest (loops);
   if (apart)
     {
       scev_reset ();

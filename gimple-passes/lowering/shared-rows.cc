@@ -29,6 +29,10 @@ uses_value_p (gimple *stmt, tree value)
   return false;
 }
 
+/* Rows of so many terms are shared if they are few, though their number is constant: what
+   the lanes' loops gain by that is less than the rest of the device.  */
+const int long_row = 16384;
+
 /* Finds out whether gangs can share rows, and prepares it.  */
 
 class row_sharer
@@ -87,7 +91,8 @@ row_sharer::note_loop (gcall *call)
   tree length = gimple_call_arg (call, 2);
   if (!kernel_value_p (m_low.fun, length))
     return "a loop's length is not known before it";
-  if (!rows && !m_low.f->free_rows && TREE_CODE (length) == INTEGER_CST)
+  if (!rows && !m_low.f->free_rows && TREE_CODE (length) == INTEGER_CST
+      && compare_tree_int (length, long_row) < 0)
     return "each lane has as many terms";
   if (TREE_INT_CST_LOW (gimple_call_arg (call, 0)) != IFN_GOACC_LOOP_STEP)
     return nullptr;

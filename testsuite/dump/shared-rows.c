@@ -110,6 +110,20 @@ means (int n, const float *a, float *y)
     }
 }
 
+void
+long_rows (int n, const float *a, float *y)
+{
+#pragma acc parallel loop gang vector_length (128) present (a[0:n * 1000000], y[0:n])
+  for (int j = 0; j < n; j++)
+    {
+      float sum = 0;
+#pragma acc loop vector reduction (+: sum)
+      for (int i = 0; i < 1000000; i++)
+	sum += a[j * 1000000 + i];
+      y[j] = sum;
+    }
+}
+
 /* { dg-final { scan-dump lower ":10:.*gangs share rows that are few and long" } } */
 /* { dg-final { scan-dump lower ":23:.*gangs share rows that are few and long" } } */
 /* { dg-final { scan-dump lower ":37:.*gangs have rows of their own: num_gangs says" } } */
@@ -122,3 +136,4 @@ means (int n, const float *a, float *y)
 /* { dg-final { scan-dump promote-scalars ":95:.* is a register in loop .*: set before and stored after" } } */
 /* { dg-final { scan-dump lower ":90:.*gangs share rows that are few and long" } } */
 /* { dg-final { scan-dump lower ":102:.*gangs have rows of their own: each lane has as many terms" } } */
+/* { dg-final { scan-dump lower ":116:.*gangs share rows that are few and long" } } */
