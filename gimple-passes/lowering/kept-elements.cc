@@ -50,6 +50,9 @@ namespace
    run knows how many there are.  */
 const HOST_WIDE_INT most_trips = 16, usual_trips = 8;
 
+/* How far the lengths of two loops are followed to see whether they are one.  */
+const unsigned deepest_length = 4;
+
 /* The most that an iteration moves the offset by where addresses are computed for several.  */
 const HOST_WIDE_INT most_stride = 1 << 16;
 
@@ -153,7 +156,7 @@ private:
   std::vector<kept_place> m_places;
 };
 
-/* How many iterations of R each of THREADS has.  */
+/* How many iterations of R each of THREADS has; 0: the launch decides how many these are.  */
 
 void
 count_trips (row_loop *r, HOST_WIDE_INT threads)
@@ -162,7 +165,7 @@ count_trips (row_loop *r, HOST_WIDE_INT threads)
   tree range = gimple_call_arg (g.step, 2);
   r->least = r->most = -1;
   r->ahead = usual_trips;
-  if (!tree_fits_shwi_p (range) || !tree_fits_shwi_p (g.stride)
+  if (!threads || !tree_fits_shwi_p (range) || !tree_fits_shwi_p (g.stride)
       || integer_zerop (g.stride))
     return;
   HOST_WIDE_INT length = tree_to_shwi (range), stride = tree_to_shwi (g.stride);
@@ -195,7 +198,8 @@ row_loops::describe (class loop *l, row_loop *r)
 {
   grid_loop &g = r->g;
   if (l->inner || !describe_dealt_loop (l, &g) || (g.axes & GANG_AXES)
-      || !(g.axes & VECTOR_AXIS) || !m_f->vector_length || !m_f->workers)
+      || !(g.axes & VECTOR_AXIS)
+      || (!m_f->free_rows && (!m_f->vector_length || !m_f->workers)))
     return false;
   HOST_WIDE_INT threads = m_f->vector_length;
   if (g.axes & WORKER_AXIS)
@@ -221,16 +225,40 @@ row_loops::describe (class loop *l, row_loop *r)
 	  && r->after->loop_father == loop_outer (l));
 }
 
+/* Are A and B computed in the same way, by arithmetic, from the same values?  Each loop
+   without a directive has computed its own length, as max (n, 0).  */
+
+bool
+same_arithmetic_p (tree a, tree b, unsigned depth = 0)
+{
+  if (operand_equal_p (a, b))
+    return true;
+  if (TREE_CODE (a) != SSA_NAME || TREE_CODE (b) != SSA_NAME || depth > deepest_length
+      || !types_compatible_p (TREE_TYPE (a), TREE_TYPE (b)))
+    return false;
+  gassign *left = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (a));
+  gassign *right = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (b));
+  if (!left || !right || gimple_vuse (left) || gimple_vuse (right)
+      || gimple_assign_rhs_code (left) != gimple_assign_rhs_code (right)
+      || gimple_num_ops (left) != gimple_num_ops (right))
+    return false;
+  for (unsigned i = 1; i < gimple_num_ops (left); i++)
+    if (!same_arithmetic_p (gimple_op (left, i), gimple_op (right, i), depth + 1))
+      return false;
+  return true;
+}
+
 /* Do threads share A and B in the same way?  */
 
 bool
 row_loops::like_p (const row_loop &a, const row_loop &b)
 {
-  polynomial ends[2] = { m_values.operand (gimple_call_arg (a.g.step, 2)),
-			 m_values.operand (gimple_call_arg (b.g.step, 2)) };
+  tree lengths[2] = { gimple_call_arg (a.g.step, 2), gimple_call_arg (b.g.step, 2) };
+  polynomial ends[2] = { m_values.operand (lengths[0]), m_values.operand (lengths[1]) };
   return (loop_outer (a.g.l) == loop_outer (b.g.l) && a.g.axes == b.g.axes
 	  && operand_equal_p (a.g.stride, b.g.stride, 0) && a.g.up == b.g.up
-	  && ends[0].known () && ends[0] == ends[1]
+	  && ((ends[0].known () && ends[0] == ends[1])
+	      || same_arithmetic_p (lengths[0], lengths[1]))
 	  && types_compatible_p (TREE_TYPE (a.g.offset ()), TREE_TYPE (b.g.offset ())));
 }
 
