@@ -526,7 +526,8 @@ factor_of_loads (class loop *l, unsigned usual)
       || !all_statements_p (l, [] (gimple *stmt) { return !long_operation_p (stmt); }))
     return usual;
   unsigned factor = factor_of_far_loads;
-  while (factor > usual && (factor * bytes > most_far_bytes || size * factor > largest_far_body))
+  while (factor > usual
+	 && (factor * bytes > most_far_bytes || size * factor > largest_far_body))
     factor /= 2;
   return trips >= 0 && trips < 2 * HOST_WIDE_INT (factor) ? usual : MAX (factor, usual);
 }
