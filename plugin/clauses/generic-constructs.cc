@@ -40,6 +40,7 @@
 #include "fortran/frame-arrays.h"
 #include "fortran/frame-descriptors.h"
 #include "fortran/mapped-characters.h"
+#include "fortran/mask-counters.h"
 #include "fortran/whole-array-loops.h"
 #include "fortran-source/counted-loops.h"
 #include "fortran-source/reduced-arrays.h"
@@ -254,7 +255,10 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       if (gimplify_with_do_variables (expression, before))
 	return GS_ALL_DONE;
       if (TREE_CODE (*expression) == OACC_KERNELS)
-	open_whole_array_loops (*expression);
+	{
+	  open_whole_array_loops (*expression);
+	  count_by_indices (*expression);
+	}
       evaluate_loop_sizes (*expression, before);
       move_member_references (*expression, before);
       refuse_member_names (*expression);
@@ -271,7 +275,10 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       if (gimplify_with_do_variables (expression, before))
 	return GS_ALL_DONE;
       if (TREE_CODE (*expression) == OACC_PARALLEL)
-	open_whole_array_loops (*expression);
+	{
+	  open_whole_array_loops (*expression);
+	  count_by_indices (*expression);
+	}
       move_member_references (*expression, before);
       refuse_member_names (*expression);
       mend_attach_clauses (*expression);

@@ -18,6 +18,7 @@
 #include "fortran-source/source-words.h"
 #include "fortran-source/split-items.h"
 #include "fortran-source/steps.h"
+#include "fortran-source/uncounted-loops.h"
 
 namespace accplug
 {
@@ -543,6 +544,12 @@ step_writer::run ()
     }
   directive d = self.what;
   if (!drop_named_constants (&d, units, source.scopes, self.unit))
+    {
+      blank ();
+      return;
+    }
+  if (d.row->id == DIRECTIVE_LOOP && d.clauses.size () == 1
+      && find_clause (d, CLAUSE_SEQ) && uncounted_loop_p (units, self.unit))
     {
       blank ();
       return;

@@ -56,6 +56,7 @@ private:
   gomp_target *build_part (gimple_seq seq, const std::vector<tree> &vars, int kind,
 			   tree clauses, location_t loc) const;
   tree part_clauses (const piece &p) const;
+  void add_host_statement (gimple *stmt, gimple_seq *seq) const;
   void add_host_piece (const piece &p, gimple_seq *seq) const;
   void add_wait (gimple_seq *seq) const;
   void add_waits_of_clauses (gimple_seq *seq) const;
@@ -301,12 +302,31 @@ part_builder::add_fetch (tree v, gimple_seq *seq) const
   gimple_seq_add_stmt (seq, update);
 }
 
+/* If STMT gets or releases memory, it is the device's; what kernels still use is not
+   released.  */
+
+void
+part_builder::add_host_statement (gimple *stmt, gimple_seq *seq) const
+{
+  bool get = gimple_call_builtin_p (stmt, BUILT_IN_MALLOC);
+  if (get || gimple_call_builtin_p (stmt, BUILT_IN_FREE))
+    {
+      if (!get)
+	add_wait (seq);
+      tree type = TREE_TYPE (gimple_call_fndecl (stmt));
+      gimple_call_set_fndecl (stmt, build_fn_decl (get ? "acc_malloc" : "acc_free", type));
+      update_stmt (stmt);
+    }
+  gimple_seq_add_stmt (seq, stmt);
+}
+
 void
 part_builder::add_host_piece (const piece &p, gimple_seq *seq) const
 {
   for (tree v : p.fetched)
     add_fetch (v, seq);
-  gimple_seq_add_seq (seq, sequence_of (p.stmts));
+  for (gimple *stmt : p.stmts)
+    add_host_statement (stmt, seq);
 }
 
 /* The data construct around PARTS, in the form that omplower expects.  */

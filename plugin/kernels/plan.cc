@@ -23,6 +23,7 @@
 #include "base/gcc-common.h"
 #include "kernels/plan.h"
 #include "base/dump.h"
+#include "base/walk.h"
 #include "kernels/straight-code.h"
 #include "kernels/time-loops.h"
 
@@ -88,6 +89,8 @@ private:
   segment guarded_segment (const guarded_loop &loop, const jump_list &jumps) const;
   segment_list as_it_was (const segment &guarded) const;
   bool host_call_p (gimple *stmt) const;
+  bool temporary_call_p (gimple *stmt) const;
+  bool size_load_p (gimple *stmt) const;
   bool control_on_host_p (const segment_list &parts, const jump_list &control) const;
   const char *reason_against (const segment &loop) const;
   void add_nests (const segment_list &segs, std::vector<loop_nest> *nests) const;
@@ -96,6 +99,8 @@ private:
   bool stores_in_nest_p (const segment_list &parts) const;
 
   void choose_candidates ();
+  void note_sizes ();
+  void note_kept_pointers ();
   bool host_operand_p (tree t, bool fetch) const;
   bool host_statement_p (gimple *stmt, bool fetch) const;
   bool host_segment_p (const segment &seg, bool fetch) const;
@@ -112,6 +117,8 @@ private:
   const region_variables &m_variables;
   variable_uses m_uses;		/* of the whole region */
   std::set<tree> m_host;
+  std::set<tree> m_sizes;	/* what sizes of the compiler's arrays come from */
+  std::set<tree> m_kept;	/* pointers that are stored or handed on */
   std::set<tree> m_targets;	/* labels that something jumps to */
   straight_code m_straight;	/* not yet in a piece */
   /* Of loops of jumps: why each is no time loop, or NULL.  For the dump.  */
@@ -372,6 +379,57 @@ planner::choose_candidates ()
     consider (v);
 }
 
+/* Note the variables that sizes of arrays that gfortran makes for expressions come from.  */
+
+void
+planner::note_sizes ()
+{
+  if (!m_variables.host_temporaries)
+    return;
+  for (size_t before = 1; before != m_sizes.size ();)
+    {
+      before = m_sizes.size ();
+      for (gimple *stmt : m_region.stmts)
+	if (gimple_call_builtin_p (stmt, BUILT_IN_MALLOC))
+	  m_sizes.insert (gimple_call_arg (stmt, 0));
+	else if (is_gimple_assign (stmt) && m_sizes.count (gimple_assign_lhs (stmt)))
+	  for (unsigned i = 1; i < gimple_num_ops (stmt); i++)
+	    if (gimple_op (stmt, i) && DECL_P (gimple_op (stmt, i)))
+	      m_sizes.insert (gimple_op (stmt, i));
+    }
+}
+
+/* Note the pointers whose values go elsewhere than to other pointers and to `free'.  */
+
+void
+planner::note_kept_pointers ()
+{
+  if (m_sizes.empty ())
+    return;
+  auto keep = [this] (tree value)
+    {
+      if (value && VAR_P (value) && POINTER_TYPE_P (TREE_TYPE (value)))
+	m_kept.insert (value);
+    };
+  for (size_t before = 1; before != m_kept.size ();)
+    {
+      before = m_kept.size ();
+      for (gimple *outer : m_region.stmts)
+	walk_in (iterator_at (outer), [&] (gimple_stmt_iterator *gsi)
+	  {
+	    gimple *stmt = gsi_stmt (*gsi);
+	    if (is_gimple_call (stmt) && !gimple_call_builtin_p (stmt, BUILT_IN_FREE))
+	      for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
+		keep (gimple_call_arg (stmt, i));
+	    else if (is_gimple_assign (stmt) && pointer_copy_p (stmt)
+		     && (!VAR_P (gimple_assign_lhs (stmt))
+			 || m_kept.count (gimple_assign_lhs (stmt))))
+	      keep (gimple_assign_rhs1 (stmt));
+	    return visit::into;
+	  });
+    }
+}
+
 bool
 planner::host_operand_p (tree t, bool fetch) const
 {
@@ -405,6 +463,45 @@ planner::host_call_p (gimple *stmt) const
   return true;
 }
 
+/* Does STMT get or release the memory of an array that gfortran makes for an expression?  The
+   host has it from the device's memory, and kernels get its address by value.  What is kept
+   elsewhere, in descriptors, is released from there.  */
+
+bool
+planner::temporary_call_p (gimple *stmt) const
+{
+  if (!m_variables.host_temporaries)
+    return false;
+  auto host_pointer_p = [this] (tree v)
+    {
+      return (v && VAR_P (v) && DECL_ARTIFICIAL (v) && POINTER_TYPE_P (TREE_TYPE (v))
+	      && m_host.count (v) && !m_kept.count (v));
+    };
+  if (gimple_call_builtin_p (stmt, BUILT_IN_MALLOC))
+    return (host_pointer_p (gimple_call_lhs (stmt))
+	    && host_operand_p (gimple_call_arg (stmt, 0), false));
+  return (gimple_call_builtin_p (stmt, BUILT_IN_FREE)
+	  && host_pointer_p (gimple_call_arg (stmt, 0)));
+}
+
+/* Does STMT load for such an array's size what a descriptor says of bounds?  The host's
+   descriptor says the same as long as the region does not change the device's.  */
+
+bool
+planner::size_load_p (gimple *stmt) const
+{
+  if (!gimple_assign_single_p (stmt) || !m_sizes.count (gimple_assign_lhs (stmt))
+      || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt)))
+      || !descriptor_member_p (gimple_assign_rhs1 (stmt)))
+    return false;
+  tree base = get_base_address (gimple_assign_rhs1 (stmt));
+  if (base && TREE_CODE (base) == MEM_REF)
+    return (host_operand_p (TREE_OPERAND (base, 0), false) && !m_uses.descriptor_stores);
+  return (base && DECL_P (base) && !DECL_HAS_VALUE_EXPR_P (base)
+	  && !m_variables.own.count (base) && !m_uses.stored_in.count (base)
+	  && !m_uses.addressed.count (base));
+}
+
 bool
 planner::host_statement_p (gimple *stmt, bool fetch) const
 {
@@ -423,13 +520,16 @@ planner::host_statement_p (gimple *stmt, bool fetch) const
       break;
     case GIMPLE_CALL:
       /* No call of the program's: checks of guarded loops.  */
-      return m_own_calls.count (stmt) && host_call_p (stmt);
+      return ((m_own_calls.count (stmt) && host_call_p (stmt))
+	      || temporary_call_p (stmt));
     default:
       return false;
     }
   tree lhs = gimple_assign_lhs (stmt);
   if (!DECL_P (lhs) || !m_host.count (lhs))
     return false;
+  if (size_load_p (stmt))
+    return true;
   /* Only what decides where control goes is worth a copy from the device.  */
   fetch = (fetch && DECL_ARTIFICIAL (lhs)
 	   && TREE_CODE (TREE_TYPE (lhs)) == BOOLEAN_TYPE);
@@ -515,7 +615,8 @@ planner::add_host (const statement_list &stmts)
       const variable_uses &uses = uses_of (stmt);
       order |= jump_p (stmt) || gimple_code (stmt) == GIMPLE_LABEL;
       for (tree v : uses.read)
-	if (!m_host.count (v) && !m_variables.by_value.count (v) && !m_own_calls.count (stmt))
+	if (!m_host.count (v) && !m_variables.by_value.count (v)
+	    && !m_own_calls.count (stmt) && !size_load_p (stmt))
 	  fetched.insert (v);
       for (gimple *straight : m_straight.stmts ())
 	for (tree v : uses.written)
@@ -588,6 +689,8 @@ planner::plan ()
       if (is_gimple_call (m_region.stmts[i]))
 	m_own_calls.insert (m_region.stmts[i]);
   choose_candidates ();
+  note_sizes ();
+  note_kept_pointers ();
   segment_list segs;
   do
     segs = (m_region.stmts.empty () ? segment_list ()

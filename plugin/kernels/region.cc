@@ -130,6 +130,9 @@ kernels_region::make_plan ()
     return make_one_piece ("a jump leaves it, or the size of a variable is not constant");
   if (!clauses.divisible ())
     return make_one_piece ("members of structures are mapped");
+  /* Where the region's parts may run on the host, they use the host's memory.  */
+  variables.host_temporaries = (lang_GNU_Fortran () && !clauses.find (OMP_CLAUSE_IF)
+				&& !clauses.find (gcc_compat::self_clause));
   plan = plan_region (flat, variables);
   auto device = [] (const piece &p) { return p.kind != piece_kind::host; };
   auto nest = [] (const piece &p) { return p.kind == piece_kind::nest; };

@@ -22,6 +22,7 @@
 #include "pragmas/pragmas.h"
 #include "pragmas/reduced-structures.h"
 #include "pragmas/statements.h"
+#include "pragmas/uncounted-loops.h"
 
 namespace accplug
 {
@@ -562,6 +563,10 @@ translate_line (cpp_reader *reader, const token_list &line, const std::string &n
   list.insert (list.end (), rest.begin (), rest.end ());
   directive d;
   if (!parse_directive (list, first, language, &d) || !check_directive (d, language))
+    return;
+  /* GCC asks of all loops with directives that their iterations can be counted.  */
+  if (d.row->id == DIRECTIVE_LOOP && d.clauses.size () == 1
+      && find_clause (d, CLAUSE_SEQ) && uncounted_loop_p (first.where))
     return;
   if (d.row->id == DIRECTIVE_DECLARE)
     {
