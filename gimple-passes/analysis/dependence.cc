@@ -126,6 +126,7 @@ private:
   bool affine_p (const memory_reference &r) const;
   bool backward_p (const memory_reference &a, const memory_reference &b) const;
   bool scoped_p (tree variable) const;
+  bool same_value_p (const memory_reference &a, const memory_reference &b) const;
   bool split_p (const memory_reference &a, const memory_reference &b);
 
   iteration_space &m_space;
@@ -285,6 +286,29 @@ join (std::vector<std::pair<object_names, requirement>> *conditions,
   conditions->push_back ({ pair, condition });
 }
 
+/* Do A and B store one value, whatever the iteration, so that nobody can tell which was last?
+   They are the same elements or different ones: stores of that size do not overlap in
+   part, or all bytes are the same.  */
+
+bool
+dependence_search::same_value_p (const memory_reference &a, const memory_reference &b) const
+{
+  if (!a.write || !b.write || a.atomic || b.atomic || a.size <= 0 || a.size != b.size
+      || !gimple_assign_single_p (a.stmt) || !gimple_assign_single_p (b.stmt))
+    return false;
+  tree value = gimple_assign_rhs1 (a.stmt);
+  if (!is_gimple_min_invariant (value)
+      && !(TREE_CODE (value) == SSA_NAME
+	   && (SSA_NAME_IS_DEFAULT_DEF (value)
+	       || !flow_bb_inside_loop_p (m_loop,
+					  gimple_bb (SSA_NAME_DEF_STMT (value))))))
+    return false;
+  auto aligned_p = [] (const memory_reference &r)
+    { return HOST_WIDE_INT (TYPE_ALIGN_UNIT (TREE_TYPE (r.reference))) >= r.size; };
+  return (operand_equal_p (value, gimple_assign_rhs1 (b.stmt), 0)
+	  && (integer_zerop (value) || (aligned_p (a) && aligned_p (b))));
+}
+
 /* A and B depend on each other, or may do so: is it because of one iteration, where the
    loop can be split?  */
 
@@ -323,6 +347,13 @@ dependence_search::pair (const memory_reference &a, const memory_reference &b)
   requirement condition;
   answer verdict = (same ? m_test.test (a, b, &condition)
 		    : m_test.test_apart (a, b, &condition));
+  if (verdict != answer::independent && same_value_p (a, b))
+    {
+      if (dump_enabled_p ())
+	result.pairs.push_back ("independent: " + reference_text (a) + " and "
+				+ reference_text (b) + ": they store one value");
+      return;
+    }
   if (same && verdict != answer::independent && split_p (a, b))
     return;
   dump_pair (a, b, verdict);

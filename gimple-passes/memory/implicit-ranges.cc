@@ -78,6 +78,8 @@ private:
   int slot_of_value (tree pointer) const;
   void scan (iteration_space &space, gimple *stmt);
   void note_escapes (gimple *stmt);
+  bool find_sources (tree p, std::set<tree> *seen, std::vector<int> *slots) const;
+  void scan_mixed (const memory_reference &r);
   void scan_reference (iteration_space &space, const memory_reference &r);
   polynomial bound_of (iteration_space &space, const polynomial &offset, basic_block bb,
 		       extreme which, alternative *assumed);
@@ -309,14 +311,81 @@ mixed_pointer_p (tree base)
   return TREE_CODE (base) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (base) && !load_of (base);
 }
 
+/* What P may have been computed from: add the slots of the region's pointers to SLOTS, or
+   return false if it may be anything.  Variables have no slots, as the ones that
+   std::max chooses between.  */
+
+bool
+range_search::find_sources (tree p, std::set<tree> *seen, std::vector<int> *slots) const
+{
+  if (TREE_CODE (p) == ADDR_EXPR)
+    {
+      tree base = get_base_address (TREE_OPERAND (p, 0));
+      return base && (DECL_P (base) || (TREE_CODE (base) == MEM_REF
+					&& find_sources (TREE_OPERAND (base, 0), seen,
+							 slots)));
+    }
+  if (TREE_CODE (p) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (p))
+    return false;
+  if (!seen->insert (p).second)
+    return true;
+  gimple *def = SSA_NAME_DEF_STMT (p);
+  if (gphi *phi = dyn_cast<gphi *> (def))
+    {
+      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	if (!find_sources (gimple_phi_arg_def (phi, i), seen, slots))
+	  return false;
+      return true;
+    }
+  if (gimple_assign_load_p (def))
+    {
+      slots->push_back (slot_of_pointer (m_fun, p));
+      return true;
+    }
+  /* What procedures get is noted as handed on.  */
+  if (is_gimple_call (def))
+    return true;
+  if (!is_gimple_assign (def))
+    return false;
+  if (gimple_assign_rhs_code (def) == COND_EXPR)
+    return (find_sources (gimple_assign_rhs2 (def), seen, slots)
+	    && find_sources (gimple_assign_rhs3 (def), seen, slots));
+  return ((gimple_assign_single_p (def) || gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR
+	   || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)))
+	  && find_sources (gimple_assign_rhs1 (def), seen, slots));
+}
+
+/* R goes through a pointer that may have been computed from several.  */
+
+void
+range_search::scan_mixed (const memory_reference &r)
+{
+  std::set<tree> seen;
+  std::vector<int> slots;
+  if (!find_sources (r.object.base, &seen, &slots))
+    {
+      m_unknown = true;
+      m_all_written |= r.write;
+      return;
+    }
+  for (int slot : slots)
+    if (implicit_p (slot))
+      {
+	pointer_use &use = m_uses[slot];
+	use.known = false;
+	use.used = true;
+	use.written |= r.write;
+      }
+}
+
 void
 range_search::scan_reference (iteration_space &space, const memory_reference &r)
 {
   int slot = r.object.slot;
+  if (slot < 0 && mixed_pointer_p (r.object.base))
+    return scan_mixed (r);
   if (r.write && slot < 0 && !r.object.own_storage && !DECL_P (r.object.base))
     m_all_written = true;
-  if (slot < 0 && mixed_pointer_p (r.object.base))
-    m_unknown = true;
   if (!implicit_p (slot))
     return;
   pointer_use &use = m_uses[slot];

@@ -32,16 +32,15 @@ end module fields
 !     7, Generating copy(a(:),b(:))
 !         Generating copyin(c(:))
 !     8, Loop is parallelizable
-!         run-time check of a guards the parallel version
 !         Accelerator kernel generated
 !         Generating NVIDIA code
 !         8, !$acc loop gang ! blockidx%y
 !         8, !$acc loop gang, vector(128) ! blockidx%x threadidx%x
+!         run-time check of a guards the parallel version
 !         run-time check of b guards the parallel version
 ! cut:
 !     21, Generating present(u(:),v(:))
 !     22, Loop is parallelizable
-!         run-time check of v guards the parallel version
 !         Accelerator kernel generated
 !         Generating NVIDIA code
 !         22, !$acc loop gang ! blockidx%z

@@ -4,6 +4,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "check.h"
+#include <algorithm>
 #include <array>
 #include <memory>
 struct V
@@ -16,6 +17,37 @@ struct W
 {
   V v[2];
   std::array<double *, 3> a;
+};
+
+/* The members are behind `this', which no clause names; what std::max returns refers to a
+   variable.  */
+
+struct samples
+{
+  int n;
+  double *values, weight;
+
+  double greatest () const
+  {
+    double *v = values, most = 0;
+#pragma acc parallel loop reduction (max:most) copyin (v[0:n])
+    for (int i = 0; i < n; i++)
+      most = std::max (most, v[i] * weight);
+    return most;
+  }
+
+  double span () const
+  {
+    double *v = values, most = -1e30, least = 1e30;
+#pragma acc parallel loop reduction (max:most) reduction (min:least) copyin (v[0:n])
+    for (int i = 0; i < n; i++)
+      {
+	double value = std::min (v[i], weight * i);
+	most = std::max (most, value);
+	least = std::min (least, value);
+      }
+    return most - least;
+  }
 };
 
 int
@@ -45,5 +77,7 @@ main ()
   for (int i = 0; i < n; i++)
     u[i] = i;
   CHECK (u[20] == 20);
+  samples s = { n, up, 3 };
+  CHECK (s.greatest () == 49 * 3 && s.span () == 49);
   return 0;
 }
