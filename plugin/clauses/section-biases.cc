@@ -217,6 +217,8 @@ bias_mender::mend ()
     }
   map_attached_holders (m_construct, m_origins, &m_before);
   map_whole_structures (m_construct, m_origins);
+  if (!lang_GNU_Fortran ())
+    enclose_flexible_sections (m_construct, m_origins, &m_before);
   if (lang_GNU_Fortran () || data_directive_p (m_construct))
     hold_components (m_construct, m_origins, &m_before);
   else

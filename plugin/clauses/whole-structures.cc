@@ -7,6 +7,7 @@
 #include "clauses/whole-structures.h"
 #include "base/dump.h"
 #include "base/walk.h"
+#include "clauses/member-sections.h"
 #include "statements/clauses.h"
 #include "statements/uses.h"
 
@@ -215,7 +216,69 @@ part_in_front_p (tree clauses, tree c)
   return false;
 }
 
+/* The structure that C maps a section of the last member of, if that is an array of any
+   length; or NULL.  */
+
+tree
+structure_around (tree c)
+{
+  tree member = maps_data_p (c) ? OMP_CLAUSE_DECL (c) : NULL_TREE;
+  while (member && TREE_CODE (member) == ARRAY_REF)
+    member = TREE_OPERAND (member, 0);
+  if (!member || member == OMP_CLAUSE_DECL (c) || TREE_CODE (member) != COMPONENT_REF)
+    return NULL_TREE;
+  tree type = TREE_TYPE (member);
+  if (TREE_CODE (type) != ARRAY_TYPE || (TYPE_DOMAIN (type)
+					 && TYPE_MAX_VALUE (TYPE_DOMAIN (type))))
+    return NULL_TREE;
+  return dereference_p (TREE_OPERAND (member, 0)) ? TREE_OPERAND (member, 0) : NULL_TREE;
+}
+
+/* The bytes from the beginning of STRUCTURE to the end of SECTION, which C maps.  */
+
+tree
+bytes_with (tree structure, tree c, builder *before)
+{
+  tree type = ptrdiff_type_node, section = unshare_expr (OMP_CLAUSE_DECL (c));
+  tree pointer = tree_strip_nop_conversions (TREE_OPERAND (structure, 0)), *base = &section;
+  while (handled_component_p (*base))
+    base = &TREE_OPERAND (*base, 0);
+  if (!is_gimple_val (pointer))
+    pointer = before->value (TREE_CODE (pointer), TREE_TYPE (pointer), pointer);
+  *base = build_simple_mem_ref (pointer);
+  tree from = before->value (NOP_EXPR, type, pointer), to = build_fold_addr_expr (section);
+  to = before->value (NOP_EXPR, type, before->value (TREE_CODE (to), TREE_TYPE (to), to));
+  to = before->value (PLUS_EXPR, type, to,
+		      before->value (NOP_EXPR, type, unshare_expr (OMP_CLAUSE_SIZE (c))));
+  tree bytes = before->value (MINUS_EXPR, type, to, from);
+  tree least = fold_convert (type, TYPE_SIZE_UNIT (TREE_TYPE (structure)));
+  return before->value (NOP_EXPR, size_type_node,
+			before->value (MAX_EXPR, type, bytes, least));
+}
+
 } // anonymous namespace
+
+void
+enclose_flexible_sections (gomp_target *stmt, const pointer_origins &origins, builder *before)
+{
+  tree clauses = gimple_omp_target_clauses (stmt);
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (tree structure = structure_around (c))
+      {
+	compute_subscripts (c, before);
+	tree bytes = NULL_TREE;
+	for (tree whole = clauses; whole; whole = OMP_CLAUSE_CHAIN (whole))
+	  if (maps_data_p (whole) && dereference_p (OMP_CLAUSE_DECL (whole))
+	      && same_place_p (OMP_CLAUSE_DECL (whole), structure, origins))
+	    {
+	      bytes = bytes ? bytes : bytes_with (structure, c, before);
+	      OMP_CLAUSE_SIZE (whole) = bytes;
+	      if (dump_enabled_p ())
+		dump_printf_loc (MSG_NOTE, stmt, "%T is mapped up to the end of %T\n",
+				 OMP_CLAUSE_DECL (whole), OMP_CLAUSE_DECL (c));
+	    }
+      }
+}
 
 void
 map_whole_structures (gomp_target *stmt, const pointer_origins &origins)

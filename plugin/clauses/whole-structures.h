@@ -17,6 +17,8 @@
    - No such clause is implicit: if the device has a part of s alone, that is an error when
      the program runs, since the rest is not there.
    - Behind a pointer, `copy (t->a)' is the same with *t.
+   - Where the last member is an array of any length, and a clause has a section of that, what
+     maps *t reaches to the section's end: on the device, too, one follows the other.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -24,11 +26,17 @@
 #define ACCPLUG_WHOLE_STRUCTURES_H
 
 #include "clauses/pointer-origins.h"
+#include "statements/loop-building.h"
 
 namespace accplug
 {
 
 extern void map_whole_structures (gomp_target *, const pointer_origins &);
+
+/* For such arrays; BEFORE gets what is to be computed in front of the construct, of any
+   kind.  */
+extern void enclose_flexible_sections (gomp_target *, const pointer_origins &,
+				       builder *before);
 
 } // namespace accplug
 
