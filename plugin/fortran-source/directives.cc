@@ -228,8 +228,8 @@ source_translation::refuse_late_declares ()
     }
 }
 
-/* gfortran fails on a reduction of a dummy argument that is allocatable and a scalar
-   (gfc_trans_omp_array_reduction_or_udr).  */
+/* gfortran reduces the pointer that an allocatable scalar is, so that the variable keeps its
+   value, and fails on a dummy argument (gfc_trans_omp_array_reduction_or_udr).  */
 
 void
 source_translation::refuse_allocatable_reductions ()
@@ -239,15 +239,20 @@ source_translation::refuse_allocatable_reductions ()
       for (const argument_item &item : c.argument.items)
 	{
 	  if (!d.right || c.row->id != CLAUSE_REDUCTION || item.value.size () != 1
-	      || !allocatable_dummy_p (source.units, source.scopes, d.unit,
-				       item.value[0].text))
+	      || !allocatable_scalar_p (source.units, source.scopes, d.unit,
+					item.value[0].text))
 	    continue;
 	  place where (item.value[0]);
-	  error_at (&where, "%<reduction%> of an allocatable dummy argument is not supported");
-	  inform (where.get_loc (), "reduce a local variable, and assign it behind the loop");
+	  error_at (&where, "%<reduction%> of an allocatable scalar is not supported");
+	  inform (where.get_loc (), "reduce another variable, and assign it behind the loop");
 	  d.right = false;
 	  any_wrong = true;
 	  blank (source.units[d.unit]);
+	  if (d.end < 0)
+	    continue;
+	  source_directive &end = source.directives[d.end];
+	  end.right = false;
+	  blank (source.units[end.unit]);
 	}
 }
 

@@ -176,42 +176,55 @@ reduction_p (const clause &c)
   return c.row->id == CLAUSE_REDUCTION;
 }
 
-/* Does LIST declare NAME as an allocatable scalar?  */
+/* Does LIST declare NAME, and as an ALLOCATABLE scalar?  */
 
 bool
-declares_allocatable_p (const std::vector<std::string> &list, const std::string &name)
+declares_p (const std::vector<std::string> &list, const std::string &name, bool *allocatable)
 {
   size_t begin = first_entity (list);
   auto attribute = [&] (const char *word) {
     return std::find (list.begin (), list.begin () + begin, word) != list.begin () + begin;
   };
-  if (!attribute ("allocatable") || attribute ("dimension"))
-    return false;
+  int depth = 0;
   for (size_t i = begin; i < list.size (); i++)
-    if (list[i] == name)
-      return i + 1 == list.size () || list[i + 1] != "(";
+    {
+      depth += (list[i] == "(") - (list[i] == ")");
+      if (depth || list[i] != name)
+	continue;
+      *allocatable = (attribute ("allocatable") && !attribute ("dimension")
+		      && (i + 1 == list.size () || list[i + 1] != "("));
+      return true;
+    }
   return false;
 }
 
 } // anonymous namespace
 
 bool
-allocatable_dummy_p (const std::vector<source_unit> &units,
-		     const std::vector<source_scope> &scopes, size_t unit,
-		     const std::string &name)
+allocatable_scalar_p (const std::vector<source_unit> &units,
+		      const std::vector<source_scope> &scopes, size_t unit,
+		      const std::string &name)
 {
-  int at = scope_of_unit (scopes, unit);
-  if (at < 0)
-    return false;
-  const source_scope &scope = scopes[at];
-  std::vector<std::string> heading = statement_words (units[scope.begin].text);
-  if (!heading_p (heading)
-      || std::find (heading.begin (), heading.end (), name) == heading.end ())
-    return false;
-  for (size_t i = scope.begin + 1; i < scope.specification_end; i++)
-    if (units[i].kind == unit_kind::statement
-	&& declares_allocatable_p (statement_words (units[i].text), name))
-      return true;
+  for (int at = scope_of_unit (scopes, unit); at >= 0; at = scopes[at].parent)
+    {
+      bool component = false, allocatable = false;
+      for (size_t i = scopes[at].begin + 1; i < scopes[at].specification_end; i++)
+	{
+	  if (units[i].kind != unit_kind::statement)
+	    continue;
+	  std::vector<std::string> list = statement_words (units[i].text);
+	  if (list.size () < 2 || list[0] == "use")
+	    continue;
+	  if (list[0] == "type" && list[1] != "(")
+	    component = true;
+	  else if (list[0] == "end" && list[1] == "type")
+	    component = false;
+	  else if (!component && declares_p (list, name, &allocatable))
+	    return allocatable;
+	}
+      if (dummy_p (name, units, scopes[at]))
+	return false;
+    }
   return false;
 }
 

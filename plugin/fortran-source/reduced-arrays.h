@@ -32,10 +32,10 @@ extern void replace_array_reductions (directive *d, const std::vector<source_uni
 				      const std::vector<source_scope> &scopes, size_t unit,
 				      location_t first, location_t last);
 
-/* Is NAME at UNIT a dummy argument that is an allocatable scalar, by its declaration?  */
-extern bool allocatable_dummy_p (const std::vector<source_unit> &units,
-				 const std::vector<source_scope> &scopes, size_t unit,
-				 const std::string &name);
+/* Is NAME at UNIT an allocatable scalar, by its declaration?  */
+extern bool allocatable_scalar_p (const std::vector<source_unit> &units,
+				  const std::vector<source_scope> &scopes, size_t unit,
+				  const std::string &name);
 
 /* Give the OACC_LOOPs in CONSTRUCT, or that one itself, the reductions that their directives
    had.  */
