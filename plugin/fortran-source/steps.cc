@@ -107,6 +107,7 @@ private:
   void put_behind_end (const words &);
   void put_in_front_of_end (const words &);
   void write_own (const host_step &);
+  bool named_before_p (const std::string &name) const;
   bool write_routine (directive);
   void write_directive (const host_step &);
   void write_declared_dummies (directive *);
@@ -202,6 +203,22 @@ step_writer::write_own (const host_step &step)
     }
 }
 
+/* Does a routine directive of the same scope in front of this one name the procedure NAME?
+   Then that is declared.  */
+
+bool
+step_writer::named_before_p (const std::string &name) const
+{
+  int scope = scope_of_unit (source.scopes, self.unit);
+  return std::any_of (directives.begin (), directives.end (), [&] (const source_directive &d)
+    {
+      return (d.unit < self.unit && d.right && d.what.row->id == DIRECTIVE_ROUTINE
+	      && d.what.argument.given && scope_of_unit (source.scopes, d.unit) == scope
+	      && !strcasecmp (d.what.argument.items[0].value[0].text.c_str (),
+			      name.c_str ()));
+    });
+}
+
 /* A routine directive to where gfortran wants it; false if it may stay.  */
 
 bool
@@ -216,7 +233,7 @@ step_writer::write_routine (directive d)
   if (!place.named)
     d.argument = clause_argument ();
   size_t to = place.before ? units[place.before].first_line : unit.first_line;
-  if (!place.external.empty ())
+  if (!place.external.empty () && !named_before_p (place.external))
     edits.before (to, statement ("external " + place.external), unit.first_line);
   for (const written_line &line : write_words (unit, directive_words (d), true))
     edits.before (to, line.text, line.line);

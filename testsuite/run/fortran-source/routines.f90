@@ -42,6 +42,8 @@ program main
   integer :: external_one, a(10), i
   !$acc routine(twice) seq
   !$acc routine(contained) seq
+  !$acc routine(external_three)
+  !$acc routine(External_Three) seq
 
   !$acc parallel loop copyout(a)
   do i = 1, 10
@@ -49,9 +51,10 @@ program main
     call increment (a(i))
     a(i) = a(i) + external_one (i) + external_two (i)
     call contained (a(i))
+    call external_three (a(i))
   end do
   !$acc routine(external_two) seq
-  if (any(a /= [ (8 * i + 4, i = 1, 10) ])) stop 1
+  if (any(a /= [ (8 * i + 6, i = 1, 10) ])) stop 1
 contains
   subroutine contained (x)
     integer, intent(inout) :: x
@@ -70,3 +73,9 @@ integer function external_two (x)
   external_two = 2 * x + 1
   !$acc routine(external_two) seq
 end function
+
+subroutine external_three (x)
+  integer :: x
+  !$acc routine seq
+  x = x + 2
+end subroutine
