@@ -1,5 +1,5 @@
 /* `default (none)' and variables that `declare' names: these have an attribute (OpenACC 2.7,
-   2.6.2 and 2.13), but GCC's gimplifier, for C and C++, wants a clause.
+   2.6.2 and 2.13), but GCC's gimplifier wants a clause.
 
    Comes in: a compute construct before it is gimplified.
    Goes out: the same with clauses for what it uses of such variables and has no clause for;
@@ -15,6 +15,7 @@
 #include "base/gcc-common.h"
 #include "clauses/declared-defaults.h"
 #include "base/walk.h"
+#include "clauses/class-objects.h"
 #include "statements/clauses.h"
 #include "statements/uses.h"
 
@@ -43,6 +44,16 @@ declared_p (tree v)
   return ((VAR_P (v) && device_global_p (v))
 	  || ((VAR_P (v) || TREE_CODE (v) == PARM_DECL)
 	      && declared_locals.count (DECL_UID (v))));
+}
+
+/* Is V what a clause can map as it is?  In Fortran that is no pointer or descriptor; local
+   variables are mapped by a construct there (fortran/declared-regions.h).  */
+
+bool
+mapped_whole_p (tree v)
+{
+  return (!lang_GNU_Fortran ()
+	  || (!POINTER_TYPE_P (TREE_TYPE (v)) && !descriptor_type_p (TREE_TYPE (v))));
 }
 
 /* The clause for V in CONSTRUCT, or NULL.  */
@@ -77,14 +88,15 @@ void
 permit_declared (tree construct)
 {
   tree *clauses = &OMP_CLAUSES (construct);
-  if (lang_GNU_Fortran () || !none_p (*clauses))
+  if (!none_p (*clauses))
     return;
   uid_set named = variables_named_in (*clauses);
   walk_expression_once (&OMP_BODY (construct), [&] (tree *tp, walk_stmt_info *)
     {
       if (TYPE_P (*tp))
 	return visit::past;
-      if (DECL_P (*tp) && declared_p (*tp) && named.insert (DECL_UID (*tp)).second)
+      if (DECL_P (*tp) && declared_p (*tp) && mapped_whole_p (*tp)
+	  && named.insert (DECL_UID (*tp)).second)
 	if (tree c = clause_for_declared (construct, *tp))
 	  prepend (clauses, c);
       return visit::into;
