@@ -117,6 +117,16 @@ resident_p (tree c)
 	  && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_DEVICE_RESIDENT);
 }
 
+/* Is V a parameter?  C++ has references to those that it copies by a constructor.  */
+
+bool
+parameter_p (tree v)
+{
+  if (INDIRECT_REF_P (v) && TREE_CODE (TREE_OPERAND (v, 0)) == PARM_DECL)
+    return DECL_BY_REFERENCE (TREE_OPERAND (v, 0));
+  return TREE_CODE (v) == PARM_DECL;
+}
+
 /* Does C map a variable that GCC leaves on the device (gimplify_oacc_declare)?  */
 
 bool
@@ -125,7 +135,7 @@ left_p (tree c)
   if (!maps_data_p (c) && !resident_p (c))
     return false;
   tree v = OMP_CLAUSE_DECL (c);
-  return (TREE_CODE (v) == PARM_DECL
+  return (parameter_p (v)
 	  || (VAR_P (v) && !is_global_var (v)
 	      && (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TO || resident_p (c))));
 }
@@ -153,7 +163,7 @@ take_left (tree declare)
       if (resident_p (c))
 	OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_ALLOC);
       if (!OMP_CLAUSE_SIZE (c))
-	OMP_CLAUSE_SIZE (c) = DECL_SIZE_UNIT (OMP_CLAUSE_DECL (c));
+	OMP_CLAUSE_SIZE (c) = TYPE_SIZE_UNIT (TREE_TYPE (OMP_CLAUSE_DECL (c)));
       taken = chainon (taken, c);
     }
   if (!taken)

@@ -51,6 +51,25 @@ whole (S s, int n)
   return sum + n;
 }
 
+/* The caller makes a copy.  */
+
+struct copied
+{
+  int x;
+  copied (int a) : x (a) {}
+  copied (const copied &o) : x (o.x) {}
+};
+
+static __attribute__ ((noinline)) int
+by_copy (copied c)
+{
+  int r;
+#pragma acc declare copyin(c)
+#pragma acc serial present(c) copyout(r)
+  r = c.x;
+  return r;
+}
+
 int main ()
 {
   double r[4];
@@ -79,6 +98,8 @@ int main ()
 #pragma acc update self(r)
     CHECK (r[0] == 15 && r[3] == 18);
     CHECK (whole (s, 1) == 13);
+    for (int i = 0; i < 3; i++)
+      CHECK (by_copy (i) == i);
   }
   return 0;
 }
