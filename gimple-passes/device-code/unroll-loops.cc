@@ -607,9 +607,10 @@ unroll (const device_function *f, class loop *l)
       return false;
     }
   moving_pointers (l).replace_all ();
+  unsigned usual = factor;
   if (!shared && TREE_CODE (step) == INTEGER_CST
       && !thread_number_p (iterations.control.base))
-    factor = factor_of_loads (l, factor);
+    factor = factor_of_loads (l, usual);
   dump_factor (l, factor, "an inner loop of a thread");
   unsigned apart = separate_streams (l, iterations.niter);
   if (apart)
@@ -618,7 +619,7 @@ unroll (const device_function *f, class loop *l)
   initialize_original_copy_tables ();
   tree_unroll_loop (l, factor, &iterations);
   free_original_copy_tables ();
-  if (factor == factor_of_far_loads)
+  if (factor > usual)
     unroll_rest (loops);
   if (apart)
     {
