@@ -22,8 +22,10 @@
 	 }
 
    Rules
-   - Calls whose descriptors come from elsewhere stay, so do those whose result the library
-     allocates, and masks: gfortran has made an array of them.
+   - Calls whose descriptors come from elsewhere stay, so do those whose result takes the
+     place of an allocatable array, and masks: gfortran has made an array of them.
+   - A temporary array, for which the library asks for memory, is the program's to free: it
+     gets memory in the same way.
    - Places without `back' only; they are as in place-searches.h.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -31,6 +33,7 @@
 #include "base/gcc-common.h"
 #include "base/fortran-library.h"
 #include "base/walk.h"
+#include "fortran/descriptors.h"
 #include "fortran/library-loops.h"
 #include "fortran/place-searches.h"
 
@@ -90,12 +93,23 @@ struct described_array
   tree element (tree index) const;
 };
 
+/* Is T a pointer to an array?  */
+
+bool
+array_pointer_p (tree t)
+{
+  return (POINTER_TYPE_P (TREE_TYPE (t))
+	  && TREE_CODE (TREE_TYPE (TREE_TYPE (t))) == ARRAY_TYPE);
+}
+
 /* The array of which ADDRESS is an element, or NULL.  */
 
 tree
 array_of_data (tree address, tree *index)
 {
-  STRIP_NOPS (address);
+  while ((CONVERT_EXPR_P (address) || TREE_CODE (address) == NON_LVALUE_EXPR)
+	 && !array_pointer_p (address))
+    address = TREE_OPERAND (address, 0);
   *index = NULL_TREE;
   if (TREE_CODE (address) == ADDR_EXPR
       && TREE_CODE (TREE_OPERAND (address, 0)) == ARRAY_REF)
@@ -104,9 +118,9 @@ array_of_data (tree address, tree *index)
       *index = TREE_OPERAND (ref, 1);
       return TREE_OPERAND (ref, 0);
     }
-  tree type = TREE_TYPE (address);
-  if (!POINTER_TYPE_P (type) || TREE_CODE (TREE_TYPE (type)) != ARRAY_TYPE)
+  if (!array_pointer_p (address))
     return NULL_TREE;
+  tree type = TREE_TYPE (address);
   tree domain = TYPE_DOMAIN (TREE_TYPE (type));
   if (!domain || !TYPE_MIN_VALUE (domain) || !integer_zerop (TYPE_MIN_VALUE (domain)))
     return NULL_TREE;
@@ -145,6 +159,8 @@ private:
   tree argument (int number) const { return CALL_EXPR_ARG (*m_places[m_at], number); }
   tree value_of (tree variable) const;
   bool find_array (tree argument, described_array *);
+  bool find_new_result ();
+  void make_result (tree *list);
   void note_member (described_array *, tree member, tree value);
   bool mentioned_p (tree stmt) const;
   bool find_dim ();
@@ -168,6 +184,7 @@ private:
   described_array m_result, m_source;
   std::vector<tree> m_own;		/* descriptors, and variables with their addresses */
   size_t m_dim = 0;
+  bool m_new = false;			/* the result has no memory yet */
   std::vector<tree> m_counts, m_counters;
   tree m_limit = NULL_TREE, m_number = NULL_TREE, m_place = NULL_TREE;
 };
@@ -251,6 +268,60 @@ library_call::find_array (tree argument, described_array *array)
   return array->data && !array->dims.empty () && array->element_type ();
 }
 
+/* The result is a temporary array, for which the library asks for memory.  */
+
+bool
+library_call::find_new_result ()
+{
+  tree address = argument (0), data = m_result.data;
+  STRIP_NOPS (address);
+  if (m_row->what != sought::value || TREE_CODE (address) != ADDR_EXPR
+      || TREE_OPERAND (address, 0) != m_result.descriptor || !data
+      || !m_result.dims.empty ())
+    return false;
+  STRIP_NOPS (data);
+  m_own.clear ();
+  m_new = integer_zerop (data);
+  return m_new;
+}
+
+/* Append to LIST what gives the result its memory and bounds, as the library does.  */
+
+void
+library_call::make_result (tree *list)
+{
+  tree wide = long_integer_type_node, all = build_one_cst (wide);
+  tree zero = build_zero_cst (wide), element = m_source.element_type ();
+  tree dims = member_named (m_result.descriptor, "dim");
+  for (size_t i = 0; i < m_counts.size (); i++)
+    if (i != m_dim)
+      {
+	tree number = build_int_cst (wide, m_result.dims.size ());
+	tree dim = build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (dims)), unshare_expr (dims),
+			   number, NULL_TREE, NULL_TREE);
+	tree stride = m_make.variable ("stride", wide), one = build_one_cst (wide);
+	append_to_statement_list (m_make.set (stride, all), list);
+	append_to_statement_list (m_make.set (member_named (dim, "lbound"), zero), list);
+	append_to_statement_list (m_make.set (member_named (unshare_expr (dim), "ubound"),
+					      m_make.op (MINUS_EXPR, count (i), one)), list);
+	append_to_statement_list (m_make.set (member_named (unshare_expr (dim), "stride"),
+					      stride), list);
+	m_result.dims.push_back ({ zero, zero, stride });
+	all = m_make.op (MULT_EXPR, stride, m_make.op (MAX_EXPR, count (i), zero));
+      }
+  tree bytes = m_make.op (MAX_EXPR, m_make.op (MULT_EXPR, all, TYPE_SIZE_UNIT (element)),
+			  build_one_cst (wide));
+  tree memory = m_make.variable ("memory", ptr_type_node);
+  tree call = build_call_expr (builtin_decl_explicit (BUILT_IN_MALLOC), 1,
+			       fold_convert (size_type_node, bytes));
+  append_to_statement_list (m_make.set (memory, call), list);
+  append_to_statement_list (m_make.set (member_named (m_result.descriptor, "data"), memory),
+			    list);
+  tree array = build_array_type (element, build_range_type (wide, zero, NULL_TREE));
+  m_result.data = fold_convert (build_pointer_type (array),
+				member_named (m_result.descriptor, "data"));
+}
+
 /* Does STMT use what the call alone should need?  */
 
 bool
@@ -286,7 +357,8 @@ library_call::find_dim ()
 bool
 library_call::types_fit_p () const
 {
-  tree element = m_source.element_type (), result = m_result.element_type ();
+  tree element = m_source.element_type ();
+  tree result = m_new ? element : m_result.element_type ();
   if (m_row->what == sought::value)
     return (TREE_CODE (element) == TREE_CODE (result)
 	    && TYPE_MODE (element) == TYPE_MODE (result)
@@ -299,12 +371,12 @@ library_call::types_fit_p () const
 bool
 library_call::find ()
 {
-  if (!m_row || !find_array (argument (0), &m_result)
+  if (!m_row || (!find_array (argument (0), &m_result) && !find_new_result ())
       || !find_array (argument (1), &m_source) || !types_fit_p ())
     return false;
   size_t rank = m_source.dims.size ();
   if (m_row->what == sought::place ? m_result.dims.size () != 1
-      : !find_dim () || m_result.dims.size () + 1 != rank)
+      : !find_dim () || (!m_new && m_result.dims.size () + 1 != rank))
     return false;
   for (size_t i = m_at + 1; i < m_places.size (); i++)
     if (mentioned_p (*m_places[i]))
@@ -465,6 +537,9 @@ library_call::expand ()
       if (reduced_p (i))
 	any = m_make.op (TRUTH_AND_EXPR, any, m_make.test (GT_EXPR, count (i), zero));
     }
+
+  if (m_new)
+    make_result (&all);
 
   tree body = ask ();
   for (size_t i = 0; i < m_counts.size (); i++)

@@ -39,6 +39,23 @@ contains
     !$acc end serial
   end subroutine
 
+  ! Results in temporary arrays.
+  subroutine in_expressions (a, c, n, m, code)
+    integer, intent (in) :: n, m, code
+    real (8), intent (in) :: a(n,m)
+    real (4), intent (in) :: c(n,m,3)
+    real (8) :: r(n)
+    real (4) :: x(n,3), s(n,m)
+    r = 1
+    !$acc kernels copyin(a, c) copy(r) copyout(x, s)
+    r = 2 * maxval (a, dim=2) + r
+    x = 1 - minval (c, dim=2)
+    s = maxval (c, dim=3) * 2
+    !$acc end kernels
+    call same (r, 2 * maxval (a, dim=2) + 1, code)
+    if (any (x /= 1 - minval (c, dim=2)) .or. any (s /= maxval (c, dim=3) * 2)) stop code + 1
+  end subroutine
+
   subroutine check (a, k, n, m, code)
     integer, intent (in) :: n, m, code
     real (8) :: a(n,m), lo(m), hi(n)
@@ -123,6 +140,10 @@ program array_extremes
   do j = 1, m
     c(:,:,j) = reshape ([(sin (1d0 * i * j), i = 1, 5 * n)], [n, 5])
   end do
+  call in_expressions (c(:,2,:), real (c(:,1:3,:), 4), n, m, 90)
+  call in_expressions (c(:,2,:), real (c(:,1:3,:), 4), 0, m, 92)
+  call in_expressions (c(:,2,:), real (c(:,1:3,:), 4), n, 0, 94)
+  call in_expressions (c(:,2,:), real (c(:,1:3,:), 4), 1, 1, 96)
   allocate (b(n,m), t(n))
   b = c(:,2,:)
   !$acc kernels
