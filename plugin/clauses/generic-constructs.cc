@@ -41,6 +41,7 @@
 #include "fortran/frame-descriptors.h"
 #include "fortran/mapped-characters.h"
 #include "fortran/mask-counters.h"
+#include "fortran/whole-array-copies.h"
 #include "fortran/whole-array-loops.h"
 #include "fortran-source/counted-loops.h"
 #include "fortran-source/reduced-arrays.h"
@@ -256,6 +257,7 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
 	return GS_ALL_DONE;
       if (TREE_CODE (*expression) == OACC_KERNELS)
 	{
+	  open_whole_array_copies (*expression);
 	  open_whole_array_loops (*expression);
 	  count_by_indices (*expression);
 	}
@@ -276,6 +278,7 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
 	return GS_ALL_DONE;
       if (TREE_CODE (*expression) == OACC_PARALLEL)
 	{
+	  open_whole_array_copies (*expression);
 	  open_whole_array_loops (*expression);
 	  count_by_indices (*expression);
 	}

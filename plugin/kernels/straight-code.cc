@@ -68,7 +68,7 @@ straight_code::setup_statement_p (gimple *stmt, const variable_uses &nest) const
     return false;
   tree lhs = gimple_assign_lhs (stmt);
   if (!DECL_P (lhs) || !variable_of (lhs) || !scalar_variable_p (lhs)
-      || m_region.addressed.count (lhs) || m_region.in_clauses.count (lhs)
+      || m_region.addressed.count (lhs) || nest.in_clauses.count (lhs)
       || (nest.calls && routines_reach_p (lhs)))
     return false;
   for (unsigned i = 1; i < gimple_num_ops (stmt); i++)
