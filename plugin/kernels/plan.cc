@@ -634,9 +634,11 @@ planner::add_host (const statement_list &stmts)
 void
 planner::add_nest (statement_list stmts, bool in_loop)
 {
+  size_t end = place_of (stmts.back ()) + 1;
+  statement_list behind (m_region.stmts.begin () + end, m_region.stmts.end ());
   for (;;)
     {
-      statement_list setup = m_straight.take (m_straight.setup_of (stmts));
+      statement_list setup = m_straight.take (m_straight.setup_of (stmts, behind));
       if (setup.empty ())
 	break;
       if (dump_enabled_p ())

@@ -125,6 +125,19 @@ straight_code::setup_unit_p (size_t first, size_t last, const variable_uses &nes
   return true;
 }
 
+/* Do other pieces, BEHIND the nest, read what the statements from FIRST to before LAST set?
+   Then these would be done once, and the nest with them.  */
+
+bool
+straight_code::read_behind_p (size_t first, size_t last, const statement_list &behind) const
+{
+  for (size_t i = first; i < last; i++)
+    for (tree v : uses_of (m_stmts[i]).written)
+      if (!m_unreached.count (m_stmts[i]) && exposure_of (behind, v).read_first)
+	return true;
+  return false;
+}
+
 /* UNITS are where those of the setup begin, in their order, and its end.  Is what NUMBER
    reads written in the same kernel, and not before, by each gang for itself?  */
 
@@ -160,14 +173,14 @@ straight_code::late_write_p (const std::vector<size_t> &units, size_t number,
    same kernel, unless before, by each gang for itself.  */
 
 size_t
-straight_code::setup_of (const statement_list &nest) const
+straight_code::setup_of (const statement_list &nest, const statement_list &behind) const
 {
   variable_uses uses = reached_uses (nest);
   std::vector<size_t> units (1, m_stmts.size ());
   while (units[0] > 0)
     {
       size_t first = unit_before (units[0]);
-      if (!setup_unit_p (first, units[0], uses))
+      if (!setup_unit_p (first, units[0], uses) || read_behind_p (first, units[0], behind))
 	break;
       units.insert (units.begin (), first);
     }

@@ -19,8 +19,8 @@ public:
 
   void add (const statement_list &stmts);
   const statement_list &stmts () const { return m_stmts; }
-  /* Where the setup of NEST begins.  */
-  size_t setup_of (const statement_list &nest) const;
+  /* Where the setup of NEST begins, which the statements BEHIND it follow.  */
+  size_t setup_of (const statement_list &nest, const statement_list &behind) const;
   /* Give up the statements from START on.  */
   statement_list take (size_t start);
   /* Of all that were added: what the device does not get to (reallocations.h).  */
@@ -31,6 +31,7 @@ private:
   size_t unit_before (size_t end) const;
   bool setup_unit_p (size_t first, size_t last, const variable_uses &nest) const;
   bool reference_setup_p (tree t, const variable_uses &nest) const;
+  bool read_behind_p (size_t first, size_t last, const statement_list &behind) const;
   bool setup_statement_p (gimple *stmt, const variable_uses &nest) const;
   bool late_write_p (const std::vector<size_t> &units, size_t number,
 		     const variable_uses &nest) const;
