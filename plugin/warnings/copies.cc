@@ -457,7 +457,7 @@ copy_checker::check_round_trips ()
 	    && !is_gimple_reg_type (value_type (at.variable)))
 	  both[at.variable] = at.loc;
 	else if (at.what == copy_event::leave_with && strcmp (at.clause, "copy") == 0
-		 && POINTER_TYPE_P (TREE_TYPE (at.variable)))
+		 && POINTER_TYPE_P (value_type (at.variable)))
 	  both[at.variable] = at.loc;
       std::set<size_t> reached = both.empty () ? std::set<size_t> () : reached_from (n);
       if (!reached.count (n))
