@@ -105,7 +105,7 @@ extern "C" {
 #endif
 
 #define ACCPLUG_IMAGE_MAGIC	UINT32_C (0x31434341)	/* "ACC1" */
-#define ACCPLUG_IMAGE_VERSION	10u
+#define ACCPLUG_IMAGE_VERSION	11u
 
 /* ------------------------------------------------------------------------
    Launch expressions
@@ -178,6 +178,9 @@ enum accplug_dim { ACCPLUG_GANG, ACCPLUG_WORKER, ACCPLUG_VECTOR, ACCPLUG_DIMS };
 			the program reaches through it by arithmetic.  0 and
 			UINT64_MAX if the run time does not know; other blocks lie
 			apart
+     cells[i].extent  if it is not 0: 24 bytes, likewise of the block that an attached
+			pointer in mapped data leads to, and the pointer itself, as the
+			device has it; 0, UINT64_MAX and 0 if the run time does not know
      check_offset     if it is not 0: 8 bytes, the value of `check'
      scratch_offset   if scratch_per_gang or scratch_fixed is not 0: the device
 			address of the reduction scratch: scratch_fixed bytes that
@@ -229,6 +232,16 @@ struct accplug_range
   uint32_t arg;
   uint32_t flags;		/* ACCPLUG_RANGE_* */
   const struct accplug_op *first, *end;
+};
+
+/* A pointer in mapped data, such as a member of a structure.  */
+
+struct accplug_cell
+{
+  uint32_t holder;		/* what leads there: a mapping, or the cell HOLDER - arg_count,
+				   which is one before */
+  uint32_t extent;		/* in the parameter block; 0: not asked for */
+  int64_t offset;		/* in bytes, from where HOLDER points to */
 };
 
 enum
@@ -287,7 +300,8 @@ struct accplug_kernel
   const struct accplug_op *check;
   const char *checked;
   uint32_t check_offset;
-  uint32_t reserved;
+  uint32_t cell_count;
+  const struct accplug_cell *cells;
 };
 
 /* ------------------------------------------------------------------------

@@ -516,6 +516,24 @@ dependence_test::exact_range (const memory_reference &r, unsigned i,
   return true;
 }
 
+/* Let range number I be the block that the pointer to OBJECT leads into, if the run time knows
+   it.  */
+
+bool
+dependence_test::whole_block (const memory_object &object, unsigned i,
+			      address_ranges *range)
+{
+  range->slot[i] = object.slot;
+  if (object.slot >= 0)
+    return true;
+  basic_block bb = object.pointer ? gimple_bb (SSA_NAME_DEF_STMT (object.pointer)) : nullptr;
+  if (object.cell < 0 || !bb || flow_bb_inside_loop_p (m_space.root (), bb))
+    return false;
+  range->slot[i] = object.cell;
+  range->pointer[i] = object.pointer;
+  return true;
+}
+
 /* Likewise, as far as the run can tell.  What a pointer of the region's reaches is in
    the block that it points into.  */
 
@@ -531,12 +549,11 @@ dependence_test::test_ranges (const memory_reference &a, const memory_reference 
       range.base[i] = object.base;
       if (exact_range (*both[i], i, &range))
 	continue;
-      if (object.slot < 0)
+      if (!whole_block (object, i, &range))
 	return because (answer::dependent,
 			"the range behind a pointer is not known, nor its block");
-      if (a.object.slot == b.object.slot)
+      if (a.object.slot == b.object.slot && a.object.cell == b.object.cell)
 	return because (answer::dependent, "both are in the block behind one pointer");
-      range.slot[i] = object.slot;
     }
   condition->ranges.push_back (range);
   return because (answer::conditional, "their ranges may overlap");

@@ -106,6 +106,7 @@ private:
   bool settle (alternative what, requirement *condition);
   bool at_root_p (const polynomial &p) const;
   bool exact_range (const memory_reference &r, unsigned i, address_ranges *range);
+  bool whole_block (const memory_object &object, unsigned i, address_ranges *range);
   answer test_ranges (const memory_reference &a, const memory_reference &b,
 		      requirement *condition);
   bool within_array_p (const memory_reference &r);

@@ -164,6 +164,8 @@ describe_loaded_pointer (iteration_space &space, const device_function *f,
   memory_object holder;
   describe_loaded_pointer (space, f, place.base, outer, &holder);
   object->variable = holder.variable;
+  if (holder.slot >= 0 || holder.cell >= 0)
+    object->cell = f->cell_of (holder.slot >= 0 ? holder.slot : holder.cell, offset);
   if (offset == 0)
     object->bytes_there = (holder.pointer_cell
 			   ? MAX (holder.bytes_behind,
@@ -263,7 +265,10 @@ describe_object (iteration_space &space, const device_function *f, tree base)
       return object;
     }
   if (gimple *load = load_of (base))
-    describe_loaded_pointer (space, f, base, load, &object);
+    {
+      describe_loaded_pointer (space, f, base, load, &object);
+      object.pointer = base;
+    }
   else if (SSA_NAME_VAR (base))
     {
       object.name = name_behind (variable_name (SSA_NAME_VAR (base)),

@@ -45,6 +45,9 @@ struct memory_object
   /* The argument of the region through whose pointer it is reached, so that the run
      time knows its block (accplug-image.h); -1 if there is none.  */
   int slot = -1;
+  /* Or the pointer in mapped data, likewise (device_function::cell_of), and its value.  */
+  int cell = -1;
+  tree pointer = NULL_TREE;
   /* For reports: "a", or "x->" behind a pointer.  */
   std::string name;
 };

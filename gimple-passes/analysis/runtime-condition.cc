@@ -43,8 +43,8 @@ available_p (const requirement &r, const class loop *l)
     {
       bool known = all (r.assumed);
       for (unsigned i = 0; i < 2; i++)
-	known &= (r.slot[i] >= 0
-		  || (name (r.base[i]) && value (r.first[i]) && value (r.end[i])));
+	known &= (r.slot[i] >= 0 ? !r.pointer[i] || name (r.pointer[i])
+		  : (name (r.base[i]) && value (r.first[i]) && value (r.end[i])));
       return known;
     };
   return (choices (r.alternatives)
@@ -149,6 +149,14 @@ condition_builder::apart (const address_ranges &r)
   tree behind = gimple_build (m_seq, LE_EXPR, boolean_type_node, end (r, 1),
 			      first (r, 0));
   tree result = combine (BIT_IOR_EXPR, before, behind);
+  for (unsigned i = 0; i < 2; i++)
+    if (r.pointer[i])
+      {
+	tree now = gimple_convert (m_seq, long_unsigned_type_node, r.pointer[i]);
+	result = combine (BIT_AND_EXPR, result,
+			  gimple_build (m_seq, EQ_EXPR, boolean_type_node, now,
+					extent (r.slot[i], 16)));
+      }
   return combine (BIT_AND_EXPR, result, all_hold (r.assumed));
 }
 
@@ -161,7 +169,11 @@ widen (address_ranges *a, const address_ranges &b, unsigned i)
   HOST_WIDE_INT first, end;
   if (a->slot[i] >= 0 || b.slot[i] >= 0)
     {
-      a->slot[i] = MAX (a->slot[i], b.slot[i]);
+      if (a->slot[i] < 0)
+	{
+	  a->slot[i] = b.slot[i];
+	  a->pointer[i] = b.pointer[i];
+	}
       return true;
     }
   if (!(b.first[i] - a->first[i]).constant (&first)
@@ -218,6 +230,7 @@ requirement::join (const requirement &r)
 	  std::swap (range.first[0], range.first[1]);
 	  std::swap (range.end[0], range.end[1]);
 	  std::swap (range.slot[0], range.slot[1]);
+	  std::swap (range.pointer[0], range.pointer[1]);
 	}
       if (std::none_of (ranges.begin (), ranges.end (),
 			[&range] (address_ranges &old)

@@ -25,12 +25,14 @@ typedef std::vector<polynomial> alternative;
 
 /* The bytes from FIRST to before END, from each of two bases on, are apart, and
    all of ASSUMED are >= 0.  Where SLOT is not -1, it is all of the block that this
-   argument of the region points into (accplug-image.h).  */
+   argument of the region points into (accplug-image.h), or this pointer in mapped data, if
+   its value is still POINTER.  */
 struct address_ranges
 {
   tree base[2] = { NULL_TREE, NULL_TREE };
   polynomial first[2], end[2];
   int slot[2] = { -1, -1 };
+  tree pointer[2] = { NULL_TREE, NULL_TREE };
   alternative assumed;
 };
 

@@ -13,6 +13,8 @@ namespace
 {
 /* In the parameter block (accplug-image.h).  */
 const unsigned extent_bytes = 16;
+const unsigned cell_extent_bytes = 24;
+const size_t most_cells = 48;
 
 /* The clauses of what one thread runs.  */
 const int serial_dims[GOMP_DIM_MAX] = { 1, 1, 1 };
@@ -53,19 +55,56 @@ device_function::scratch_offset () const
 bool
 device_function::has_room_for_extents () const
 {
-  return scratch_offset () + 16 + extent_bytes * args.size () <= max_parameter_bytes;
+  return (scratch_offset () + 16 + extent_bytes * args.size ()
+	  + cell_extent_bytes * cells.size () <= max_parameter_bytes);
+}
+
+int
+device_function::cell_of (unsigned holder, HOST_WIDE_INT offset) const
+{
+  for (size_t i = 0; i < cells.size (); i++)
+    if (cells[i].holder == holder && cells[i].offset == offset)
+      return args.size () + i;
+  if (cells.size () == most_cells || !has_room_for_extents ())
+    return -1;
+  cells.push_back ({ holder, 0, offset });
+  if (has_room_for_extents ())
+    return args.size () + cells.size () - 1;
+  cells.pop_back ();
+  return -1;
+}
+
+void
+device_function::drop_idle_cells ()
+{
+  auto holds = [this] (size_t i)
+    {
+      return std::any_of (cells.begin () + i, cells.end (), [&] (const accplug_cell &c)
+			  { return c.holder == args.size () + i; });
+    };
+  while (!cells.empty () && !cells.back ().extent)
+    cells.pop_back ();
+  for (size_t i = cells.size (); i-- > 0;)
+    if (!cells[i].extent && !holds (i))
+      {
+	cells.erase (cells.begin () + i);
+	for (accplug_cell &c : cells)
+	  if (c.holder > args.size () + i)
+	    c.holder--;
+      }
 }
 
 unsigned
 device_function::extent_offset (unsigned slot)
 {
-  accplug_arg &arg = args[slot];
-  if (!arg.extent)
+  bool cell = slot >= args.size ();
+  uint32_t &extent = cell ? cells[slot - args.size ()].extent : args[slot].extent;
+  if (!extent)
     {
-      arg.extent = ROUND_UP (param_bytes, 8);
-      param_bytes = arg.extent + extent_bytes;
+      extent = ROUND_UP (param_bytes, 8);
+      param_bytes = extent + (cell ? cell_extent_bytes : extent_bytes);
     }
-  return arg.extent;
+  return extent;
 }
 
 unsigned
@@ -160,6 +199,7 @@ add_one_lane_version (const device_function *f, tree clone)
   for (int *dims : { record->clause_dims, record->part_dims })
     dims[GOMP_DIM_WORKER] = dims[GOMP_DIM_VECTOR] = 1;
   record->args = f->args;
+  record->cells = f->cells;
   record->param_bytes = f->param_bytes;
   record->checked_loops = f->checked_loops;
   by_clone[DECL_UID (clone)] = std::move (record);

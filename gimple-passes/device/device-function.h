@@ -67,6 +67,8 @@ struct device_function
      nests add the extents that they ask for.  */
   std::vector<accplug_arg> args;
   unsigned param_bytes = 0;
+  /* Likewise: pointers in mapped data that references are behind (cell_of).  */
+  mutable std::vector<accplug_cell> cells;
 
   /* Set by partition: axes that some loop or call uses; threads along x and y,
      0 if only the launch knows, and USUAL_LENGTH then how many are the best along x
@@ -134,8 +136,13 @@ struct device_function
   unsigned scratch_offset () const;
   /* Is there room in the parameter block for the extents of all arguments?  */
   bool has_room_for_extents () const;
-  /* Byte offset of the extent of argument SLOT, which the run time shall fill in.  */
+  /* The number of the pointer OFFSET bytes behind where HOLDER leads to, an argument or such a
+     number; it is not less than the number of arguments.  -1 if there are too many.  */
+  int cell_of (unsigned holder, HOST_WIDE_INT offset) const;
+  /* Byte offset of the extent of argument or cell SLOT, which the run time shall fill in.  */
   unsigned extent_offset (unsigned slot);
+  /* Drop the cells whose extents nothing asks for.  */
+  void drop_idle_cells ();
   /* Byte offset of the value of `check', which the run time shall fill in.  */
   unsigned outcome_offset ();
   unsigned scratch_per_gang () const { return private_bytes + cell_bytes; }

@@ -459,6 +459,8 @@ fill_record (kernel_record *record, function *fun, device_function *f)
 		      : f->site->line);
     }
   record->args = f->args;
+  f->drop_idle_cells ();
+  record->cells = f->cells;
   record->max_threads = f->max_threads ();
   record->least_blocks = f->least_blocks;
   record->mapping = f->mapping;

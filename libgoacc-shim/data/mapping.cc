@@ -209,9 +209,48 @@ region_mapper::extent (size_t i)
   return { nullptr, (const char *) UINTPTR_MAX };
 }
 
+/* Where the slot of element I, or its value, points to, as the host has it; 0 if that is not
+   known.  */
+uintptr_t
+region_mapper::pointed_to (size_t i)
+{
+  if (m_block->by_value_p (i))
+    return m_block->pointer_p (i) ? m_block->passed_pointer (i) : 0;
+  const mapped_item &it = item (i);
+  return it.kind == MAP_STRUCT ? host (i) : it.host;
+}
+
+/* Pointers in data that lead to data.  */
+void
+region_mapper::fill_cells ()
+{
+  const accplug_kernel &kernel = m_block->kernel ();
+  std::vector<uintptr_t> targets (kernel.cell_count);
+  for (uint32_t i = 0; i < kernel.cell_count; i++)
+    {
+      const accplug_cell &cell = kernel.cells[i];
+      uintptr_t from = (cell.holder >= kernel.arg_count
+			? targets[cell.holder - kernel.arg_count]
+			: in_block (cell.holder) ? pointed_to (cell.holder) : 0);
+      uintptr_t place = from ? from + cell.offset : 0;
+      mapping *m = place ? m_context.table ().find (place) : nullptr;
+      attachment *a = m ? m->find_attachment (place - m->start) : nullptr;
+      mapping *data = a ? m_context.table ().find (a->target + a->bias) : nullptr;
+      targets[i] = data ? a->target : 0;
+      if (!cell.extent)
+	continue;
+      if (data)
+	m_block->set_cell (i, m_context.table ().block_of (*data), a->value);
+      else
+	m_block->set_cell (i, { nullptr, (const char *) UINTPTR_MAX }, nullptr);
+    }
+}
+
 void
 region_mapper::fill_block ()
 {
+  if (__builtin_expect (m_block->kernel ().cell_count != 0, 0))
+    fill_cells ();
   for (size_t i = 0; i < m_arrays.count && in_block (i); i++)
     {
       const mapped_item &it = item (i);

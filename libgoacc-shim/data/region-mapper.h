@@ -113,6 +113,8 @@ private:
   char *device_of (const mapped_item &it) const;
   void fill_value (size_t i);
   device_extent extent (size_t i);
+  uintptr_t pointed_to (size_t i);
+  void fill_cells ();
   void fill_block ();
   void note_queue ();
   void undo ();

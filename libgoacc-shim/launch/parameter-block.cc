@@ -22,8 +22,24 @@ parameter_block::parameter_block (const accplug_kernel &kernel,
     fatal ("the device image of %s is damaged: kernel %s has %u arguments in "
 	   "%u bytes, its region %zu", kernel.file, kernel.name,
 	   kernel.arg_count, kernel.param_bytes, arrays.count);
+  check_cells ();
   if (kernel.check)
     check_outcome_place ();
+}
+
+void
+parameter_block::check_cells () const
+{
+  for (uint32_t i = 0; i < m_kernel.cell_count; i++)
+    {
+      const accplug_cell &cell = m_kernel.cells[i];
+      if (cell.holder >= m_kernel.arg_count + i
+	  || (cell.extent && (cell.extent < slot_bytes * m_kernel.arg_count
+			      || cell.extent + cell_bytes > m_kernel.param_bytes)))
+	fatal ("the device image of %s is damaged: kernel %s has a pointer at %u of %u bytes, "
+	       "behind %u", m_kernel.file, m_kernel.name, cell.extent,
+	       m_kernel.param_bytes, cell.holder);
+    }
 }
 
 /* Blocks with the same values are to have the same bytes.  */
@@ -85,6 +101,14 @@ void
 parameter_block::set_extent (size_t i, const device_extent &extent)
 {
   memcpy (m_bytes + m_kernel.args[i].extent, &extent, sizeof extent);
+}
+
+void
+parameter_block::set_cell (size_t i, const device_extent &extent, const char *value)
+{
+  char *place = m_bytes + m_kernel.cells[i].extent;
+  memcpy (place, &extent, sizeof extent);
+  memcpy (place + sizeof extent, &value, sizeof value);
 }
 
 void

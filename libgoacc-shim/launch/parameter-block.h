@@ -60,6 +60,8 @@ public:
   /* I is a pointer by value: the kernel gets DEVICE instead.  */
   void set_pointer (size_t i, const char *device);
   void set_extent (size_t i, const device_extent &extent);
+  /* Likewise, of cell I, whose pointer is VALUE on the device.  */
+  void set_cell (size_t i, const device_extent &extent, const char *value);
   /* I is a pointer by value: POINTER is what the program means by it.  */
   void fix_pointer (size_t i, uintptr_t pointer) { m_fixed[i] = pointer; }
   void set_scratch (const char *device);
@@ -93,10 +95,12 @@ private:
   }
   const void *value_of (size_t i) const;
   void check_outcome_place ();
+  void check_cells () const;
 
   /* The most that a kernel can take (accplug-image.h).  */
   static constexpr size_t largest = 4096;
   static constexpr size_t slot_bytes = 8;
+  static constexpr size_t cell_bytes = sizeof (device_extent) + slot_bytes;
 
   const accplug_kernel &m_kernel;
   const map_arrays &m_arrays;

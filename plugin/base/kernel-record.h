@@ -54,6 +54,7 @@ struct kernel_record
   uint32_t line = 0;
   uint32_t flags = 0;		/* ACCPLUG_KERNEL_* */
   std::vector<accplug_arg> args;
+  std::vector<accplug_cell> cells;	/* pointers in data, each after its holder */
   uint32_t param_bytes = 0;
   uint32_t scratch_offset = 0;
   uint32_t scratch_fixed = 0;

@@ -97,6 +97,12 @@ write_kernel_parts (assembly *out, const kernel_record &kernel, size_t number)
       out->label (numbered ("check", number, 0));
       write_expression (out, kernel.check);
     }
+  if (!kernel.cells.empty ())
+    {
+      out->label (numbered ("cells", number, 0));
+      for (const accplug_cell &cell : kernel.cells)
+	out->bytes (&cell, sizeof cell);
+    }
   if (kernel.args.empty ())
     return;
   out->label (numbered ("args", number, 0));
@@ -178,6 +184,9 @@ write_kernel (assembly *out, const std::vector<const kernel_record *> &kernels,
       row.point (&accplug_kernel::checked, out->string (kernel.checked));
       row->check_offset = kernel.check_offset;
     }
+  if (!kernel.cells.empty ())
+    row.point (&accplug_kernel::cells, numbered ("cells", number, 0));
+  row->cell_count = kernel.cells.size ();
   row.write (out);
 }
 

@@ -54,6 +54,17 @@ conditions (struct grid *q, int n, int flag)
   }
 }
 
+/* Their places are known to the run alone, but not which arrays these are in.  */
+
+void
+gathers (struct grid *q, const int *list, int n)
+{
+#pragma acc data copyin (q->a[0:n], list[0:n]) copyout (q->b[0:n])
+#pragma acc kernels
+  for (int i = 0; i < n; i++)
+    q->b[i] = q->a[list[i]];
+}
+
 // { report }
 // nests:
 //     9, Generating copy(q->a[:n*m],q->b[:n*m])
@@ -114,4 +125,14 @@ conditions (struct grid *q, int n, int flag)
 //         52, #pragma acc loop vector(128) /* threadIdx.x */
 //             Generating implicit reduction(+:q)
 //             Sum reduction generated for q
+// gathers:
+//     62, Generating copyin(q->a[:n],list[:n])
+//         Generating copyout(q->b[:n])
+//     63, Generating implicit copy(list[:])
+//         Generating implicit copy(q[:])
+//     64, Loop is parallelizable
+//         run-time check of q-> guards the parallel version
+//         Accelerator kernel generated
+//         Generating NVIDIA code
+//         64, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
 // { end }
