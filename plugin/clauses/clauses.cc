@@ -53,6 +53,7 @@ struct step_place
   gimple_seq body;		/* the function's */
   temporary_values values;	/* of the function, from the step that notes them on */
   gomp_target *construct;	/* of steps of constructs */
+  uid_set pointed_to;		/* variables whose address the function takes, likewise */
 };
 
 /* ------------------------------------------------------------------------
@@ -139,6 +140,33 @@ make_kind_constant (tree c)
 		     "to that\n", OMP_CLAUSE_DECL (c));
 }
 
+/* Note the variables whose address a statement of the function takes.  C's and C++'s front ends
+   say so of each variable that a data clause names.  */
+
+void
+note_pointed_to (step_place *at)
+{
+  at->pointed_to.clear ();
+  walk_operands (at->body, [at] (tree *tp, walk_stmt_info *)
+    {
+      tree base = (TREE_CODE (*tp) == ADDR_EXPR ? get_base_address (TREE_OPERAND (*tp, 0))
+		   : NULL_TREE);
+      if (base && DECL_P (base))
+	at->pointed_to.insert (DECL_UID (base));
+      return visit::into;
+    });
+}
+
+/* Has the program no pointers to V?  */
+
+bool
+unaddressed_p (const step_place *at, tree v)
+{
+  return (plain_variable_p (v) && !is_global_var (v)
+	  && (!TREE_ADDRESSABLE (v)
+	      || (gcc_compat::c_family_p () && !at->pointed_to.count (DECL_UID (v)))));
+}
+
 void
 note_data_clauses (step_place *at)
 {
@@ -150,9 +178,7 @@ note_data_clauses (step_place *at)
 	keep_alive (c);
 	note.text = text_of_clause (c, at->values);
 	note.variable = variable_of_clause (c, at->values);
-	tree decl = OMP_CLAUSE_DECL (c);
-	note.unaddressed = (plain_variable_p (decl) && !TREE_ADDRESSABLE (decl)
-			    && !is_global_var (decl));
+	note.unaddressed = unaddressed_p (at, OMP_CLAUSE_DECL (c));
 	make_kind_constant (c);
       }
 }
@@ -210,6 +236,9 @@ const step_row step_rows[] = {
     [] (step_place *at) { renew_deferred_lengths (&at->body); } },
   /* Clauses of the constructs below are put into words by them.  */
   { "temporaries", each::function, note_temporaries },
+  /* Data clauses are noted with it.  The addresses that steps below take are not the
+     program's.  */
+  { "pointed-to", each::function, note_pointed_to },
   /* Steps on the constructs in this one read it.  */
   { "inherit-default", each::construct, inherit_default },
   /* These replace clauses: before they are noted.  */
@@ -311,7 +340,7 @@ pass_clauses::execute (function *fun)
   forget_clause_notes ();
   forget_attachments ();
   forget_declared_constants ();
-  step_place at = { gimple_body (fun->decl), {}, nullptr };
+  step_place at = { gimple_body (fun->decl), {}, nullptr, {} };
   for (const step_row *row = step_rows; row != end_of_rows;)
     if (row->scope == each::function)
       run_step (*row++, &at);

@@ -65,6 +65,18 @@ gathers (struct grid *q, const int *list, int n)
     q->b[i] = q->a[list[i]];
 }
 
+/* Nothing but its name leads to a sum.  */
+
+double
+dot (struct grid *q, int n)
+{
+  double s = 0;
+#pragma acc kernels copyin (q->a[0:n], q->b[0:n]) copy (s)
+  for (int i = 0; i < n; i++)
+    s += q->a[i] * q->b[i];
+  return s;
+}
+
 // { report }
 // nests:
 //     9, Generating copy(q->a[:n*m],q->b[:n*m])
@@ -135,4 +147,14 @@ gathers (struct grid *q, const int *list, int n)
 //         Accelerator kernel generated
 //         Generating NVIDIA code
 //         64, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
+// dot:
+//     74, Generating copyin(q->a[:n],q->b[:n])
+//         Generating copy(s)
+//         Generating implicit copyin(q[:])
+//     75, Loop is parallelizable
+//         Accelerator kernel generated
+//         Generating NVIDIA code
+//         75, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
+//             Generating implicit reduction(+:s)
+//             Sum reduction generated for s
 // { end }
