@@ -140,8 +140,8 @@ make_kind_constant (tree c)
 		     "to that\n", OMP_CLAUSE_DECL (c));
 }
 
-/* Note the variables whose address a statement of the function takes.  C's and C++'s front ends
-   say so of each variable that a data clause names.  */
+/* Note the variables whose address a statement of the function takes.  C's and C++'s front
+   ends say so of each variable that a data clause names.  */
 
 void
 note_pointed_to (step_place *at)
