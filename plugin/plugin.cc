@@ -240,6 +240,9 @@ const pass_row pass_rows[] = {
   { GIMPLE (unroll_loops), AFTER (ivopts) },
   /* Before unroll_loops, which lets addresses move along its loops.  */
   { GIMPLE (grid_columns), AFTER (ivopts) },
+  /* Loops of a known number of iterations are gone.  Before the last pass that looks for
+     equal values.  */
+  { GIMPLE (late_sra), BEFORE (slsr) },
   /* After the last pass of GCC's that moves statements to where they are used.  */
   { GIMPLE (early_loads), BEFORE (widening_mul) },
   /* Late, as addresses are final then, but before GCC's last clean-up.  */
@@ -471,7 +474,7 @@ start_ipa (void *, void *)
 const char *const left_to_processors[] = {
   "acctile-nests", "acctransposed-loads", "acckept-elements", "accshort-ways",
   "accblock-updates", "accexact-trips", "acclone-lanes", "accconsecutive-runs",
-  "accgrid-columns", "accunroll-loops", "accearly-loads", "accrow-pointers",
+  "accgrid-columns", "accunroll-loops", "accsra", "accearly-loads", "accrow-pointers",
   "accnear-addresses", "accloads-ahead", "accwide-accesses", "accwide-products",
   "accshort-division",
   "vrp", "dom", "thread", "threadfull", "reassoc", "pre", "sink", "phiprop",

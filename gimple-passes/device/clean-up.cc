@@ -3,7 +3,8 @@
    Comes in: a device clone as it was at the end of the host's early passes, -O0
    included.
    Goes out: the same at all levels: scalars are registers, equal loads that nothing
-   separates are one, nothing is computed in vain.
+   separates are one, nothing is computed in vain.  Behind the loop passes (late_sra) the
+   elements of small arrays are registers, too.
 
    Rules
    - The marks of OpenACC loops have side effects for GCC and stay as they are.
@@ -33,13 +34,30 @@ public:
     : device_pass (device_pass_data (name, todo), context), m_real (real) {}
 
   using device_pass::execute;
-  unsigned execute (function *fun, device_function *) final override
+  unsigned execute (function *fun, device_function *) override
   {
     return m_real->execute (fun);
   }
 
-private:
+protected:
   opt_pass *m_real;
+};
+
+/* What GCC has before the loop passes alone: here loops over the elements of an array are
+   gone, so that all subscripts are constant, no address of it is left, and an element is a
+   register.  */
+
+class late_sra : public device_only
+{
+public:
+  late_sra (gcc::context *context)
+    : device_only ("accsra", make_pass_sra (context), context) {}
+
+  unsigned execute (function *fun, device_function *) override
+  {
+    execute_update_addresses_taken ();
+    return m_real->execute (fun);
+  }
 };
 
 } // anonymous namespace
@@ -81,6 +99,12 @@ gimple_opt_pass *
 make_pass_device_forwprop (gcc::context *context)
 {
   return new device_only ("accforwprop", make_pass_forwprop (context), context);
+}
+
+gimple_opt_pass *
+make_pass_late_sra (gcc::context *context)
+{
+  return new late_sra (context);
 }
 
 } // namespace accplug

@@ -104,6 +104,9 @@ const unsigned most_array_bytes = 512;
    loop has the array in memory, whose bytes count as the program's own do.  */
 const int most_array_statements = 4000;
 
+/* Iterations of one such loop: each may have an element.  */
+const int most_array_elements = 64;
+
 /* Has FUN an array that registers can hold?  */
 
 bool
@@ -152,7 +155,10 @@ device_options::build (tree own, bool asked, bool arrays) const
   if (asked)
     global_options.x_flag_strict_aliasing = aliasing;
   if (arrays)
-    global_options.x_param_max_completely_peeled_insns = most_array_statements;
+    {
+      global_options.x_param_max_completely_peeled_insns = most_array_statements;
+      global_options.x_param_max_completely_peel_times = most_array_elements;
+    }
   tree node = build_optimization_node (&global_options, &global_options_set);
   cl_optimization_restore (&global_options, &global_options_set, &saved);
   return node;

@@ -36,6 +36,7 @@ extern gimple_opt_pass *make_pass_early_fre (gcc::context *);
 extern gimple_opt_pass *make_pass_early_dce (gcc::context *);
 extern gimple_opt_pass *make_pass_device_ccp (gcc::context *);
 extern gimple_opt_pass *make_pass_device_forwprop (gcc::context *);
+extern gimple_opt_pass *make_pass_late_sra (gcc::context *);
 
 /* memory/hoist-loads.cc  */
 extern gimple_opt_pass *make_pass_hoist_loads (gcc::context *);
