@@ -117,6 +117,74 @@ drop_poor_loops (acc_loop *loop, const loop_strides &outer, bool worth = false)
   return any;
 }
 
+/* What LOOP computes beside the loops inside it, in statements.  */
+
+HOST_WIDE_INT
+own_statements (const acc_loop *loop)
+{
+  HOST_WIDE_INT count = 0;
+  basic_block *body = get_loop_body (loop->natural);
+  for (unsigned i = 0; i < loop->natural->num_nodes; i++)
+    if (body[i]->loop_father == loop->natural)
+      for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	count += is_gimple_assign (gsi_stmt (gsi)) || is_gimple_call (gsi_stmt (gsi));
+  free (body);
+  return count;
+}
+
+/* What loops without a directive do in an iteration of the one around them.  */
+struct work
+{
+  HOST_WIDE_INT shared = 0;	/* by all lanes together */
+  HOST_WIDE_INT redundant = 0;	/* by each of them */
+  bool brief = true;		/* the loops that lanes share have few iterations */
+};
+
+/* Adds to SUM what the loops in LOOP do, which has TRIPS iterations of its own each time.  Of
+   loops of unknown length, it is that of a few iterations.  */
+
+void
+add_work (const acc_loop *loop, HOST_WIDE_INT trips, bool shared, work *sum)
+{
+  const HOST_WIDE_INT few = 8, most_shared = 128;
+  for (const auto &child : loop->children)
+    {
+      if (!child->undirected ())
+	{
+	  sum->brief = false;
+	  continue;
+	}
+      HOST_WIDE_INT own = constant_trips (child.get ());
+      bool by_lanes = shared || child->most_axes;
+      HOST_WIDE_INT all = trips * MIN (own < 0 ? few : own, most_shared + 1);
+      sum->brief &= all <= (1 << 20) && (!by_lanes || (own >= 0 && all <= most_shared));
+      if (!sum->brief)
+	return;
+      (by_lanes ? sum->shared : sum->redundant) += all * own_statements (child.get ());
+      add_work (child.get (), all, by_lanes, sum);
+    }
+}
+
+/* Beside loops of a few iterations that lanes could share, as copies of an element to a
+   private array, LOOP's body has loops with more to do, which all lanes would do: then each
+   lane has an iteration of LOOP.  */
+
+void
+drop_lesser_loops (acc_loop *loop)
+{
+  work sum;
+  add_work (loop, 1, false, &sum);
+  if (!sum.brief || !sum.shared || sum.redundant < sum.shared)
+    return;
+  for (auto &child : loop->children)
+    {
+      if (child->most_axes)
+	leave_to_threads (child.get (), "all lanes would do what is beside it, which is more");
+      drop_loops (child.get ());
+    }
+}
+
 /* BAND was one collapsed loop (plugin/loops/collapsed-nests.cc): its loops are where the
    directive is.  */
 
@@ -446,7 +514,10 @@ bands::find (acc_loop *loop)
   if (band.size () == 1)
     {
       if (!wants_spare_lanes_p (loop))
-	drop_poor_loops (loop, strides_of (loop));
+	{
+	  drop_poor_loops (loop, strides_of (loop));
+	  drop_lesser_loops (loop);
+	}
       return;
     }
   drop_loops (band.back ());
@@ -499,7 +570,12 @@ bands::map (const std::vector<acc_loop *> &band)
       loops.back ().trips = constant_trips (loop);
       loops.back ().strides = strides_of (loop);
     }
-  band_mapping mapping = map_band (loops, collapsed_p (band), leaf_p (band));
+  const acc_loop *root = band.front ();
+  while (root->parent)
+    root = root->parent;
+  bool free_block = (m_f->clause_dims[GOMP_DIM_WORKER] < 0
+		     && m_f->clause_dims[GOMP_DIM_VECTOR] < 0 && !calls_routine (root));
+  band_mapping mapping = map_band (loops, collapsed_p (band), leaf_p (band), free_block);
   if (carried_past_gangs_p (band, mapping))
     {
       dump_left_alone (band, "a result is carried past a loop that gangs share");

@@ -13,6 +13,8 @@
    - Its outermost loop forks and joins for all of them, and combines the reductions.
    - What an iteration loads between two loops of a band, the inner one does not store:
      other gangs may be ahead with that.
+   - Where no band begins, loops of a few iterations get no lanes if all lanes would do
+     what is beside them, and that is more.
    - A band has threads enough: loops without a directive inside of it are left to each
      of them, and one with other loops inside that want axes is no band.
 

@@ -31,6 +31,15 @@ elements_p (const std::vector<band_loop> &band)
 			[] (const band_loop &l) { return !components_p (l); }) >= 2;
 }
 
+/* Do all of the iterations of LOOP fit a part of a warp, which leaves the rest to its
+   neighbours in the loop around it?  */
+
+bool
+part_of_warp_p (const band_loop &loop)
+{
+  return loop.trips >= 0 && loop.trips <= HOST_WIDE_INT (warp_size / 2);
+}
+
 /* The loop that gets threadIdx.x: the innermost of those with the most references
    of unit stride.  Of loops with equally many, as in transpositions, the one whose stores
    are consecutive: a line that is read by parts stays in the first cache for the block's
@@ -91,17 +100,39 @@ brief_p (const band_loop &row, bool leaf)
   return leaf && strides.unit + strides.none + strides.other <= brief_references;
 }
 
+/* So many lanes share the iterations of ROW.  SHARED: it may be a part of a warp.  */
+
+unsigned
+row_length (const band_loop &row, bool shared)
+{
+  const unsigned least = 4;
+  return (shared && part_of_warp_p (row)
+	  ? MAX (least, 1u << ceil_log2 (MAX (row.trips, 1)))
+	  : row_of_threads (row.trips));
+}
+
+/* Do rows of ROW share warps, COLUMN being the loop along y, or NULL?  */
+
+bool
+share_warps_p (const band_loop &row, const band_loop *column)
+{
+  return (column && part_of_warp_p (row) && !part_of_warp_p (*column)
+	  && !transposed_p (row, column));
+}
+
 /* The block for ROW, the loop along x, and COLUMN, the one along y or NULL.  SQUARE:
-   several short rows rather than one long one.  BRIEF: iterations are.  */
+   several short rows rather than one long one.  BRIEF: iterations are.  SHARED: rows share
+   warps.  */
 
 block_shape
-default_shape (const band_loop &row, const band_loop *column, bool square, bool brief)
+default_shape (const band_loop &row, const band_loop *column, bool square, bool brief,
+	       bool shared)
 {
   block_shape shape;
-  shape.vector_length = row_of_threads (row.trips);
+  bool across = transposed_p (row, column);
+  shape.vector_length = row_length (row, shared);
   if (!column)
     return shape;
-  bool across = transposed_p (row, column);
   unsigned threads = default_block_threads;
   if (square)
     {
@@ -115,7 +146,7 @@ default_shape (const band_loop &row, const band_loop *column, bool square, bool 
 	 && column->trips <= HOST_WIDE_INT (shape.workers / 2))
     {
       shape.workers /= 2;
-      shape.vector_length = MIN (shape.vector_length * 2, row_of_threads (row.trips));
+      shape.vector_length = MIN (shape.vector_length * 2, row_length (row, shared));
     }
   return shape;
 }
@@ -124,8 +155,10 @@ default_shape (const band_loop &row, const band_loop *column, bool square, bool 
 
 const char *
 reason_for_square (const std::vector<band_loop> &band, size_t row,
-		   const band_loop *column, bool collapsed)
+		   const band_loop *column, bool collapsed, bool shared)
 {
+  if (shared)
+    return "rows are a part of a warp";
   if (band.size () > 2)
     return "a nest of three loops or more";
   if (transposed_p (band[row], column))
@@ -140,7 +173,7 @@ reason_for_square (const std::vector<band_loop> &band, size_t row,
 } // anonymous namespace
 
 band_mapping
-map_band (const std::vector<band_loop> &band, bool collapsed, bool leaf)
+map_band (const std::vector<band_loop> &band, bool collapsed, bool leaf, bool free_block)
 {
   band_mapping result;
   result.axes.assign (band.size (), 0);
@@ -149,8 +182,15 @@ map_band (const std::vector<band_loop> &band, bool collapsed, bool leaf)
   const band_loop *column = nullptr;
   size_t next = 0;
   bool elements = elements_p (band);
+  /* Only one loop has more than components: rows of it fill the warps.  */
+  bool alone = (free_block && !elements && part_of_warp_p (band[row])
+		&& !transposed_p (band[row], &band[0])
+		&& std::any_of (band.begin (), band.end (), [] (const band_loop &l)
+				{ return !part_of_warp_p (l); }));
   auto left_to_threads_p = [&] (size_t i)
-    { return i == row || (elements && i > row && components_p (band[i])); };
+    {
+      return (i == row || ((alone || (elements && i > row)) && components_p (band[i])));
+    };
   for (size_t i = band.size (); i-- > 0 && next < ARRAY_SIZE (outer_axes);)
     if (!left_to_threads_p (i))
       {
@@ -158,9 +198,10 @@ map_band (const std::vector<band_loop> &band, bool collapsed, bool leaf)
 	  column = &band[i];
 	result.axes[i] = outer_axes[next++];
       }
-  const char *square = reason_for_square (band, row, column, collapsed);
+  bool shared = free_block && share_warps_p (band[row], column);
+  const char *square = reason_for_square (band, row, column, collapsed, shared);
   result.block = default_shape (band[row], column, square != nullptr,
-				brief_p (band[row], leaf));
+				brief_p (band[row], leaf), shared);
   result.reason = square ? square : "all data is used once";
   return result;
 }

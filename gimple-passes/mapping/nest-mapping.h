@@ -14,6 +14,9 @@
      short, and where a `collapse' says that they may be.
    - Loops of a few iterations, an element's components, are left to each thread if they are
      inside of the row, and two other loops are there.
+   - Where the row itself has a few iterations, because all other loops but one are as short,
+     its lanes are a part of a warp: 8 x 16 threads for rows of 5 to 8.  The other short
+     loops are left to each thread.
    - Instead of 32 x 4 they are 64 x 4 where an iteration is brief: without a loop, without a
      reduction, with few references.  To start a block costs more than to run it then.
 
@@ -44,8 +47,10 @@ struct band_mapping
 };
 
 /* COLLAPSED: one directive has made all loops of the band.  LEAF: its iterations have no loop
-   and add nothing up.  */
-extern band_mapping map_band (const std::vector<band_loop> &, bool collapsed, bool leaf);
+   and add nothing up.  FREE_BLOCK: no clause says how many lanes or workers there are, and no
+   routine that is called counts on a row to be a warp.  */
+extern band_mapping map_band (const std::vector<band_loop> &, bool collapsed, bool leaf,
+			      bool free_block);
 
 } // namespace accplug
 

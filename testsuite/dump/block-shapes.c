@@ -69,6 +69,33 @@ nests (int n, int k, float *a, float *b, float *c)
 	a[(i * n + j) * n + l] = b[((i - 1) * n + j) * n + l];
 }
 
+void
+components (int n, float (*a)[5], float (*b)[8][8], float *c, float *d)
+{
+  /* Rows that are a part of a warp, and a loop that is left to each thread.  */
+#pragma acc parallel loop present (a[0:n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < 5; j++)
+      a[i][j] *= 2;
+#pragma acc parallel loop present (b[0:n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < 8; j++)
+      for (int k = 0; k < 8; k++)
+	b[i][j][k] *= 2;
+  /* Copies beside a product that all lanes would do.  */
+#pragma acc parallel loop present (c[0:n*32], d[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      float x[32], sum = 0;
+      for (int j = 0; j < 32; j++)
+	x[j] = c[i * 32 + j];
+      for (int j = 0; j < 31; j++)
+	for (int k = j; k < 32; k++)
+	  sum = x[j] - x[k] * sum;
+      d[i] = sum;
+    }
+}
+
 /* { dg-final { scan-dump partition ":10:.*block of 64 x 4 threads" } } */
 /* { dg-final { scan-dump partition ":15:.*block of 32 x 8 threads" } } */
 /* { dg-final { scan-dump partition ":21:.*block of 32 x 4 threads" } } */
@@ -78,3 +105,6 @@ nests (int n, int k, float *a, float *b, float *c)
 /* { dg-final { scan-dump partition ":51:.*block of 64 x 4 threads" } } */
 /* { dg-final { scan-dump partition ":57:.*block of 128 x 1 threads" } } */
 /* { dg-final { scan-dump partition ":64:.*block of 64 x 4 threads" } } */
+/* { dg-final { scan-dump partition ":76:.*block of 8 x 32 threads" } } */
+/* { dg-final { scan-dump partition ":80:.*block of 8 x 32 threads" } } */
+/* { dg-final { scan-dump partition ":86:.*block of 128 x 1 threads" } } */
