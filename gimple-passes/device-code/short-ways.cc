@@ -23,6 +23,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "device-code/short-ways.h"
 #include "base/dump.h"
 #include "device/device-pass.h"
 
@@ -173,10 +174,10 @@ choices_of (const fork &f)
   return choices;
 }
 
-/* Why F stays as it is, or NULL.  */
+/* Why F stays as it is, or NULL; UPDATES do not keep it.  */
 
 const char *
-obstacle (const fork &f)
+obstacle (const fork &f, bool updates)
 {
   unsigned operations = 0;
   for (basic_block bb : f.middle)
@@ -190,7 +191,8 @@ obstacle (const fork &f)
       if (virtual_operand_p (gimple_phi_result (c.phi))
 	  || !register_type_p (TREE_TYPE (gimple_phi_result (c.phi))))
 	return "they choose what is not in a register";
-      if (update_of_p (c.value[0], c.value[1]) || update_of_p (c.value[1], c.value[0]))
+      if (!updates
+	  && (update_of_p (c.value[0], c.value[1]) || update_of_p (c.value[1], c.value[0])))
 	return "one updates what the other leaves";
     }
   return (choices.empty () ? "they choose no value"
@@ -292,7 +294,7 @@ public:
 	basic_block bb;
 	/* Ways inside of ways first: later blocks mostly are.  */
 	FOR_EACH_BB_REVERSE_FN (bb, fun)
-	  again |= straighten (bb);
+	  again |= straighten_ways (bb, false);
 	any |= again;
       }
     if (!any)
@@ -302,19 +304,17 @@ public:
     return TODO_cleanup_cfg;
   }
 
-private:
-  bool straighten (basic_block bb);
 };
 
-/* Replace the condition of BB, if that is worth it.  */
+} // anonymous namespace
 
 bool
-pass_short_ways::straighten (basic_block bb)
+straighten_ways (basic_block bb, bool updates)
 {
   fork f;
   if (!find_fork (bb, &f))
     return false;
-  const char *why = obstacle (f);
+  const char *why = obstacle (f, updates);
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, f.test, "%s%s\n",
 		     why ? "a branch: " : "a selection", why ? why : "");
@@ -323,8 +323,6 @@ pass_short_ways::straighten (basic_block bb)
   select_values (f);
   return true;
 }
-
-} // anonymous namespace
 
 gimple_opt_pass *
 make_pass_short_ways (gcc::context *context)

@@ -23,7 +23,8 @@
      analysis proves it parallel, a place that is there for certain needs no guard.
    - Members of local variables are such places, too: a sum of C++'s complex class.
    - A loop whose iterations are divided among threads already has its reductions from
-     clauses; so has one with such a loop inside.
+     clauses; so has one with such a loop inside.  One whose directive says `seq' is divided
+     among none.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -34,6 +35,7 @@
 #include "device/device-pass.h"
 #include "device/guarded-code.h"
 #include "device/loop-location.h"
+#include "device/marks.h"
 #include "analysis/dependence-test.h"
 #include "analysis/loop-facts.h"
 #include "analysis/memory-references.h"
@@ -597,12 +599,35 @@ promotion::forward_copies ()
       }
 }
 
-/* Does L have a mark of an `acc loop' inside, or is it a part of one?  */
+/* Does the directive of L, the loop over the elements of an `acc loop', say `seq'?  Then each
+   thread that comes there goes through all iterations.  */
+
+bool
+in_order_p (class loop *l)
+{
+  basic_block bb = loop_preheader_edge (chunk_loop_p (loop_outer (l)) ? loop_outer (l)
+					: l)->src;
+  for (unsigned blocks = 0; bb && blocks < 16; blocks++)
+    {
+      for (gimple_stmt_iterator gsi = gsi_last_bb (bb); !gsi_end_p (gsi); gsi_prev (&gsi))
+	if (unique_kind (gsi_stmt (gsi)) == IFN_UNIQUE_OACC_HEAD_MARK
+	    && gimple_call_num_args (gsi_stmt (gsi)) > 3)
+	  return TREE_INT_CST_LOW (gimple_call_arg (gsi_stmt (gsi), 3)) & OLF_SEQ;
+	else if (unique_kind (gsi_stmt (gsi)) == IFN_UNIQUE_OACC_TAIL_MARK)
+	  return false;
+      bb = single_pred_p (bb) ? single_pred (bb) : nullptr;
+    }
+  return false;
+}
+
+/* Does L have a mark of an `acc loop' inside, or is it a part of one whose iterations may be
+   divided among threads?  */
 
 bool
 divided_p (class loop *l)
 {
-  if (skeleton_of (l).offset || chunk_loop_p (l))
+  bool part = skeleton_of (l).offset;
+  if (chunk_loop_p (l) || (part && !in_order_p (l)))
     return true;
   bool found = false;
   basic_block *body = get_loop_body (l);
@@ -610,7 +635,7 @@ divided_p (class loop *l)
     for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi);
 	 gsi_next (&gsi))
       found |= (gimple_call_internal_p (gsi_stmt (gsi), IFN_UNIQUE)
-		|| gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_LOOP)
+		|| (!part && gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_LOOP))
 		|| gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_TILE)
 		|| gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_REDUCTION));
   free (body);

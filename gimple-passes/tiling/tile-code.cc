@@ -79,6 +79,8 @@ private:
   { return gimple_build (&m_seq, code, TREE_TYPE (a), a, b); }
   tree compare (tree_code code, tree a, tree b)
   { return gimple_build (&m_seq, code, boolean_type_node, a, b); }
+  tree anew (tree value)
+  { return emit_intrinsic (&m_seq, intrinsic::computed_anew, { value }); }
   tree number (unsigned HOST_WIDE_INT n) { return build_int_cst (m_type, n); }
   tree both (tree a, tree b)
   { return a ? gimple_build (&m_seq, BIT_AND_EXPR, boolean_type_node, a, b) : b; }
@@ -103,6 +105,8 @@ private:
   tree counter_value (bool inner, tree number);
   nest_place first_place (unsigned row, unsigned column, tree first);
   tree element_exists (unsigned row, unsigned column);
+  void place_elements (tree first_row, tree first_column);
+  bool begins_with_elements () const;
   void begin_tile ();
   void place_shares ();
   void load_ahead (tree first);
@@ -469,10 +473,11 @@ tile_code::element_exists (unsigned row, unsigned column)
 	 : both (exists, compare (GE_EXPR, inner, m_ranges.bound (&m_seq, false, outer)));
 }
 
-/* Begin a tile: positions, what its rows and columns have in common, the sums.  */
+/* The positions of this thread's rows and columns in the tile that begins at FIRST_ROW and
+   FIRST_COLUMN.  */
 
 void
-tile_code::begin_tile ()
+tile_code::place_elements (tree first_row, tree first_column)
 {
   auto numbers = [this] (bool rows, tree first, tree lane, unsigned count,
 			 std::vector<tree> *positions, std::vector<tree> *values)
@@ -487,9 +492,32 @@ tile_code::begin_tile ()
 	  values->push_back (counter_value (inner, clamped (inner, at)));
 	}
     };
-  numbers (true, m_first_row, m_lane_row, m_shape.rows, &m_row_numbers, &m_row_values);
-  numbers (false, m_first_column, m_lane_column, m_shape.columns, &m_column_numbers,
+  numbers (true, first_row, m_lane_row, m_shape.rows, &m_row_numbers, &m_row_values);
+  numbers (false, first_column, m_lane_column, m_shape.columns, &m_column_numbers,
 	   &m_column_values);
+}
+
+/* Does each sum begin with an element of its own?  Their addresses, which the epilogue has
+   again, are not kept during the steps then: they would be more registers than the sums.  */
+
+bool
+tile_code::begins_with_elements () const
+{
+  for (const sum &s : m_nest.sums)
+    {
+      unsigned on = m_nest.dependence (s.first);
+      if ((on & ON_ROW) && (on & ON_COLUMN))
+	return true;
+    }
+  return false;
+}
+
+/* Begin a tile: positions, what its rows and columns have in common, the sums.  */
+
+void
+tile_code::begin_tile ()
+{
+  place_elements (m_first_row, m_first_column);
   value_copies first (m_nest, &m_seq);
   for (unsigned s = 0; s < m_nest.sums.size (); s++)
     for (unsigned r = 0; r < m_shape.rows; r++)
@@ -739,6 +767,11 @@ tile_code::finish_element (basic_block bb, unsigned row, unsigned column,
 basic_block
 tile_code::finish_tile (basic_block bb)
 {
+  if (begins_with_elements ())
+    {
+      place_elements (anew (m_first_row), anew (m_first_column));
+      flush (bb);
+    }
   gimple_seq shared_seq = NULL;
   value_copies common (m_nest, &shared_seq);
   basic_block begin = bb;
@@ -800,6 +833,10 @@ tile_code::loop_over_tiles (basic_block bb)
 
   basic_block body = new_block (), next_column = new_block ();
   m_first_row = op (MULT_EXPR, m_tile_row, number (m_shape.tile_rows ()));
+  /* Nor are the addresses that one row of tiles has in common, for all tiles of it: mostly a
+     block has one.  (In triangles other values live long.)  */
+  if (begins_with_elements () || !m_ranges.ragged ())
+    m_first_row = anew (m_first_row);
   m_first_column = op (MULT_EXPR, m_tile_column, number (m_shape.tile_columns ()));
   if (tree any = tile_has_any ())
     {

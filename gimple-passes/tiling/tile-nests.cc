@@ -10,6 +10,7 @@
    - The block is as the mapping made it.  Tiles are for blocks of 128 or 256 threads.
    - A thread has so many elements that their sums leave registers for the rest: 64 of 4
      bytes, 32 of 8, 16 of 16.  So a load of shared memory serves 4 operations or more.
+   - Before nests are looked at, short conditions in their steps become selections.
    - The argument `tiles' of the plugin switches this off, or on for whatever size on all
      devices, which is for tests.
 
@@ -21,6 +22,7 @@
 #include "base/device-limits.h"
 #include "base/dump.h"
 #include "base/report.h"
+#include "device-code/short-ways.h"
 #include "device/device-pass.h"
 #include "device/shared-variables.h"
 #include "tiling/tile-code.h"
@@ -189,6 +191,57 @@ drop_memory_exits (function *fun)
 	gsi_next (&i);
 }
 
+/* BB is entered one way only: its phis choose nothing.  */
+
+void
+drop_phis (basic_block bb)
+{
+  for (gphi_iterator i = gsi_start_phis (bb); single_pred_p (bb) && !gsi_end_p (i);)
+    {
+      gphi *phi = i.phi ();
+      tree value = gimple_phi_arg_def (phi, 0), result = gimple_phi_result (phi);
+      if (TREE_CODE (result) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (result))
+	return;
+      replace_uses_by (result, value);
+      remove_phi_node (&i, true);
+    }
+}
+
+/* In steps, `if (x < sum) sum = x' is a selection: without branches they are a sequence.  */
+
+bool
+straighten_steps (function *fun, const device_function *f)
+{
+  bool any = false;
+  loop_analysis_scope scope (fun);
+  no_ranges_scope no_ranges (fun);
+  mark_dfs_back_edges ();
+  for (class loop *l : loops_of_steps (fun, f))
+    for (bool again = true; again;)
+      {
+	again = false;
+	basic_block *body = get_loop_body (l);
+	for (unsigned i = l->num_nodes; i-- > 0 && !again;)
+	  again = straighten_ways (body[i], true);
+	free (body);
+	if (!again)
+	  break;
+	any = true;
+	body = get_loop_body (l);
+	for (unsigned i = 0; i < l->num_nodes; i++)
+	  if (body[i] != l->header)
+	    drop_phis (body[i]);
+	free (body);
+      }
+  if (any)
+    {
+      scev_reset ();
+      free_dominance_info (CDI_DOMINATORS);
+      free_dominance_info (CDI_POST_DOMINATORS);
+    }
+  return any;
+}
+
 class pass_tile_nests : public device_pass
 {
 public:
@@ -207,10 +260,11 @@ public:
     if (!any_shared_y_p (fun))
       return 0;
     show_lone_loops (fun);
+    bool straight = straighten_steps (fun, f);
     loop_analysis_scope scope (fun);
     std::vector<tiled_nest> nests = find_tiled_nests (fun, f);
     if (nests.empty ())
-      return 0;
+      return straight ? TODO_cleanup_cfg | TODO_update_ssa : 0;
     no_ranges_scope no_ranges (fun);
     drop_memory_exits (fun);
     bool any = false;

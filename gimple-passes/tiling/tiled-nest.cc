@@ -532,7 +532,8 @@ nest_finder::read_load (gassign *load)
   if (!(on & ON_STEP) || (!row && !column))
     return true;
   HOST_WIDE_INT size = int_size_in_bytes (type);
-  if ((size != 4 && size != 8) || !(SCALAR_FLOAT_TYPE_P (type) || INTEGRAL_TYPE_P (type)
+  if ((size != 1 && size != 2 && size != 4 && size != 8)
+      || !(SCALAR_FLOAT_TYPE_P (type) || INTEGRAL_TYPE_P (type)
 				    || POINTER_TYPE_P (type)))
     return false;
   m_nest.loads.push_back ({ load, row, along_steps_p (load) });
@@ -688,7 +689,34 @@ whole_block_p (const device_function *f, const shared_loop &x, const shared_loop
 	  && y.axes == (GANG_Y_AXIS | (f->workers > 1 ? unsigned (WORKER_AXIS) : 0)));
 }
 
+/* Are they so, and one in the other?  */
+
+bool
+pair_p (const device_function *f, const shared_loop &row, const shared_loop &column)
+{
+  return (whole_block_p (f, column, row)
+	  && (flow_loop_nested_p (row.loop, column.loop)
+	      || flow_loop_nested_p (column.loop, row.loop)));
+}
+
 } // anonymous namespace
+
+std::vector<class loop *>
+loops_of_steps (function *fun, const device_function *f)
+{
+  std::vector<class loop *> found;
+  std::vector<shared_loop> rows = loops_along (fun, GANG_Y_AXIS);
+  for (const shared_loop &column : loops_along (fun, GANG_AXIS))
+    for (const shared_loop &row : rows)
+      if (pair_p (f, row, column))
+	{
+	  const shared_loop &in = flow_loop_nested_p (row.loop, column.loop) ? column : row;
+	  class loop *steps = in.loop->inner;
+	  if (steps && !steps->next && !steps->inner)
+	    found.push_back (steps);
+	}
+  return found;
+}
 
 std::vector<tiled_nest>
 find_tiled_nests (function *fun, const device_function *f)
@@ -699,9 +727,7 @@ find_tiled_nests (function *fun, const device_function *f)
   std::vector<shared_loop> around = loops_along (fun, GANG_Z_AXIS);
   for (const shared_loop &row : rows)
     for (const shared_loop &column : columns)
-      if (whole_block_p (f, column, row)
-	  && (flow_loop_nested_p (row.loop, column.loop)
-	      || flow_loop_nested_p (column.loop, row.loop)))
+      if (pair_p (f, row, column))
 	{
 	  const char *obstacle = nullptr;
 	  for (int low : { 0, 1, -1 })

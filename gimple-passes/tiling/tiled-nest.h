@@ -154,6 +154,9 @@ private:
   mutable std::unordered_map<tree, unsigned> m_dependence;
 };
 
+/* The loops of steps of nests that may be such.  */
+extern std::vector<class loop *> loops_of_steps (function *, const device_function *f);
+
 /* The nests of F that can be tiled.  */
 extern std::vector<tiled_nest> find_tiled_nests (function *, const device_function *f);
 
