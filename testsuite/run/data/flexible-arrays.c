@@ -1,5 +1,6 @@
 /* Structures whose last member is an array of any length: the device has it behind the other
-   members, as the host has.
+   members, as the host has.  GCC 13 and later take no section of one without bounds.
+   { dg-require-gcc "12" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
