@@ -80,6 +80,17 @@ moves_p (tree clauses)
   return members && !(copies && ordered);
 }
 
+/* Does MAP tell a compute construct alone where the array is that a reference leads to?  Since
+   GCC 14 data constructs have no such clause.  */
+
+bool
+array_reference_p (tree map)
+{
+  tree type = TREE_TYPE (OMP_CLAUSE_DECL (map));
+  return (OMP_CLAUSE_MAP_KIND (map) == GOMP_MAP_FIRSTPRIVATE_REFERENCE
+	  && POINTER_TYPE_P (type) && TREE_CODE (TREE_TYPE (type)) == ARRAY_TYPE);
+}
+
 /* Take the clauses that map data from the list *LINK.  */
 
 tree
@@ -91,6 +102,8 @@ take_maps (tree *link)
 	&& OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_FORCE_DEVICEPTR)
       {
 	*link = OMP_CLAUSE_CHAIN (c);
+	if (array_reference_p (c))
+	  continue;
 	OMP_CLAUSE_CHAIN (c) = NULL_TREE;
 	*end = c;
 	end = &OMP_CLAUSE_CHAIN (c);

@@ -87,6 +87,23 @@ by_reference (array<T> &x, const array<T> &y, long n)
   }
 }
 
+/* Beside members, what references and arrays lead to.  */
+
+static void
+others (array<double> &x, double (&y)[50], double *&z)
+{
+  double w[50];
+#pragma acc kernels copy (x.first[0:50], y[0:50]) copyin (z[0:50]) create (w[0:50])
+  {
+    for (int i = 0; i < 50; i++)
+      w[i] = x[i] + y[i];
+    for (int i = 0; i < 50; i++)
+      y[i] = w[i] + z[i];
+    for (int i = 0; i < 50; i++)
+      x[i] = y[49 - i];
+  }
+}
+
 template <typename T>
 static void
 all ()
@@ -123,5 +140,12 @@ main ()
 {
   all<double> ();
   all<long> ();
+  double a[50], y[50], b[50], *z = b;
+  for (int i = 0; i < 50; i++)
+    a[i] = y[i] = b[i] = i;
+  array<double> x = { a, 50 };
+  others (x, y, z);
+  for (int i = 0; i < 50; i++)
+    CHECK (y[i] == 3 * i && a[i] == 3 * (49 - i));
   return 0;
 }
