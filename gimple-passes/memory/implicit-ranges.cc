@@ -415,7 +415,8 @@ range_search::slot_of_value (tree pointer) const
   return -1;
 }
 
-/* STMT may hand on a pointer of the region's, to a procedure or to memory.  */
+/* STMT, if it is no call whose references are known, as those of atomics and of reductions
+   are, may hand on a pointer of the region's, to a procedure or to memory.  */
 
 void
 range_search::note_escapes (gimple *stmt)
@@ -442,10 +443,13 @@ range_search::note_escapes (gimple *stmt)
 void
 range_search::scan (iteration_space &space, gimple *stmt)
 {
-  note_escapes (stmt);
-  if (!gimple_vuse (stmt) || is_gimple_debug (stmt) || gimple_clobber_p (stmt))
+  if (is_gimple_debug (stmt))
     return;
   loop_memory memory = memory_of_statement (space, m_f, stmt);
+  if (!is_gimple_call (stmt) || !memory.complete)
+    note_escapes (stmt);
+  if (!gimple_vuse (stmt) || gimple_clobber_p (stmt))
+    return;
   m_all_written |= !memory.complete && gimple_vdef (stmt);
   for (const memory_reference &r : memory.references)
     scan_reference (space, r);

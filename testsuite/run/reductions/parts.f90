@@ -1,4 +1,5 @@
 ! Components and elements as reduction variables (OpenACC 2.9.11), which gfortran refuses.
+! { dg-set-target-env-var ACC_CHECK "1" }
 !
 ! Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 

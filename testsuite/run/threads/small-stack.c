@@ -1,6 +1,7 @@
 /* A thread with the smallest stack that there may be runs regions: what they need besides is
-   the run time's.
+   the run time's.  (On a GPU the driver's calls need more.)
    { dg-options "-pthread" }
+   { dg-skip-device "nvidia" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
