@@ -12,10 +12,12 @@
    Rules
    - K does nothing but the loop inside, and that adds to one place, which K does not move.
      What is loaded besides is elsewhere; if only the run knows that, a nest of a kernels
-     region has a copy in the program's order, for the first gang.  Where iterations of the
-     loop inside add to one place, their sum is the same in any order.
+     region has, from its outermost loop on, a copy in the program's order, for the first gang.
+     Where iterations of the loop inside add to one place, their sum is the same in any order.
    - Each loop has one exit, a test of its index at its beginning against what no loop of
      the nest sets, and hands on nothing but the index.  Nobody needs its last value.
+   - What stands in front and gives the same elements their first values comes along
+     (join-loops.h).
    - What K's iterations compute around the loop inside, each iteration inside computes.
      Promotion and hoisting come once more, for what is inside now.
    - The order of the program serves a processor: a version of one lane a gang (one-lane.h)
@@ -32,6 +34,8 @@
 #include "device/device-pass.h"
 #include "device/gangs.h"
 #include "device/loop-location.h"
+#include "mapping/counted-loop.h"
+#include "mapping/join-loops.h"
 #include "mapping/one-lane.h"
 #include "mapping/version-nest.h"
 #include "memory/scalars.h"
@@ -41,98 +45,6 @@ namespace accplug
 
 namespace
 {
-
-bool
-set_in_p (class loop *l, tree value)
-{
-  basic_block bb = (TREE_CODE (value) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (value)
-		    ? gimple_bb (SSA_NAME_DEF_STMT (value)) : nullptr);
-  return bb && flow_bb_inside_loop_p (l, bb);
-}
-
-/* A loop that counts: its index, and the test that leaves it.  */
-
-struct counted_loop
-{
-  class loop *loop;
-  gphi *index = nullptr;
-  tree start, step, bound;
-  gcond *test;
-  tree_code leave;	/* how index and bound compare then */
-  edge exit;
-
-  bool read (class loop *l, class loop *nest);
-
-private:
-  bool read_test ();
-  bool leaves_nothing_p () const;
-};
-
-/* Do no values but memory come from the loop?  */
-
-bool
-counted_loop::leaves_nothing_p () const
-{
-  for (gphi_iterator i = gsi_start_phis (exit->dest); !gsi_end_p (i); gsi_next (&i))
-    if (!virtual_operand_p (gimple_phi_result (i.phi ()))
-	&& !has_zero_uses (gimple_phi_result (i.phi ()))
-	&& set_in_p (loop, PHI_ARG_DEF_FROM_EDGE (i.phi (), exit)))
-      return false;
-  return true;
-}
-
-bool
-counted_loop::read_test ()
-{
-  exit = single_exit (loop);
-  if (!exit || exit->src != loop->header || (exit->flags & EDGE_COMPLEX)
-      || !single_pred_p (exit->dest))
-    return false;
-  test = safe_dyn_cast<gcond *> (gcc_compat::last_statement (loop->header));
-  if (!test)
-    return false;
-  leave = gimple_cond_code (test);
-  if (exit->flags & EDGE_FALSE_VALUE)
-    leave = invert_tree_comparison (leave, false);
-  return true;
-}
-
-/* Read L, in NEST.  False if it is no such loop.  */
-
-bool
-counted_loop::read (class loop *l, class loop *nest)
-{
-  loop = l;
-  if (!l->latch || !read_test () || !leaves_nothing_p ())
-    return false;
-  for (gphi_iterator i = gsi_start_phis (l->header); !gsi_end_p (i); gsi_next (&i))
-    if (virtual_operand_p (gimple_phi_result (i.phi ())))
-      continue;
-    else if (index || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_phi_result (i.phi ())))
-      return false;
-    else
-      index = i.phi ();
-  if (!index || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_phi_result (index))))
-    return false;
-  tree name = gimple_phi_result (index);
-  tree next = PHI_ARG_DEF_FROM_EDGE (index, loop_latch_edge (l));
-  gassign *add = (TREE_CODE (next) == SSA_NAME
-		  ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (next)) : nullptr);
-  if (!add || gimple_assign_rhs_code (add) != PLUS_EXPR || gimple_assign_rhs1 (add) != name
-      || TREE_CODE (gimple_assign_rhs2 (add)) != INTEGER_CST)
-    return false;
-  step = gimple_assign_rhs2 (add);
-  start = PHI_ARG_DEF_FROM_EDGE (index, loop_preheader_edge (l));
-  bound = gimple_cond_rhs (test);
-  if (gimple_cond_lhs (test) != name)
-    {
-      if (bound != name)
-	return false;
-      bound = gimple_cond_lhs (test);
-      leave = swap_tree_comparison (leave);
-    }
-  return !set_in_p (nest, start) && !set_in_p (nest, bound);
-}
 
 /* Is L a loop of the program without a directive, in no parts that threads share?  */
 
@@ -200,17 +112,6 @@ loop_pair::dead_behind_p (gimple *stmt) const
   return true;
 }
 
-/* Has BB no phi but of memory?  From GCC 13 on loops have one behind them.  */
-
-bool
-joins_memory_only_p (basic_block bb)
-{
-  for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
-    if (!virtual_operand_p (gimple_phi_result (i.phi ())))
-      return false;
-  return true;
-}
-
 /* Is the inner loop all that the outer one does?  */
 
 bool
@@ -250,7 +151,7 @@ loop_pair::read ()
 void
 loop_pair::move_inside ()
 {
-  edge stay = EDGE_SUCC (m_inner.exit->src, EDGE_SUCC (m_inner.exit->src, 0) == m_inner.exit);
+  edge stay = m_inner.stay ();
   basic_block first = single_pred_p (stay->dest) ? stay->dest : split_edge (stay);
   gimple_stmt_iterator to = gsi_after_labels (first);
   for (gimple *stmt : m_before)
@@ -335,6 +236,7 @@ class exchanger
 public:
   exchanger (function *fun, device_function *f) : m_fun (fun), m_f (f) {}
   bool sink (class loop *l);
+  void join (class loop *l);
   bool check_nest (class loop *l);
   /* Outermost loops whose check, if it holds, leaves no question about what they update.  */
   std::set<int> apart;
@@ -342,11 +244,13 @@ public:
 private:
   bool sums_p (class loop *l);
   bool shared_p (class loop *inner, class loop *l);
+  bool find_root (class loop *l);
   void version (class loop *l);
 
   function *m_fun;
   device_function *m_f;
   std::string m_object;		/* what the loop updates */
+  class loop *m_root;		/* where conditions are asked for; or NULL */
   std::vector<loop_condition> m_conditions;
 };
 
@@ -397,6 +301,39 @@ exchanger::sums_p (class loop *l)
   return load && accumulates_p (store->stmt, load->stmt);
 }
 
+class loop *
+outermost_around (class loop *l)
+{
+  while (loop_depth (l) > 1)
+    l = loop_outer (l);
+  return l;
+}
+
+/* Can L, or the outermost loop around it, ask for conditions?  Then it is m_root.  One
+   around L is parallel itself, as far as conditions tell; these go to m_conditions, and what
+   is stored to in it is apart from all else behind them.  */
+
+bool
+exchanger::find_root (class loop *l)
+{
+  if (m_root)
+    return true;
+  class loop *root = outermost_around (l);
+  if (!m_f->kernels_part || !plain_loop_p (root)
+      || !versionable_p (m_fun, m_f, root, GANG_AXES))
+    return false;
+  if (root != l)
+    {
+      loop_facts facts = analyse_loop (m_fun, m_f, root, root);
+      if (facts.verdict == loop_verdict::sequential || !facts.last_values.empty ()
+	  || !facts.reductions.empty ())
+	return false;
+      m_conditions = facts.conditions;
+    }
+  m_root = root;
+  return true;
+}
+
 /* May iterations of INNER be in any order, each with all of L?  If two of them add to one
    place the sum is the same, so whether they do is not asked for.  What else has to hold goes
    to the conditions.  */
@@ -404,18 +341,35 @@ exchanger::sums_p (class loop *l)
 bool
 exchanger::shared_p (class loop *inner, class loop *l)
 {
+  auto any_order = [] (const loop_facts &facts)
+    {
+      return (facts.verdict != loop_verdict::sequential && facts.gang_conditions.empty ()
+	      && !facts.read_before && facts.reductions.empty ()
+	      && facts.last_values.empty () && facts.privates.empty ());
+    };
+  auto asked_by = [this] (const loop_facts &facts)
+    {
+      std::vector<loop_condition> asked;
+      for (const loop_condition &c : facts.conditions)
+	if (m_object.empty () || c.objects.text () != m_object)
+	  asked.push_back (c);
+      return asked;
+    };
   loop_facts facts = analyse_loop (m_fun, m_f, inner, l, false, l);
-  if (facts.verdict == loop_verdict::sequential || !facts.gang_conditions.empty ()
-      || facts.read_before || !facts.niter_in_root || !facts.reductions.empty ()
-      || !facts.last_values.empty () || !facts.privates.empty ())
+  if (!any_order (facts) || !facts.niter_in_root)
     return false;
-  std::vector<loop_condition> asked;
-  for (const loop_condition &c : facts.conditions)
-    if (m_object.empty () || c.objects.text () != m_object)
-      asked.push_back (c);
-  if (!asked.empty () && (!m_f->kernels_part || loop_depth (l) != 1
-			  || !versionable_p (m_fun, m_f, l, GANG_AXES)))
+  std::vector<loop_condition> asked = asked_by (facts);
+  if (asked.empty ())
+    return true;
+  if (!find_root (l))
     return false;
+  if (m_root != l)
+    {
+      facts = analyse_loop (m_fun, m_f, inner, m_root, false, l);
+      if (!any_order (facts))
+	return false;
+      asked = asked_by (facts);
+    }
   m_conditions.insert (m_conditions.end (), asked.begin (), asked.end ());
   return true;
 }
@@ -436,6 +390,7 @@ exchanger::sink (class loop *l)
 {
   std::vector<counted_loop> nest (1);
   m_conditions.clear ();
+  m_root = nullptr;
   const char *obstacle
     = (!l->inner || l->inner->next ? "it is not around one loop"
        : !nest[0].read (l, l) ? "it does not count, or leaves values"
@@ -468,8 +423,8 @@ exchanger::sink (class loop *l)
   if (nest.size () > 1)
     {
       keep_order_for_one_lane (m_fun, m_f);
-      if (!m_conditions.empty ())
-	version (l);
+      if (m_root && !m_conditions.empty ())
+	version (m_root);
     }
   for (size_t i = 1; i < nest.size (); i++)
     {
@@ -484,6 +439,14 @@ exchanger::sink (class loop *l)
       pair.exchange ();
     }
   return nest.size () > 1;
+}
+
+/* The loop that L has become may begin with what one in front of it does.  */
+
+void
+exchanger::join (class loop *l)
+{
+  join_loop_before (m_fun, m_f, l, apart.count (outermost_around (l)->num));
 }
 
 /* Does a loop in L store again and again to the same place?  */
@@ -540,11 +503,15 @@ exchange_loops (function *fun, device_function *f, std::set<int> *apart)
 {
   loop_analysis_scope scope (fun);
   exchanger nests (fun, f);
-  bool any = false;
+  std::vector<class loop *> sums;
   for (class loop *l : loops_list (fun, LI_FROM_INNERMOST))
-    any |= nests.sink (l);
+    if (nests.sink (l))
+      sums.push_back (l);
+  bool any = !sums.empty ();
   for (class loop *l : loops_list (fun, LI_FROM_INNERMOST))
     any |= nests.check_nest (l);
+  for (class loop *l : sums)
+    nests.join (l);
   if (any)
     mark_virtual_operands_for_renaming (fun);
   *apart = nests.apart;
@@ -560,6 +527,7 @@ pass_exchange_loops::execute (function *fun, device_function *f)
   if (changed)
     {
       update_ssa (TODO_update_ssa);
+      cleanup_tree_cfg ();
       hoist_loads (fun, f);
     }
   if (changed || f->kernels_part)
