@@ -114,6 +114,9 @@ struct device_function
   /* Set by promote-scalars: the places, in the source, of loops that have two versions, and
      what the run compares to choose, for the report.  */
   std::map<location_t, object_names> checked_loops;
+  /* Set by exchange-loops: the first marks of `acc loop's that are the second version of one,
+     which the report leaves out.  */
+  std::set<const gimple *> second_nests;
   /* Set by partition: what run-time checks compare for nests with two versions.  */
   object_names checked;
   /* Set by launch-checks: the expression that says which of these hold, and where in the

@@ -12,7 +12,8 @@
    Rules
    - K does nothing but the loop inside, and that adds to one place, which K does not move.
      What is loaded besides is elsewhere; if only the run knows that, a nest of a kernels
-     region has, from its outermost loop on, a copy in the program's order, for the first gang.
+     region has, from its outermost loop on, a copy in the program's order, for the first gang;
+     an `acc loop' has one for all threads, another nest of the region.
      Where iterations of the loop inside add to one place, their sum is the same in any order.
    - Each loop has one exit, a test of its index at its beginning against what no loop of
      the nest sets, and hands on nothing but the index.  Nobody needs its last value.
@@ -26,7 +27,9 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "analysis/dependence-test.h"
 #include "analysis/loop-facts.h"
+#include "analysis/loop-tree.h"
 #include "analysis/memory-references.h"
 #include "base/dump.h"
 #include "base/ordered-loops.h"
@@ -37,6 +40,7 @@
 #include "mapping/counted-loop.h"
 #include "mapping/join-loops.h"
 #include "mapping/one-lane.h"
+#include "mapping/version-construct.h"
 #include "mapping/version-nest.h"
 #include "memory/scalars.h"
 
@@ -245,12 +249,16 @@ private:
   bool sums_p (class loop *l);
   bool shared_p (class loop *inner, class loop *l);
   bool find_root (class loop *l);
+  bool find_construct (class loop *l);
+  bool ask_apart (class loop *root);
   void version (class loop *l);
 
   function *m_fun;
   device_function *m_f;
   std::string m_object;		/* what the loop updates */
   class loop *m_root;		/* where conditions are asked for; or NULL */
+  std::unique_ptr<acc_loop> m_tree;	/* if that is an `acc loop': */
+  acc_loop *m_construct;
   std::vector<loop_condition> m_conditions;
 };
 
@@ -309,6 +317,53 @@ outermost_around (class loop *l)
   return l;
 }
 
+/* Ask that what ROOT stores to is apart from what it refers to by other pointers.  False if
+   it is not.  */
+
+bool
+exchanger::ask_apart (class loop *root)
+{
+  iteration_space space (m_fun, root);
+  const loop_memory memory = collect_memory (space, m_f, root);
+  dependence_test test (space, root);
+  if (!memory.complete)
+    return false;
+  for (const memory_reference &a : memory.references)
+    for (const memory_reference &b : memory.references)
+      {
+	if (!a.write || a.object.base == b.object.base || !may_alias_p (a, b))
+	  continue;
+	requirement what;
+	answer found = test.test_apart (a, b, &what);
+	if (found == answer::dependent || a.atomic)
+	  return false;
+	object_names names (a.object.name);
+	names.add (b.object.name);
+	if (found == answer::conditional)
+	  m_conditions.push_back (build_condition (names, what));
+      }
+  return true;
+}
+
+/* Likewise for the outermost `acc loop' around L, whose iterations are independent, and which
+   no other loop is around.  */
+
+bool
+exchanger::find_construct (class loop *l)
+{
+  m_tree = discover_loops (m_fun);
+  add_natural_loops (m_fun, m_tree.get ());
+  for (const std::unique_ptr<acc_loop> &one : m_tree->children)
+    if (one->is_loop () && one->natural && !(one->flags & (OLF_SEQ | OLF_AUTO))
+	&& flow_bb_inside_loop_p (one->natural, l->header))
+      {
+	m_construct = one.get ();
+	m_root = one->natural;
+	return ask_apart (m_root);
+      }
+  return false;
+}
+
 /* Can L, or the outermost loop around it, ask for conditions?  Then it is m_root.  One
    around L is parallel itself, as far as conditions tell; these go to m_conditions, and what
    is stored to in it is apart from all else behind them.  */
@@ -318,9 +373,10 @@ exchanger::find_root (class loop *l)
 {
   if (m_root)
     return true;
+  if (!m_f->kernels_part)
+    return find_construct (l);
   class loop *root = outermost_around (l);
-  if (!m_f->kernels_part || !plain_loop_p (root)
-      || !versionable_p (m_fun, m_f, root, GANG_AXES))
+  if (!plain_loop_p (root) || !versionable_p (m_fun, m_f, root, GANG_AXES))
     return false;
   if (root != l)
     {
@@ -374,13 +430,17 @@ exchanger::shared_p (class loop *inner, class loop *l)
   return true;
 }
 
-/* Let L be its version where the conditions hold; else the first gang runs a copy.  */
+/* Let L be its version where the conditions hold; else the first gang runs a copy, or, of an
+   `acc loop', all threads run one.  */
 
 void
 exchanger::version (class loop *l)
 {
-  apart.insert (l->num);
-  version_nest (m_fun, m_f, l, m_conditions, GANG_AXES);
+  apart.insert (outermost_around (l)->num);
+  if (m_construct)
+    m_f->second_nests.insert (version_unmapped (m_fun, m_construct, m_conditions));
+  else
+    version_nest (m_fun, m_f, l, m_conditions, GANG_AXES);
 }
 
 /* Bring L inside of the loops in it, as far as can be.  */
@@ -391,6 +451,7 @@ exchanger::sink (class loop *l)
   std::vector<counted_loop> nest (1);
   m_conditions.clear ();
   m_root = nullptr;
+  m_construct = nullptr;
   const char *obstacle
     = (!l->inner || l->inner->next ? "it is not around one loop"
        : !nest[0].read (l, l) ? "it does not count, or leaves values"
@@ -420,6 +481,8 @@ exchanger::sink (class loop *l)
 	}
       nest.push_back (one);
     }
+  if (m_construct && !construct_versionable_p (m_fun, m_construct, m_conditions))
+    return false;
   if (nest.size () > 1)
     {
       keep_order_for_one_lane (m_fun, m_f);

@@ -93,6 +93,10 @@ checked_before (const device_function *f, const acc_loop *loop)
 bool
 second_version_p (const device_function *f, const acc_loop *loop)
 {
+  if (loop->is_loop ())
+    return f->second_nests.count (loop->heads.front ());
+  if (!loop->undirected ())
+    return false;
   if (checked_before (f, loop).empty ())
     return false;
   bool behind = false;
@@ -143,7 +147,7 @@ report_verdict (const device_function *f, const acc_loop *loop)
 void
 report_verdicts (const device_function *f, const acc_loop *loop)
 {
-  if (loop->undirected () && second_version_p (f, loop))
+  if (second_version_p (f, loop))
     return;
   if (loop->facts)
     report_verdict (f, loop);
@@ -326,6 +330,8 @@ report_mapping (device_function *f, const acc_loop *root, unsigned absent)
   report (where, REPORT_ACCEL, "Generating NVIDIA code");
   for (const auto &nest : root->children)
     {
+      if (second_version_p (f, nest.get ()))
+	continue;
       report_loop (f, nest.get (), absent, where);
       report_reductions (nest.get (), absent, where);
     }

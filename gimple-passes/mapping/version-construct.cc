@@ -23,6 +23,7 @@ public:
   /* Why it is not possible, or NULL.  */
   const char *obstacle (const std::vector<loop_condition> &);
   void run (const std::vector<loop_condition> &, unsigned more);
+  gcall *run_apart (const std::vector<loop_condition> &);
 
 private:
   bool one_way_p () const;
@@ -37,7 +38,9 @@ private:
   void merge_results ();
   void merge_result (tree name, edge exit);
   void toggle_axes (unsigned more);
-  void copy_blocks (basic_block test);
+  void begin_with_test (basic_block test, const std::vector<loop_condition> &);
+  void copy_blocks (basic_block test, std::vector<basic_block> blocks);
+  void finish ();
 
   function *m_fun;
   const acc_loop *m_loop;
@@ -293,14 +296,14 @@ versioning::toggle_axes (unsigned more)
   for_each_in_slot (m_loop->tails.front (), in_slot);
 }
 
-/* Copy the blocks; TEST, which leads to them, leads to the copy if its condition does not
+/* Copy BLOCKS; TEST, which leads to them, leads to the copy if its condition does not
    hold.  */
 
 void
-versioning::copy_blocks (basic_block test)
+versioning::copy_blocks (basic_block test, std::vector<basic_block> blocks)
 {
   class loop *around = test->loop_father;
-  std::vector<basic_block> blocks = m_blocks.all (), copies (blocks.size ());
+  std::vector<basic_block> copies (blocks.size ());
   std::vector<class loop *> loops;
   for (class loop *l = around->inner; l; l = l->next)
     if (m_blocks.has (l->header))
@@ -326,12 +329,11 @@ versioning::copy_blocks (basic_block test)
   free_original_copy_tables ();
 }
 
+/* Let TEST decide between what it leads to and the copy that will be there.  */
+
 void
-versioning::run (const std::vector<loop_condition> &conditions, unsigned more)
+versioning::begin_with_test (basic_block test, const std::vector<loop_condition> &conditions)
 {
-  const char *why_not = obstacle (conditions);
-  gcc_assert (!why_not);
-  basic_block test = split_edge (single_succ_edge (gimple_bb (m_loop->heads.front ())));
   move_chain (test);
   gimple_seq seq = NULL;
   tree holds = note_check (current_device_function (), &seq,
@@ -341,11 +343,11 @@ versioning::run (const std::vector<loop_condition> &conditions, unsigned more)
   gimple_stmt_iterator gsi = gsi_last_bb (test);
   gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
   merge_results ();
-  if (more)
-    toggle_axes (more);
-  copy_blocks (test);
-  if (more)
-    toggle_axes (more);
+}
+
+void
+versioning::finish ()
+{
   scev_reset ();
   free_dominance_info (CDI_POST_DOMINATORS);
   free_dominance_info (CDI_DOMINATORS);
@@ -353,6 +355,44 @@ versioning::run (const std::vector<loop_condition> &conditions, unsigned more)
   mark_virtual_operands_for_renaming (m_fun);
   update_ssa (TODO_update_ssa);
   rewrite_into_loop_closed_ssa (NULL, 0);
+}
+
+void
+versioning::run (const std::vector<loop_condition> &conditions, unsigned more)
+{
+  const char *why_not = obstacle (conditions);
+  gcc_assert (!why_not);
+  basic_block test = split_edge (single_succ_edge (gimple_bb (m_loop->heads.front ())));
+  begin_with_test (test, conditions);
+  if (more)
+    toggle_axes (more);
+  copy_blocks (test, m_blocks.all ());
+  if (more)
+    toggle_axes (more);
+  finish ();
+}
+
+/* Likewise, but the copy has its own first mark, so that it is another `acc loop'; that mark
+   is returned.  */
+
+gcall *
+versioning::run_apart (const std::vector<loop_condition> &conditions)
+{
+  const char *why_not = obstacle (conditions);
+  gcc_assert (!why_not);
+  gcall *mark = m_loop->heads.front ();
+  gimple_stmt_iterator before = gsi_for_stmt (mark);
+  gsi_prev (&before);
+  edge into = (gsi_end_p (before) ? split_block_after_labels (gimple_bb (mark))
+	       : split_block (gimple_bb (mark), gsi_stmt (before)));
+  basic_block first = into->dest, test = split_edge (into);
+  begin_with_test (test, conditions);
+  std::vector<basic_block> blocks = m_blocks.all ();
+  blocks.insert (blocks.begin (), first);
+  copy_blocks (test, blocks);
+  basic_block copy = EDGE_SUCC (test, EDGE_SUCC (test, 0)->dest == first)->dest;
+  finish ();
+  return as_a<gcall *> (gcc_compat::last_statement (copy));
 }
 
 } // anonymous namespace
@@ -370,9 +410,8 @@ construct_versionable_p (function *fun, const acc_loop *loop,
   return !obstacle;
 }
 
-void
-version_construct (function *fun, acc_loop *loop,
-		   const std::vector<loop_condition> &conditions, unsigned more)
+static void
+dump_versions (const acc_loop *loop, const std::vector<loop_condition> &conditions)
 {
   if (dump_enabled_p ())
     for (const loop_condition &c : conditions)
@@ -380,7 +419,21 @@ version_construct (function *fun, acc_loop *loop,
 		       "`acc loop' at line %d has two versions: parallel inside if a"
 		       " check of %s holds\n", LOCATION_LINE (loop->location),
 		       c.objects.text ().c_str ());
+}
+
+void
+version_construct (function *fun, acc_loop *loop,
+		   const std::vector<loop_condition> &conditions, unsigned more)
+{
+  dump_versions (loop, conditions);
   versioning (fun, loop).run (conditions, more);
+}
+
+gcall *
+version_unmapped (function *fun, acc_loop *loop, const std::vector<loop_condition> &conditions)
+{
+  dump_versions (loop, conditions);
+  return versioning (fun, loop).run_apart (conditions);
 }
 
 } // namespace accplug

@@ -34,6 +34,11 @@ extern bool construct_versionable_p (function *, const acc_loop *,
 extern void version_construct (function *, acc_loop *,
 			       const std::vector<loop_condition> &, unsigned more);
 
+/* Likewise, of one whose calls have no axes yet: the copy is an `acc loop' of its own, with
+   the loops in it as they are.  Returns its first mark.  */
+extern gcall *version_unmapped (function *, acc_loop *,
+				const std::vector<loop_condition> &);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_VERSION_CONSTRUCT_H */

@@ -64,6 +64,21 @@ next (int n, const double *restrict a, const double *restrict b, double *restric
     }
 }
 
+/* The check stands in front of a directive's loop.  */
+void
+directive (int n, const double *a, const double *b, double *c)
+{
+#pragma acc parallel loop present (a, b, c)
+  for (int i = 0; i < n; i++)
+    {
+      for (int j = 0; j < n; j++)
+	c[i * n + j] = 0;
+      for (int k = 0; k < n; k++)
+	for (int j = 0; j < n; j++)
+	  c[i * n + j] += a[i * n + k] * b[k * n + j];
+    }
+}
+
 /* { dg-final { scan-dump exchange-loops ":10:\[0-9\]+: note: loop goes into the one in it: what that updates does not move with it" } } */
 /* { dg-final { scan-dump exchange-loops ":21:\[0-9\]+: note: nest of loop 1 has two versions: parallel if a check of s-> and a-> holds" } } */
 /* { dg-final { scan-dump exchange-loops ":32:\[0-9\]+: note: loop \[0-9\]+ stays where it is: it does more than update" } } */
@@ -72,3 +87,5 @@ next (int n, const double *restrict a, const double *restrict b, double *restric
 /* { dg-final { scan-dump exchange-loops ":47:\[0-9\]+: note: the loop in front goes into loop \[0-9\]+: it sets what that adds to" } } */
 /* { dg-final { scan-dump exchange-loops ":62:\[0-9\]+: note: no loop in front goes into loop \[0-9\]+: the loop in front may refer to other elements" } } */
 /* { dg-final { scan-dump tile-nests ":42:\[0-9\]+: note: nest is tiled" } } */
+/* { dg-final { scan-dump exchange-loops "has two versions: parallel inside if a check of c-> and b-> holds" } } */
+/* { dg-final { scan-dump tile-nests ":7\[0-9\]:\[0-9\]+: note: nest is tiled" } } */
