@@ -397,14 +397,37 @@ drop_declared_attachments (gomp_target *stmt, const pointer_origins &origins)
       }
 }
 
+/* The bytes that HOLDER points to: its structure and the elements behind that one of which
+   STMT attaches members.  */
+
+tree
+attached_bytes (gomp_target *stmt, tree holder, const pointer_origins &origins)
+{
+  tree size = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (holder)));
+  HOST_WIDE_INT one = tree_to_shwi (size), all = one;
+  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	&& OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_ATTACH
+	&& TREE_CODE (OMP_CLAUSE_DECL (c)) == COMPONENT_REF)
+      {
+	tree structure = outermost_structure (OMP_CLAUSE_DECL (c), origins);
+	HOST_WIDE_INT bytes;
+	if (dereference_p (structure)
+	    && origins.pointer_before (TREE_OPERAND (structure, 0), &bytes) == holder
+	    && bytes > 0 && bytes < most_elements * one)
+	  all = MAX (all, bytes + one);
+      }
+  return size_int (all);
+}
+
 /* Let C, of STMT, map all of what HOLDER points to.  */
 
 void
-map_whole (gomp_target *stmt, tree c, tree holder)
+map_whole (gomp_target *stmt, tree c, tree holder, const pointer_origins &origins)
 {
   tree type = TREE_TYPE (TREE_TYPE (holder));
   OMP_CLAUSE_DECL (c) = build_simple_mem_ref (holder);
-  OMP_CLAUSE_SIZE (c) = TYPE_SIZE_UNIT (type);
+  OMP_CLAUSE_SIZE (c) = attached_bytes (stmt, holder, origins);
   OMP_CLAUSE_SET_MAP_KIND (c, TYPE_READONLY (type) ? GOMP_MAP_TO : GOMP_MAP_TOFROM);
   OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P (c) = 1;
   OMP_CLAUSE_LOCATION (c) = gimple_location (stmt);
@@ -443,7 +466,7 @@ map_attached_holders (gomp_target *stmt, const pointer_origins &origins, builder
 	  link = &OMP_CLAUSE_CHAIN (c);
 	  continue;
 	}
-      map_whole (stmt, c, holder);
+      map_whole (stmt, c, holder, origins);
       tree pointer = OMP_CLAUSE_CHAIN (c);
       *link = OMP_CLAUSE_CHAIN (pointer);
       prepend (gimple_omp_target_clauses_ptr (stmt), pointer);

@@ -6,8 +6,9 @@
        map (alloc: *s [len: 0])  map (firstprivate: s)  map (tofrom: *_3)
        map (attach: s->q)
 
-   Goes out: the first clause maps all of *s; with its pointer it comes before all others, so
-   that what these have of *s, by another name even, is in it.
+   Goes out: the first clause maps all of *s, and s[1] and the like if members of these are
+   attached, too; with its pointer it comes before all others, so that what these have of
+   *s, by another name even, is in it.
 
    In `copy (s->t->q[0:n])' what s->t points to is held, and s->t attached
    (inner-structures.h).

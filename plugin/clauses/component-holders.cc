@@ -118,6 +118,8 @@ private:
   void hold_structure (tree place);
   void hold_behind (tree pointer, tree object);
   void hold_array (tree descriptor);
+  void hold_between (size_t first);
+  void hold_elements ();
   void attach (tree place, tree bias = size_zero_node);
   void use_structures ();
   void use_objects ();
@@ -276,6 +278,59 @@ void
 component_clauses::hold_array (tree descriptor)
 {
   add_holder (descriptor, ACCPLUG_MAP_HOLDER_ARRAY, TYPE_SIZE_UNIT (TREE_TYPE (descriptor)));
+}
+
+/* If holders behind FIRST are elements of the array that this one is an element of, by one
+   pointer, hold all between them as one: device code finds each from the others.  */
+
+void
+component_clauses::hold_between (size_t first)
+{
+  auto place = [this] (tree c, HOST_WIDE_INT *from) -> tree
+    {
+      tree object = OMP_CLAUSE_DECL (c);
+      if (int (OMP_CLAUSE_MAP_KIND (c)) != ACCPLUG_MAP_HOLDER || !dereference_p (object)
+	  || !tree_fits_shwi_p (OMP_CLAUSE_SIZE (c)) || integer_zerop (OMP_CLAUSE_SIZE (c)))
+	return NULL_TREE;
+      return m_origins.pointer_before (TREE_OPERAND (object, 0), from);
+    };
+  HOST_WIDE_INT from, to, at;
+  tree lowest = m_holders[first], pointer = place (lowest, &from);
+  if (!pointer)
+    return;
+  HOST_WIDE_INT size = tree_to_shwi (OMP_CLAUSE_SIZE (lowest)), start = from;
+  to = from + size;
+  for (size_t i = first + 1; i < m_holders.size (); i++)
+    if (place (m_holders[i], &at) == pointer && at % size == start % size
+	&& at < from + most_elements * size && from < at + most_elements * size)
+      {
+	if (at < from)
+	  lowest = m_holders[i];
+	from = MIN (from, at);
+	to = MAX (to, at + tree_to_shwi (OMP_CLAUSE_SIZE (m_holders[i])));
+      }
+  if (to - from > size)
+    m_holders.insert (m_holders.begin () + first,
+		      new_map_clause (m_loc, gomp_map_kind (ACCPLUG_MAP_HOLDER_AROUND),
+				      unshare_expr (OMP_CLAUSE_DECL (lowest)),
+				      size_int (to - from)));
+}
+
+void
+component_clauses::hold_elements ()
+{
+  std::vector<tree> held;
+  for (size_t i = 0; i < m_holders.size (); i++)
+    {
+      HOST_WIDE_INT at;
+      tree object = OMP_CLAUSE_DECL (m_holders[i]);
+      tree pointer = (dereference_p (object)
+		      ? m_origins.pointer_before (TREE_OPERAND (object, 0), &at) : NULL_TREE);
+      if (!pointer || std::find (held.begin (), held.end (), pointer) != held.end ())
+	continue;
+      held.push_back (pointer);
+      hold_between (i);
+    }
 }
 
 /* Hold OBJECT, which POINTER is to, and what holds that pointer.  */
@@ -558,6 +613,7 @@ component_clauses::mend ()
 					      TYPE_SIZE_UNIT (TREE_TYPE (descriptor))));
       m_pointers.push_back (c);
     }
+  hold_elements ();
   use_class_arrays ();
   use_objects ();
   use_structures ();

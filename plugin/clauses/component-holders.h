@@ -15,7 +15,8 @@
      the outermost structure inwards, so that device code finds the component the way the
      program writes it.  exit data detaches all of them.
    - An array of a derived type is one holder, if its descriptor or declaration tells its
-     size, so that its elements can be mapped one by one; else each element is one.
+     size, so that its elements can be mapped one by one; else each element is one, and
+     so is what lies between those that one directive has by constant subscripts.
    - A compute construct uses the structure itself, too: that is copied as by an implicit
      clause.
    - Not so in C and C++, where attached-members.h and whole-structures.h see to regions.

@@ -170,6 +170,16 @@ pointer_origins::array_of_section (tree place) const
   return place;
 }
 
+tree
+pointer_origins::pointer_before (tree pointer, HOST_WIDE_INT *bytes) const
+{
+  tree constant, behind = pointer_behind (pointer, &constant);
+  if (!constant || !tree_fits_shwi_p (constant))
+    return NULL_TREE;
+  *bytes = tree_to_shwi (constant);
+  return without_copies (behind);
+}
+
 /* The descriptor that a member loaded by one of the statements that make VALUE is of.  */
 
 tree

@@ -16,6 +16,10 @@
 namespace accplug
 {
 
+/* How far apart elements of one array may be that one directive has members of, for all
+   between them to be mapped for that.  */
+const HOST_WIDE_INT most_elements = 1024;
+
 /* Is T what a pointer points to?  */
 extern bool dereference_p (tree t);
 
@@ -34,6 +38,9 @@ public:
   tree without_copies (tree pointer) const;
   /* PLACE, behind that variable where a copy of it is the pointer to it.  */
   tree without_temporary (tree place) const;
+  /* The pointer that POINTER is so many constant *BYTES behind, a variable without copies;
+     NULL if that is not certain.  */
+  tree pointer_before (tree pointer, HOST_WIDE_INT *bytes) const;
   /* The place that POINTER, or what it was made of by additions, was loaded from; NULL if
      that is not certain.  */
   tree loaded_from (tree pointer) const;
