@@ -117,6 +117,9 @@ struct device_function
   /* Set by exchange-loops: the first marks of `acc loop's that are the second version of one,
      which the report leaves out.  */
   std::set<const gimple *> second_nests;
+  /* Likewise: the places of loops of sums that have gone inside of those that say which
+     element is meant; each thread has all of a sum.  */
+  std::set<location_t> ordered_sums;
   /* Set by partition: what run-time checks compare for nests with two versions.  */
   object_names checked;
   /* Set by launch-checks: the expression that says which of these hold, and where in the

@@ -22,6 +22,7 @@ public:
   void add (const std::string &name);
   void add (const object_names &names);
   bool empty () const { return m_names.empty (); }
+  bool several () const { return m_names.size () > 1; }
   bool operator== (const object_names &n) const { return m_names == n.m_names; }
   /* "x->, y-> and z".  */
   std::string text () const;

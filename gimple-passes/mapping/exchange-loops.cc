@@ -14,6 +14,9 @@
      What is loaded besides is elsewhere; if only the run knows that, a nest of a kernels
      region has, from its outermost loop on, a copy in the program's order, for the first gang;
      an `acc loop' has one for all threads, another nest of the region.
+   - Where K's iterations are in order, or lanes share the loop inside, by directives, these
+     are plain loops first (plain-directives.h); the copy has the directives.  Each thread has
+     all of a sum then (device_function::ordered_sums).
      Where iterations of the loop inside add to one place, their sum is the same in any order.
    - Each loop has one exit, a test of its index at its beginning against what no loop of
      the nest sets, and hands on nothing but the index.  Nobody needs its last value.
@@ -40,6 +43,7 @@
 #include "mapping/counted-loop.h"
 #include "mapping/join-loops.h"
 #include "mapping/one-lane.h"
+#include "mapping/plain-directives.h"
 #include "mapping/version-construct.h"
 #include "mapping/version-nest.h"
 #include "memory/scalars.h"
@@ -49,6 +53,16 @@ namespace accplug
 
 namespace
 {
+
+/* Is VALUE set outside of L?  */
+
+bool
+invariant_p (tree value, class loop *l)
+{
+  basic_block bb = (TREE_CODE (value) == SSA_NAME
+		    ? gimple_bb (SSA_NAME_DEF_STMT (value)) : nullptr);
+  return !bb || !flow_bb_inside_loop_p (l, bb);
+}
 
 /* Is L a loop of the program without a directive, in no parts that threads share?  */
 
@@ -239,6 +253,7 @@ class exchanger
 {
 public:
   exchanger (function *fun, device_function *f) : m_fun (fun), m_f (f) {}
+  std::vector<plain_form> plain_directives ();
   bool sink (class loop *l);
   void join (class loop *l);
   bool check_nest (class loop *l);
@@ -251,6 +266,10 @@ private:
   bool find_root (class loop *l);
   bool find_construct (class loop *l);
   bool ask_apart (class loop *root);
+  std::vector<loop_condition> asked_by (const loop_facts &facts) const;
+  bool known_p (const loop_condition &c, class loop *l) const;
+  bool sums_of_lanes_p (const acc_loop *sum, const acc_loop *top);
+  std::set<int> loops_of_sum (const acc_loop *sum, const acc_loop *top) const;
   void version (class loop *l);
 
   function *m_fun;
@@ -390,6 +409,35 @@ exchanger::find_root (class loop *l)
   return true;
 }
 
+bool
+any_order_p (const loop_facts &facts)
+{
+  return (facts.verdict != loop_verdict::sequential && facts.gang_conditions.empty ()
+	  && !facts.read_before && facts.reductions.empty () && facts.last_values.empty ()
+	  && facts.privates.empty ());
+}
+
+/* What FACTS ask for, but not of the sums themselves.  */
+
+std::vector<loop_condition>
+exchanger::asked_by (const loop_facts &facts) const
+{
+  std::vector<loop_condition> asked;
+  for (const loop_condition &c : facts.conditions)
+    if (m_object.empty () || c.objects.text () != m_object)
+      asked.push_back (c);
+  return asked;
+}
+
+/* Has a check around L found already what C asks for?  */
+
+bool
+exchanger::known_p (const loop_condition &c, class loop *l) const
+{
+  return (!m_f->kernels_part && c.objects.several ()
+	  && apart.count (outermost_around (l)->num));
+}
+
 /* May iterations of INNER be in any order, each with all of L?  If two of them add to one
    place the sum is the same, so whether they do is not asked for.  What else has to hold goes
    to the conditions.  */
@@ -397,32 +445,19 @@ exchanger::find_root (class loop *l)
 bool
 exchanger::shared_p (class loop *inner, class loop *l)
 {
-  auto any_order = [] (const loop_facts &facts)
-    {
-      return (facts.verdict != loop_verdict::sequential && facts.gang_conditions.empty ()
-	      && !facts.read_before && facts.reductions.empty ()
-	      && facts.last_values.empty () && facts.privates.empty ());
-    };
-  auto asked_by = [this] (const loop_facts &facts)
-    {
-      std::vector<loop_condition> asked;
-      for (const loop_condition &c : facts.conditions)
-	if (m_object.empty () || c.objects.text () != m_object)
-	  asked.push_back (c);
-      return asked;
-    };
   loop_facts facts = analyse_loop (m_fun, m_f, inner, l, false, l);
-  if (!any_order (facts) || !facts.niter_in_root)
+  if (!any_order_p (facts) || !facts.niter_in_root)
     return false;
   std::vector<loop_condition> asked = asked_by (facts);
-  if (asked.empty ())
+  if (std::all_of (asked.begin (), asked.end (), [=] (const loop_condition &c)
+	{ return known_p (c, l); }))
     return true;
   if (!find_root (l))
     return false;
   if (m_root != l)
     {
       facts = analyse_loop (m_fun, m_f, inner, m_root, false, l);
-      if (!any_order (facts))
+      if (!any_order_p (facts))
 	return false;
       asked = asked_by (facts);
     }
@@ -441,6 +476,118 @@ exchanger::version (class loop *l)
     m_f->second_nests.insert (version_unmapped (m_fun, m_construct, m_conditions));
   else
     version_nest (m_fun, m_f, l, m_conditions, GANG_AXES);
+}
+
+/* ------------------------------------------------------------------------
+   Lanes in sums  */
+
+/* Is SUM, in TOP, a loop of no directive or in order, whose one loop J has lanes, or may have
+   them, and adds?  One of both has a directive.  What has to hold for J to go around SUM goes
+   to the conditions.  */
+
+bool
+exchanger::sums_of_lanes_p (const acc_loop *sum, const acc_loop *top)
+{
+  const acc_loop *j = sum->children.size () == 1 ? sum->children[0].get () : nullptr;
+  if (!j || !j->natural || !sum->natural || !j->children.empty ()
+      || !(sum->is_loop () || j->is_loop ()) || (sum->is_loop () && !(sum->flags & OLF_SEQ))
+      || (j->is_loop () && ((j->flags & OLF_SEQ)
+			    || (j->flags >> OLF_DIM_BASE & GOMP_DIM_MASK (GOMP_DIM_GANG))))
+      || !sums_p (sum->natural))
+    return false;
+  if (j->is_loop () && !invariant_p (skeleton_of (j->natural).range, sum->natural))
+    return false;
+  loop_facts facts = analyse_loop (m_fun, m_f, j->natural, top->natural, false,
+				   sum->natural);
+  m_conditions.clear ();
+  if (!any_order_p (facts) || !facts.own_effects || !ask_apart (top->natural))
+    return false;
+  for (const loop_condition &c : asked_by (facts))
+    if (!c.objects.several ())
+      m_conditions.push_back (c);
+  return m_conditions.empty () || construct_versionable_p (m_fun, top, m_conditions);
+}
+
+/* The numbers of GCC's loops that are SUM, the one in it, and those beside it that give what
+   it adds to first values.  */
+
+std::set<int>
+exchanger::loops_of_sum (const acc_loop *sum, const acc_loop *top) const
+{
+  iteration_space space (m_fun, top->natural);
+  tree base = NULL_TREE;
+  for (const memory_reference &r : collect_memory (space, m_f, sum->natural).references)
+    if (r.write)
+      base = r.object.base;
+  std::set<int> loops { sum->natural->num, sum->children[0]->natural->num };
+  for (const auto &beside : sum->parent->children)
+    {
+      if (!beside->is_loop () || !beside->natural || !beside->children.empty ())
+	continue;
+      const loop_memory memory = collect_memory (space, m_f, beside->natural);
+      if (memory.complete && std::all_of (memory.references.begin (),
+					  memory.references.end (),
+					  [base] (const memory_reference &r)
+	    { return r.object.base == base && r.offset.known () && !r.atomic; }))
+	loops.insert (beside->natural->num);
+    }
+  return loops;
+}
+
+/* Call FN on LOOP and the loops in it until it holds.  */
+
+acc_loop *
+first_loop (acc_loop *loop, const std::function<bool (acc_loop *)> &fn)
+{
+  if (fn (loop))
+    return loop;
+  for (auto &child : loop->children)
+    if (acc_loop *found = first_loop (child.get (), fn))
+      return found;
+  return nullptr;
+}
+
+/* Directives that stand in the way of a sum's loop become plain loops, as their forms are to
+   be made behind the analysis: where a check holds, else another version has them.  */
+
+std::vector<plain_form>
+exchanger::plain_directives ()
+{
+  std::vector<plain_form> forms;
+  auto know = [this]
+    {
+      m_tree = discover_loops (m_fun);
+      add_natural_loops (m_fun, m_tree.get ());
+    };
+  know ();
+  acc_loop *sum = nullptr, *top = nullptr;
+  for (const auto &one : m_tree->children)
+    if (!sum && one->is_loop () && one->natural && !(one->flags & (OLF_SEQ | OLF_AUTO)))
+      {
+	top = one.get ();
+	sum = first_loop (top, [=] (acc_loop *l)
+	  { return l != top && sums_of_lanes_p (l, top); });
+      }
+  if (!sum)
+    return forms;
+  std::set<int> loops = loops_of_sum (sum, top);
+  keep_order_for_one_lane (m_fun, m_f);
+  apart.insert (outermost_around (top->natural)->num);
+  if (!m_conditions.empty ())
+    m_f->second_nests.insert (version_unmapped (m_fun, top, m_conditions));
+  know ();
+  first_loop (m_tree.get (), [&] (acc_loop *l)
+    {
+      plain_form form;
+      if (l->is_loop () && l->natural && loops.count (l->natural->num) && form.read (l))
+	forms.push_back (form);
+      return false;
+    });
+  if (dump_enabled_p ())
+    for (const plain_form &form : forms)
+      dump_printf_loc (MSG_NOTE, dump_at (form.location), "loop of a directive becomes a "
+		       "plain one, for a sum's to go inside\n");
+  return forms;
 }
 
 /* Bring L inside of the loops in it, as far as can be.  */
@@ -501,6 +648,8 @@ exchanger::sink (class loop *l)
       gcc_assert (known);
       pair.exchange ();
     }
+  if (nest.size () > 1 && !m_f->kernels_part)
+    m_f->ordered_sums.insert (gimple_location (nest.back ().test));
   return nest.size () > 1;
 }
 
@@ -559,6 +708,31 @@ public:
   unsigned execute (function *fun, device_function *f) final override;
 };
 
+/* Make plain loops of directives that keep sums from going inside; true if there are some.  */
+
+bool
+free_sums (function *fun, device_function *f, std::set<int> *apart)
+{
+  std::vector<plain_form> forms;
+  {
+    loop_analysis_scope scope (fun);
+    exchanger nests (fun, f);
+    forms = nests.plain_directives ();
+    *apart = nests.apart;
+  }
+  if (forms.empty ())
+    return false;
+  for (const plain_form &form : forms)
+    form.make ();
+  free_dominance_info (CDI_DOMINATORS);
+  free_dominance_info (CDI_POST_DOMINATORS);
+  loops_state_set (LOOPS_NEED_FIXUP);
+  mark_virtual_operands_for_renaming (fun);
+  cleanup_tree_cfg (TODO_update_ssa);
+  update_ssa (TODO_update_ssa);
+  return true;
+}
+
 /* Bring loops inside; true if there are some.  */
 
 bool
@@ -566,6 +740,7 @@ exchange_loops (function *fun, device_function *f, std::set<int> *apart)
 {
   loop_analysis_scope scope (fun);
   exchanger nests (fun, f);
+  nests.apart = *apart;
   std::vector<class loop *> sums;
   for (class loop *l : loops_list (fun, LI_FROM_INNERMOST))
     if (nests.sink (l))
@@ -586,7 +761,8 @@ pass_exchange_loops::execute (function *fun, device_function *f)
 {
   std::set<int> apart;
   bool few = number_of_loops (fun) <= 2 && !loops_state_satisfies_p (LOOPS_NEED_FIXUP);
-  bool changed = f->kernel && !few && exchange_loops (fun, f, &apart);
+  bool changed = f->kernel && !few && !f->kernels_part && free_sums (fun, f, &apart);
+  changed |= f->kernel && !few && exchange_loops (fun, f, &apart);
   if (changed)
     {
       update_ssa (TODO_update_ssa);

@@ -326,6 +326,8 @@ judge::undirected (acc_loop *loop, acc_loop *root)
       facts.reasons = { "Loop runs in order as `seq' says" };
       return;
     }
+  if (m_f->ordered_sums.count (facts.location))
+    return;
   unsigned most_axes = GANG_AXES | THREAD_AXES;
   if (split_p (loop))
     {

@@ -79,6 +79,24 @@ directive (int n, const double *a, const double *b, double *c)
     }
 }
 
+/* Lanes have elements, not terms.  */
+void
+lanes (int n, const int *a, const int *b, int *c)
+{
+#pragma acc parallel loop gang present (a, b, c)
+  for (int i = 0; i < n; i++)
+    {
+#pragma acc loop vector
+      for (int j = 0; j < n; j++)
+	c[i * n + j] = 0;
+#pragma acc loop seq
+      for (int k = 0; k < n; k++)
+#pragma acc loop vector
+	for (int j = 0; j < n; j++)
+	  c[i * n + j] += a[i * n + k] * b[k * n + j];
+    }
+}
+
 /* { dg-final { scan-dump exchange-loops ":10:\[0-9\]+: note: loop goes into the one in it: what that updates does not move with it" } } */
 /* { dg-final { scan-dump exchange-loops ":21:\[0-9\]+: note: nest of loop 1 has two versions: parallel if a check of s-> and a-> holds" } } */
 /* { dg-final { scan-dump exchange-loops ":32:\[0-9\]+: note: loop \[0-9\]+ stays where it is: it does more than update" } } */
@@ -89,3 +107,6 @@ directive (int n, const double *a, const double *b, double *c)
 /* { dg-final { scan-dump tile-nests ":42:\[0-9\]+: note: nest is tiled" } } */
 /* { dg-final { scan-dump exchange-loops "has two versions: parallel inside if a check of c-> and b-> holds" } } */
 /* { dg-final { scan-dump tile-nests ":7\[0-9\]:\[0-9\]+: note: nest is tiled" } } */
+/* { dg-final { scan-dump exchange-loops ":9\[0-9\]:\[0-9\]+: note: loop goes into the one in it" } } */
+/* { dg-final { scan-dump exchange-loops ":9\[0-9\]:\[0-9\]+: note: the loop in front goes into loop" } } */
+/* { dg-final { scan-dump partition "note: loop at line 95 gets vector" } } */

@@ -98,7 +98,8 @@
       CHECK_ELEMENT (i, got[i], want[i]);				\
   }									\
 									\
-  /* Where the sums are among what is multiplied, of ROWS rows.  */	\
+  /* Where the sums are among what is multiplied, of ROWS rows; lanes have each their own	\
+     if ROWS is 0.  */							\
   static void								\
   all_##TYPE (shape_##TYPE *device, shape_##TYPE *host, int rows)	\
   {									\
@@ -106,8 +107,10 @@
 			     { 37, 70, 45 }, { 2, 67, 3 } };		\
     for (unsigned i = 0; i < sizeof sizes / sizeof *sizes; i++)		\
       one_##TYPE (device, host, sizes[i][0], sizes[i][1], sizes[i][2], 0, 5000, 10000); \
+    one_##TYPE (device, host, rows ? rows : 1, 7, 7, 0, 5000, 0);		\
+    if (!rows)								\
+      return;								\
     one_##TYPE (device, host, rows, 7, 7, 0, 0, 5000);			\
-    one_##TYPE (device, host, rows, 7, 7, 0, 5000, 0);			\
     one_##TYPE (device, host, rows, 7, 7, 10, 5000, 6);			\
     one_##TYPE (device, host, rows, 7, 7, 3, 0, 20);			\
   }
@@ -141,8 +144,8 @@ main (void)
   all_unsigned (two_unsigned, two_host_unsigned, 5);
   /* Gangs say that rows are apart.  */
   all_float (plain_float, first_host_float, 1);
-  all_float (seq_float, first_host_float, 1);
-  all_double (lanes_double, first_host_double, 1);
-  all_unsigned (workers_unsigned, first_host_unsigned, 1);
+  all_float (seq_float, first_host_float, 0);
+  all_double (lanes_double, first_host_double, 0);
+  all_unsigned (workers_unsigned, first_host_unsigned, 0);
   return 0;
 }
