@@ -347,11 +347,17 @@ exchanger::ask_apart (class loop *root)
   dependence_test test (space, root);
   if (!memory.complete)
     return false;
+  auto same = [] (const memory_reference &x, const memory_reference &y)
+    { return x.object.base == y.object.base && x.offset == y.offset && x.size == y.size; };
+  std::vector<std::pair<const memory_reference *, const memory_reference *>> seen;
   for (const memory_reference &a : memory.references)
     for (const memory_reference &b : memory.references)
       {
-	if (!a.write || a.object.base == b.object.base || !may_alias_p (a, b))
+	if (!a.write || a.object.base == b.object.base || !may_alias_p (a, b)
+	    || std::any_of (seen.begin (), seen.end (), [&] (const auto &pair)
+		 { return same (*pair.first, a) && same (*pair.second, b); }))
 	  continue;
+	seen.push_back ({ &a, &b });
 	requirement what;
 	answer found = test.test_apart (a, b, &what);
 	if (found == answer::dependent || a.atomic)
@@ -500,7 +506,8 @@ exchanger::sums_of_lanes_p (const acc_loop *sum, const acc_loop *top)
   loop_facts facts = analyse_loop (m_fun, m_f, j->natural, top->natural, false,
 				   sum->natural);
   m_conditions.clear ();
-  if (!any_order_p (facts) || !facts.own_effects || !ask_apart (top->natural))
+  if (!any_order_p (facts) || !facts.own_effects
+      || (!apart.count (outermost_around (top->natural)->num) && !ask_apart (top->natural)))
     return false;
   for (const loop_condition &c : asked_by (facts))
     if (!c.objects.several ())
@@ -562,7 +569,8 @@ exchanger::plain_directives ()
   know ();
   acc_loop *sum = nullptr, *top = nullptr;
   for (const auto &one : m_tree->children)
-    if (!sum && one->is_loop () && one->natural && !(one->flags & (OLF_SEQ | OLF_AUTO)))
+    if (!sum && one->is_loop () && one->natural && !(one->flags & (OLF_SEQ | OLF_AUTO))
+	&& !m_f->second_nests.count (one->heads.front ()))
       {
 	top = one.get ();
 	sum = first_loop (top, [=] (acc_loop *l)
@@ -708,7 +716,7 @@ public:
   unsigned execute (function *fun, device_function *f) final override;
 };
 
-/* Make plain loops of directives that keep sums from going inside; true if there are some.  */
+/* Make plain loops of directives that keep a sum from going inside.  False if none does.  */
 
 bool
 free_sums (function *fun, device_function *f, std::set<int> *apart)
@@ -717,6 +725,7 @@ free_sums (function *fun, device_function *f, std::set<int> *apart)
   {
     loop_analysis_scope scope (fun);
     exchanger nests (fun, f);
+    nests.apart = *apart;
     forms = nests.plain_directives ();
     *apart = nests.apart;
   }
@@ -761,7 +770,11 @@ pass_exchange_loops::execute (function *fun, device_function *f)
 {
   std::set<int> apart;
   bool few = number_of_loops (fun) <= 2 && !loops_state_satisfies_p (LOOPS_NEED_FIXUP);
-  bool changed = f->kernel && !few && !f->kernels_part && free_sums (fun, f, &apart);
+  const unsigned most_sums = 8;
+  bool changed = false;
+  if (f->kernel && !few && !f->kernels_part)
+    for (unsigned i = 0; i < most_sums && free_sums (fun, f, &apart); i++)
+      changed = true;
   changed |= f->kernel && !few && exchange_loops (fun, f, &apart);
   if (changed)
     {

@@ -130,6 +130,56 @@ SHAPES (unsigned)
 KERNELS (unsigned, first, FIRST)
 KERNELS (unsigned, none, NONE)
 TWO (unsigned)
+/* Two sums of one directive's loop, and one in a nest of three levels behind it.  */
+
+static void
+levels (unsigned *c, unsigned *a, unsigned *b, int n, int m, int l)
+{
+#pragma acc parallel PRESENT
+  {
+#pragma acc loop
+    for (int i = 0; i < n; i++)
+      {
+#pragma acc loop
+	FIRST
+#pragma acc loop seq
+	for (int k = 0; k < l; k++)
+#pragma acc loop
+	  for (int j = 0; j < m; j++)
+	    ADD
+#pragma acc loop
+	HALF
+#pragma acc loop seq
+	for (int k = 0; k < l; k++)
+#pragma acc loop
+	  for (int j = 0; j < m; j++)
+	    ADD
+      }
+#pragma acc loop gang
+    for (int i = 0; i < n; i++)
+      {
+#pragma acc loop worker
+	for (int h = 0; h < l; h++)
+#pragma acc loop seq
+	  for (int k = m - 1; k >= 0; k -= 2)
+#pragma acc loop vector
+	    for (int j = 0; j < 3; j++)
+	      c[14000 + (i * l + h) * 3 + j] -= a[i * l + h] * b[k + j];
+      }
+  }
+}
+
+static void
+levels_host (unsigned *c, unsigned *a, unsigned *b, int n, int m, int l)
+{
+  two_host_unsigned (c, a, b, n, m, l);
+  for (int i = 0; i < n; i++)
+    for (int h = 0; h < l; h++)
+      for (int k = m - 1; k >= 0; k -= 2)
+	for (int j = 0; j < 3; j++)
+	  c[14000 + (i * l + h) * 3 + j] -= a[i * l + h] * b[k + j];
+}
+
 PARALLEL (unsigned, workers, loop gang, PRAGMA (acc loop seq), PRAGMA (acc loop worker vector))
 
 int
@@ -146,6 +196,7 @@ main (void)
   all_float (plain_float, first_host_float, 1);
   all_float (seq_float, first_host_float, 0);
   all_double (lanes_double, first_host_double, 0);
+  all_unsigned (levels, levels_host, 0);
   all_unsigned (workers_unsigned, first_host_unsigned, 0);
   return 0;
 }
