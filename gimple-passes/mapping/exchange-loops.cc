@@ -478,6 +478,7 @@ void
 exchanger::version (class loop *l)
 {
   apart.insert (outermost_around (l)->num);
+  no_ranges_scope no_ranges (m_fun);
   if (m_construct)
     m_f->second_nests.insert (version_unmapped (m_fun, m_construct, m_conditions));
   else
@@ -501,6 +502,9 @@ exchanger::sums_of_lanes_p (const acc_loop *sum, const acc_loop *top)
 			    || (j->flags >> OLF_DIM_BASE & GOMP_DIM_MASK (GOMP_DIM_GANG))))
       || !sums_p (sum->natural))
     return false;
+  for (const acc_loop *l : { sum, j })
+    if (l->is_loop () && !plain_form ().read (l))
+      return false;
   if (j->is_loop () && !invariant_p (skeleton_of (j->natural).range, sum->natural))
     return false;
   loop_facts facts = analyse_loop (m_fun, m_f, j->natural, top->natural, false,
@@ -582,7 +586,10 @@ exchanger::plain_directives ()
   keep_order_for_one_lane (m_fun, m_f);
   apart.insert (outermost_around (top->natural)->num);
   if (!m_conditions.empty ())
-    m_f->second_nests.insert (version_unmapped (m_fun, top, m_conditions));
+    {
+      no_ranges_scope no_ranges (m_fun);
+      m_f->second_nests.insert (version_unmapped (m_fun, top, m_conditions));
+    }
   know ();
   first_loop (m_tree.get (), [&] (acc_loop *l)
     {
