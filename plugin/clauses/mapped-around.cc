@@ -80,15 +80,23 @@ moves_p (tree clauses)
   return members && !(copies && ordered);
 }
 
-/* Does MAP tell a compute construct alone where the array is that a reference leads to?  Since
-   GCC 14 data constructs have no such clause.  */
+/* Does MAP tell a compute construct alone where an array is, a variable or what a reference
+   leads to?  GCC leaves no such clauses in data constructs, and since 14 does not know them
+   there.  */
 
 bool
-array_reference_p (tree map)
+array_place_p (tree map)
 {
   tree type = TREE_TYPE (OMP_CLAUSE_DECL (map));
-  return (OMP_CLAUSE_MAP_KIND (map) == GOMP_MAP_FIRSTPRIVATE_REFERENCE
-	  && POINTER_TYPE_P (type) && TREE_CODE (TREE_TYPE (type)) == ARRAY_TYPE);
+  switch (int (OMP_CLAUSE_MAP_KIND (map)))
+    {
+    case GOMP_MAP_FIRSTPRIVATE_REFERENCE:
+      return POINTER_TYPE_P (type) && TREE_CODE (TREE_TYPE (type)) == ARRAY_TYPE;
+    case GOMP_MAP_FIRSTPRIVATE_POINTER:
+      return TREE_CODE (type) == ARRAY_TYPE;
+    default:
+      return false;
+    }
 }
 
 /* Take the clauses that map data from the list *LINK.  */
@@ -102,7 +110,7 @@ take_maps (tree *link)
 	&& OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_FORCE_DEVICEPTR)
       {
 	*link = OMP_CLAUSE_CHAIN (c);
-	if (array_reference_p (c))
+	if (array_place_p (c))
 	  continue;
 	OMP_CLAUSE_CHAIN (c) = NULL_TREE;
 	*end = c;

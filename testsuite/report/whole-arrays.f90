@@ -17,15 +17,6 @@ subroutine work (c, d, n, t, l)
   !$acc end kernels
 end subroutine work
 
-subroutine of_columns (c, r, n)
-  implicit none
-  integer :: n
-  real(8) :: c(n,n), r(n)
-  !$acc kernels
-  r = maxval (c, dim=1)
-  !$acc end kernels
-end subroutine of_columns
-
 ! { report }
 ! work:
 !     8, Generating copyin(c(:),d(:))
@@ -61,15 +52,4 @@ end subroutine of_columns
 !         12, !$acc loop gang, vector(128) ! blockidx%x threadidx%x
 !             Generating implicit reduction(min:t)
 !             Min reduction generated for t
-! of_columns:
-!     24, Generating copyin(c(:))
-!         Generating copy(r(:))
-!     25, Loop is parallelizable
-!         Accelerator kernel generated
-!         Generating NVIDIA code
-!         25, !$acc loop gang, worker ! blockidx%x threadidx%y
-!         25, !$acc loop vector ! threadidx%x
-!             Generating implicit reduction(max:c)
-!             Max reduction generated for c
-!         Loop shared by gangs where the loop around it is short
 ! { end }

@@ -15,7 +15,8 @@ struct array
   long size () const { return length; }
 };
 
-template <typename T>
+typedef double T;
+
 struct field
 {
   int n;
@@ -66,7 +67,6 @@ struct field
   }
 };
 
-template <typename T>
 static void
 by_reference (array<T> &x, const array<T> &y, long n)
 {
@@ -104,7 +104,6 @@ others (array<double> &x, double (&y)[50], double *&z)
   }
 }
 
-template <typename T>
 static void
 all ()
 {
@@ -112,7 +111,7 @@ all ()
   T a[n], b[n], v[n];
   for (int i = 0; i < n; i++)
     b[i] = i;
-  field<T> f = { n, a, b, { v, n } };
+  field f = { n, a, b, { v, n } };
   f.clauses_of_region ();
   for (int i = 0; i < n; i++)
     CHECK (a[i] == 3 * i);
@@ -126,20 +125,20 @@ all ()
   for (int i = 0; i < n; i++)
     CHECK (v[i] == a[i] + 1);
   const array<T> y = { b, n };
-  by_reference<T> (f.v, y, n);
+  by_reference (f.v, y, n);
   for (int i = 0; i < n; i++)
     CHECK (v[i] == 4 * b[i] + 1);
   f.by_this (0);
   f.data_around (0);
   f.of_member (0);
-  by_reference<T> (f.v, y, 0);
+  by_reference (f.v, y, 0);
 }
 
 int
 main ()
 {
-  all<double> ();
-  all<long> ();
+  all ();
+  all ();
   double a[50], y[50], b[50], *z = b;
   for (int i = 0; i < 50; i++)
     a[i] = y[i] = b[i] = i;
