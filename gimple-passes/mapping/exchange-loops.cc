@@ -584,6 +584,8 @@ exchanger::plain_directives ()
     return forms;
   std::set<int> loops = loops_of_sum (sum, top);
   keep_order_for_one_lane (m_fun, m_f);
+  if (sum->is_loop ())
+    m_f->ordered_sums.insert (sum->location);
   apart.insert (outermost_around (top->natural)->num);
   if (!m_conditions.empty ())
     {
@@ -603,6 +605,17 @@ exchanger::plain_directives ()
       dump_printf_loc (MSG_NOTE, dump_at (form.location), "loop of a directive becomes a "
 		       "plain one, for a sum's to go inside\n");
   return forms;
+}
+
+/* Has L fewer iterations than a row has lanes, for certain?  */
+
+bool
+few_iterations_p (const counted_loop &l)
+{
+  if (TREE_CODE (l.start) != INTEGER_CST || TREE_CODE (l.bound) != INTEGER_CST)
+    return false;
+  widest_int way = wi::abs (wi::to_widest (l.bound) - wi::to_widest (l.start));
+  return wi::ltu_p (way, 16);
 }
 
 /* Bring L inside of the loops in it, as far as can be.  */
@@ -645,6 +658,8 @@ exchanger::sink (class loop *l)
     }
   if (m_construct && !construct_versionable_p (m_fun, m_construct, m_conditions))
     return false;
+  bool few = (nest.size () > 1
+	      && std::all_of (nest.begin () + 1, nest.end (), few_iterations_p));
   if (nest.size () > 1)
     {
       keep_order_for_one_lane (m_fun, m_f);
@@ -663,8 +678,10 @@ exchanger::sink (class loop *l)
       gcc_assert (known);
       pair.exchange ();
     }
-  if (nest.size () > 1 && !m_f->kernels_part)
-    m_f->ordered_sums.insert (gimple_location (nest.back ().test));
+  /* Few elements are no work for lanes; their terms may be.  */
+  location_t where = gimple_location (nest.back ().test);
+  if (nest.size () > 1 && !m_f->kernels_part && !few && where != UNKNOWN_LOCATION)
+    m_f->ordered_sums.insert (where);
   return nest.size () > 1;
 }
 
