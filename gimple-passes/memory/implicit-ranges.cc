@@ -416,7 +416,8 @@ range_search::slot_of_value (tree pointer) const
 }
 
 /* STMT, if it is no call whose references are known, as those of atomics and of reductions
-   are, may hand on a pointer of the region's, to a procedure or to memory.  */
+   are, may hand on a pointer of the region's, to a procedure or to memory.  What returns a
+   pointer may return that one.  */
 
 void
 range_search::note_escapes (gimple *stmt)
@@ -446,7 +447,9 @@ range_search::scan (iteration_space &space, gimple *stmt)
   if (is_gimple_debug (stmt))
     return;
   loop_memory memory = memory_of_statement (space, m_f, stmt);
-  if (!is_gimple_call (stmt) || !memory.complete)
+  tree result = is_gimple_call (stmt) ? gimple_call_lhs (stmt) : NULL_TREE;
+  if (!is_gimple_call (stmt) || !memory.complete
+      || (result && POINTER_TYPE_P (TREE_TYPE (result))))
     note_escapes (stmt);
   if (!gimple_vuse (stmt) || gimple_clobber_p (stmt))
     return;
