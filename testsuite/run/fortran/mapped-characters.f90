@@ -1,6 +1,9 @@
 ! Characters of deferred length in clauses and without one: dummy arguments, results of
 ! functions (also of fixed length), components, variables of modules and hosts.
 !
+! gfortran 15 computes the place in a module's variable in two types, of which -fchecking
+! complains, also without a plugin.
+! { dg-options "-fno-checking" }
 ! { dg-set-target-env-var "ACC_CHECK" "1" }
 ! Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 
