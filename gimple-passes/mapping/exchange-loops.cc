@@ -455,7 +455,7 @@ exchanger::shared_p (class loop *inner, class loop *l)
   if (!any_order_p (facts) || !facts.niter_in_root)
     return false;
   std::vector<loop_condition> asked = asked_by (facts);
-  if (std::all_of (asked.begin (), asked.end (), [=] (const loop_condition &c)
+  if (std::all_of (asked.begin (), asked.end (), [this, l] (const loop_condition &c)
 	{ return known_p (c, l); }))
     return true;
   if (!find_root (l))
@@ -577,7 +577,7 @@ exchanger::plain_directives ()
 	&& !m_f->second_nests.count (one->heads.front ()))
       {
 	top = one.get ();
-	sum = first_loop (top, [=] (acc_loop *l)
+	sum = first_loop (top, [this, top] (acc_loop *l)
 	  { return l != top && sums_of_lanes_p (l, top); });
       }
   if (!sum)
