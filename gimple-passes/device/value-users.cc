@@ -40,4 +40,15 @@ all_users (tree value, const std::function<bool (gimple *)> &fn,
   return true;
 }
 
+bool
+uses_value_p (gimple *stmt, tree value)
+{
+  ssa_op_iter i;
+  tree use;
+  FOR_EACH_SSA_TREE_OPERAND (use, stmt, i, SSA_OP_USE)
+    if (use == value)
+      return true;
+  return false;
+}
+
 } // namespace accplug

@@ -15,6 +15,9 @@ namespace accplug
 extern bool all_users (tree value, const std::function<bool (gimple *)> &fn,
 		       const class loop *without = nullptr);
 
+/* Does STMT itself use VALUE?  */
+extern bool uses_value_p (gimple *stmt, tree value);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_VALUE_USERS_H */

@@ -7,6 +7,7 @@
 #include "base/device-limits.h"
 #include "base/dump.h"
 #include "base/report.h"
+#include "device/value-users.h"
 #include "lowering/gang-reductions.h"
 #include "lowering/reduction-values.h"
 #include "lowering/rows-of-lanes.h"
@@ -17,17 +18,6 @@ namespace accplug
 
 namespace
 {
-
-bool
-uses_value_p (gimple *stmt, tree value)
-{
-  ssa_op_iter i;
-  tree use;
-  FOR_EACH_SSA_TREE_OPERAND (use, stmt, i, SSA_OP_USE)
-    if (use == value)
-      return true;
-  return false;
-}
 
 /* Rows of so many terms are shared if they are few, though their number is constant: what
    the lanes' loops gain by that is less than the rest of the device.  */

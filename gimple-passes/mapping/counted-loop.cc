@@ -91,6 +91,13 @@ counted_loop::stay () const
   return EDGE_SUCC (exit->src, EDGE_SUCC (exit->src, 0) == exit);
 }
 
+gimple_stmt_iterator
+counted_loop::behind_test () const
+{
+  edge on = stay ();
+  return gsi_after_labels (single_pred_p (on->dest) ? on->dest : split_edge (on));
+}
+
 bool
 joins_memory_only_p (basic_block bb)
 {

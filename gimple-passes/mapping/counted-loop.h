@@ -29,6 +29,8 @@ struct counted_loop
   bool read (class loop *l, class loop *nest);
   /* What it goes on with.  */
   edge stay () const;
+  /* Where that begins, in a block that nothing else leads to.  */
+  gimple_stmt_iterator behind_test () const;
 
 private:
   bool read_test ();

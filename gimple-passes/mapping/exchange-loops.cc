@@ -169,9 +169,7 @@ loop_pair::read ()
 void
 loop_pair::move_inside ()
 {
-  edge stay = m_inner.stay ();
-  basic_block first = single_pred_p (stay->dest) ? stay->dest : split_edge (stay);
-  gimple_stmt_iterator to = gsi_after_labels (first);
+  gimple_stmt_iterator to = m_inner.behind_test ();
   for (gimple *stmt : m_before)
     {
       gimple_stmt_iterator from = gsi_for_stmt (stmt);

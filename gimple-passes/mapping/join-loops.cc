@@ -8,6 +8,7 @@
 #include "base/ordered-loops.h"
 #include "device/acc-skeleton.h"
 #include "device/loop-location.h"
+#include "device/value-users.h"
 #include "mapping/counted-loop.h"
 #include "mapping/join-loops.h"
 
@@ -74,17 +75,6 @@ loop_joint::nothing_between_p () const
   return true;
 }
 
-bool
-uses_p (gimple *stmt, tree name)
-{
-  tree use;
-  ssa_op_iter i;
-  FOR_EACH_SSA_TREE_OPERAND (use, stmt, i, SSA_OP_USE)
-    if (use == name)
-      return true;
-  return false;
-}
-
 /* Is what the first loop does a row of assignments, behind its test?  */
 
 bool
@@ -110,7 +100,7 @@ loop_joint::read_body ()
 	    continue;
 	  plain = (is_gimple_assign (stmt) && !gimple_has_side_effects (stmt)
 		   && (bb != l->header || !gimple_vuse (stmt))
-		   && !uses_p (stmt, next));
+		   && !uses_value_p (stmt, next));
 	  m_body.push_back (stmt);
 	}
     }
@@ -184,9 +174,7 @@ loop_joint::obstacle ()
 void
 loop_joint::run ()
 {
-  edge stay = m_second.stay ();
-  basic_block to_bb = single_pred_p (stay->dest) ? stay->dest : split_edge (stay);
-  gimple_stmt_iterator to = gsi_after_labels (to_bb);
+  gimple_stmt_iterator to = m_second.behind_test ();
   for (gimple *stmt : m_body)
     {
       gimple_stmt_iterator from = gsi_for_stmt (stmt);
