@@ -4,6 +4,7 @@
 
 #include "base/gcc-common.h"
 #include "mapping/counted-loop.h"
+#include "mapping/loop-results.h"
 
 namespace accplug
 {
@@ -85,16 +86,10 @@ counted_loop::read (class loop *l, class loop *nest)
   return !set_in_p (nest, start) && !set_in_p (nest, bound);
 }
 
-edge
-counted_loop::stay () const
-{
-  return EDGE_SUCC (exit->src, EDGE_SUCC (exit->src, 0) == exit);
-}
-
 gimple_stmt_iterator
 counted_loop::behind_test () const
 {
-  edge on = stay ();
+  edge on = other_successor (exit);
   return gsi_after_labels (single_pred_p (on->dest) ? on->dest : split_edge (on));
 }
 

@@ -27,9 +27,7 @@ struct counted_loop
 
   /* Read L, in NEST.  False if it is no such loop.  */
   bool read (class loop *l, class loop *nest);
-  /* What it goes on with.  */
-  edge stay () const;
-  /* Where that begins, in a block that nothing else leads to.  */
+  /* Where what it goes on with begins, in a block that nothing else leads to.  */
   gimple_stmt_iterator behind_test () const;
 
 private:

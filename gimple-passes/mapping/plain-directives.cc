@@ -86,7 +86,7 @@ plain_form::read (const acc_loop *loop)
   leave = exit;
   auto in_loop = [l] (basic_block bb) { return flow_bb_inside_loop_p (l, bb); };
   auto in_chunks = [chunks] (basic_block bb) { return flow_bb_inside_loop_p (chunks, bb); };
-  auto to_loop = [=] (basic_block bb)
+  auto to_loop = [l] (basic_block bb)
     {
       while (bb != l->header && single_succ_p (bb) && single_pred_p (bb))
 	bb = single_succ (bb);
