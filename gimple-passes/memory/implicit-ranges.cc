@@ -51,6 +51,14 @@ struct byte_range
   bool pointers = false;	/* the region loads some from there */
 };
 
+/* What a pointer may have been computed from.  */
+
+struct pointer_sources
+{
+  std::vector<int> slots;	/* of the region's pointers */
+  bool result = false;		/* what a procedure returned, too */
+};
+
 struct pointer_use
 {
   std::vector<byte_range> ranges;
@@ -78,7 +86,7 @@ private:
   int slot_of_value (tree pointer) const;
   void scan (iteration_space &space, gimple *stmt);
   void note_escapes (gimple *stmt);
-  bool find_sources (tree p, std::set<tree> *seen, std::vector<int> *slots) const;
+  bool find_sources (tree p, std::set<tree> *seen, pointer_sources *sources) const;
   void scan_mixed (const memory_reference &r);
   void scan_reference (iteration_space &space, const memory_reference &r);
   polynomial bound_of (iteration_space &space, const polynomial &offset, basic_block bb,
@@ -311,19 +319,19 @@ mixed_pointer_p (tree base)
   return TREE_CODE (base) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (base) && !load_of (base);
 }
 
-/* What P may have been computed from: add the slots of the region's pointers to SLOTS, or
-   return false if it may be anything.  Variables have no slots, as the ones that
+/* What P may have been computed from: add that to SOURCES, or return false if it may be
+   anything.  Variables have no slots, as the ones that
    std::max chooses between.  */
 
 bool
-range_search::find_sources (tree p, std::set<tree> *seen, std::vector<int> *slots) const
+range_search::find_sources (tree p, std::set<tree> *seen, pointer_sources *sources) const
 {
   if (TREE_CODE (p) == ADDR_EXPR)
     {
       tree base = get_base_address (TREE_OPERAND (p, 0));
       return base && (DECL_P (base) || (TREE_CODE (base) == MEM_REF
 					&& find_sources (TREE_OPERAND (base, 0), seen,
-							 slots)));
+							 sources)));
     }
   if (TREE_CODE (p) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (p))
     return false;
@@ -333,42 +341,45 @@ range_search::find_sources (tree p, std::set<tree> *seen, std::vector<int> *slot
   if (gphi *phi = dyn_cast<gphi *> (def))
     {
       for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-	if (!find_sources (gimple_phi_arg_def (phi, i), seen, slots))
+	if (!find_sources (gimple_phi_arg_def (phi, i), seen, sources))
 	  return false;
       return true;
     }
   if (gimple_assign_load_p (def))
     {
-      slots->push_back (slot_of_pointer (m_fun, p));
+      sources->slots.push_back (slot_of_pointer (m_fun, p));
       return true;
     }
   /* What procedures get is noted as handed on.  */
   if (is_gimple_call (def))
-    return true;
+    return sources->result = true;
   if (!is_gimple_assign (def))
     return false;
   if (gimple_assign_rhs_code (def) == COND_EXPR)
-    return (find_sources (gimple_assign_rhs2 (def), seen, slots)
-	    && find_sources (gimple_assign_rhs3 (def), seen, slots));
+    return (find_sources (gimple_assign_rhs2 (def), seen, sources)
+	    && find_sources (gimple_assign_rhs3 (def), seen, sources));
   return ((gimple_assign_single_p (def) || gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR
 	   || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)))
-	  && find_sources (gimple_assign_rhs1 (def), seen, slots));
+	  && find_sources (gimple_assign_rhs1 (def), seen, sources));
 }
 
-/* R goes through a pointer that may have been computed from several.  */
+/* R goes through a pointer that may have been computed from several.  Of the result of a
+   procedure, as a C++ operator that returns a reference, it is not known what it points to:
+   what is stored there may be any of what the procedure got.  */
 
 void
 range_search::scan_mixed (const memory_reference &r)
 {
   std::set<tree> seen;
-  std::vector<int> slots;
-  if (!find_sources (r.object.base, &seen, &slots))
+  pointer_sources sources;
+  bool found = find_sources (r.object.base, &seen, &sources);
+  m_all_written |= r.write && (!found || sources.result);
+  if (!found)
     {
       m_unknown = true;
-      m_all_written |= r.write;
       return;
     }
-  for (int slot : slots)
+  for (int slot : sources.slots)
     if (implicit_p (slot))
       {
 	pointer_use &use = m_uses[slot];
