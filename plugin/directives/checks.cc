@@ -326,6 +326,17 @@ checker::check_keys (const word &name, const clause_argument &a, const clause_ro
 	  error_at (&where, "%qs has no argument %qs", name.text.c_str (), key.c_str ());
 	  return;
 	}
+      /* How many there are is not a routine's to say (2.15.1).  */
+      if (m_directive.row->id == DIRECTIVE_ROUTINE && key != "dim")
+	{
+	  fail ();
+	  place whole (a.open, a.close);
+	  if (a.items.size () == 1)
+	    whole.should_go ();
+	  error_at (&whole, "%qs of a routine has no argument %qs", name.text.c_str (),
+		    key.c_str ());
+	  return;
+	}
       check_version (at, item.key.empty () ? 10 : version);
       if (!seen.insert (key).second)
 	{

@@ -89,6 +89,12 @@ parts (int n, int *p, struct pair *o, struct pair s)
     o->first += i;
 }
 
+#pragma acc routine gang (num: 1) /* { dg-error "26: .gang. of a routine has no argument .num." } */
+extern void gangs (void);
+#pragma acc routine worker (1) /* { dg-error "28: .worker. of a routine has no argument .num." } */
+extern void workers (void);
+#pragma acc routine vector (length: 32) /* { dg-error "28: .vector. of a routine has no argument .length." } */
+extern void lanes (void);
 #pragma acc routine seq bind (1) /* { dg-error "31: .bind. takes the name of a function, or a string" } */
 int bound (int);
 
