@@ -255,6 +255,7 @@ public:
   bool sink (class loop *l);
   void join (class loop *l);
   bool check_nest (class loop *l);
+  bool check_construct (class loop *l);
   /* Outermost loops whose check, if it holds, leaves no question about what they update.  */
   std::set<int> apart;
 
@@ -728,6 +729,52 @@ exchanger::check_nest (class loop *l)
   return true;
 }
 
+/* Does L, which no threads share, load and store one place in each iteration?  */
+
+bool
+keeps_place_p (function *fun, const device_function *f, class loop *l)
+{
+  iteration_space space (fun, l);
+  const loop_memory memory = collect_memory (space, f, l);
+  auto always = [l] (const memory_reference &r)
+    { return dominated_by_p (CDI_DOMINATORS, l->latch, gimple_bb (r.stmt)); };
+  return (memory.complete
+	  && std::any_of (memory.references.begin (), memory.references.end (),
+			  [&] (const memory_reference &w)
+    {
+      return (w.write && !w.atomic && w.offset.known () && always (w)
+	      && !w.offset.contains (symbol::of_iteration (l))
+	      && std::any_of (memory.references.begin (), memory.references.end (),
+			      [&] (const memory_reference &r)
+	{
+	  return (!r.write && r.object.base == w.object.base && r.offset == w.offset
+		  && always (r));
+	}));
+    }));
+}
+
+/* Likewise for an `acc loop' around L, a loop in it that keeps a place: its iterations are
+   independent, but only the run knows whether L's loads are of that place.  In a large one
+   L alone has two versions, later.  */
+
+bool
+exchanger::check_construct (class loop *l)
+{
+  if (m_f->kernels_part || l->inner || loop_depth (l) < 2 || divided_p (l)
+      || apart.count (outermost_around (l)->num) || !keeps_place_p (m_fun, m_f, l))
+    return false;
+  m_conditions.clear ();
+  m_root = nullptr;
+  m_construct = nullptr;
+  const unsigned most_blocks = 200;
+  if (!find_construct (l) || m_conditions.empty () || m_root->num_nodes > most_blocks
+      || m_f->second_nests.count (m_construct->heads.front ())
+      || !construct_versionable_p (m_fun, m_construct, m_conditions))
+    return false;
+  version (l);
+  return true;
+}
+
 class pass_exchange_loops : public device_pass
 {
 public:
@@ -778,7 +825,7 @@ exchange_loops (function *fun, device_function *f, std::set<int> *apart)
       sums.push_back (l);
   bool any = !sums.empty ();
   for (class loop *l : loops_list (fun, LI_FROM_INNERMOST))
-    any |= nests.check_nest (l);
+    any |= nests.check_nest (l) || nests.check_construct (l);
   for (class loop *l : sums)
     nests.join (l);
   if (any)
@@ -804,11 +851,8 @@ pass_exchange_loops::execute (function *fun, device_function *f)
       cleanup_tree_cfg ();
       hoist_loads (fun, f);
     }
-  if (changed || f->kernels_part)
-    {
-      update_ssa (TODO_update_ssa);
-      promote_scalars (fun, f, apart, true);
-    }
+  update_ssa (TODO_update_ssa);
+  promote_scalars (fun, f, apart, true);
   return 0;
 }
 

@@ -11,8 +11,8 @@
      other objects, or all of it behind the place, or before it, as in x[i] -= a[i][j] * x[j],
      j < i.  An
      innermost loop that only the run can tell this of has two versions, and the place is a
-     register in one of them.  In a part of a kernels region that comes later, when nests
-     may have versions (mapping/exchange-loops.cc).
+     register in one of them.  That comes later, where nests and constructs may have versions
+     instead (mapping/exchange-loops.cc).
    - Where the program would not touch the place, it must not be touched: it may not be
      there, or belong to another thread.  So some reference is executed whenever the
      loop is entered and the loops inside, down to that reference, are; their entry
@@ -620,28 +620,6 @@ in_order_p (class loop *l)
   return false;
 }
 
-/* Does L have a mark of an `acc loop' inside, or is it a part of one whose iterations may be
-   divided among threads?  */
-
-bool
-divided_p (class loop *l)
-{
-  bool part = skeleton_of (l).offset;
-  if (chunk_loop_p (l) || (part && !in_order_p (l)))
-    return true;
-  bool found = false;
-  basic_block *body = get_loop_body (l);
-  for (unsigned i = 0; i < l->num_nodes && !found; i++)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      found |= (gimple_call_internal_p (gsi_stmt (gsi), IFN_UNIQUE)
-		|| (!part && gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_LOOP))
-		|| gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_TILE)
-		|| gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_REDUCTION));
-  free (body);
-  return found;
-}
-
 /* Are there exits that code can be put on?  */
 
 bool
@@ -695,11 +673,30 @@ promote_one (function *fun, device_function *f, statement_set *seconds,
 unsigned
 pass_promote_scalars::execute (function *fun, device_function *f)
 {
-  promote_scalars (fun, f, {}, !f->kernels_part);
+  promote_scalars (fun, f, {}, false);
   return 0;
 }
 
 } // anonymous namespace
+
+bool
+divided_p (class loop *l)
+{
+  bool part = skeleton_of (l).offset;
+  if (chunk_loop_p (l) || (part && !in_order_p (l)))
+    return true;
+  bool found = false;
+  basic_block *body = get_loop_body (l);
+  for (unsigned i = 0; i < l->num_nodes && !found; i++)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      found |= (gimple_call_internal_p (gsi_stmt (gsi), IFN_UNIQUE)
+		|| (!part && gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_LOOP))
+		|| gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_TILE)
+		|| gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_REDUCTION));
+  free (body);
+  return found;
+}
 
 /* What is found out about the loops holds until one changes.  */
 

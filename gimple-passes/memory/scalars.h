@@ -14,6 +14,9 @@
 namespace accplug
 {
 
+/* Does the loop have a mark of an `acc loop' inside, or is it a part of one whose iterations
+   may be divided among threads?  */
+extern bool divided_p (class loop *);
 extern void hoist_loads (function *, device_function *);
 /* APART: GCC's numbers of outermost loops in which what is stored to is apart from all else
    that is referred to, as a check in front of them has found.  VERSIONS: others may have
