@@ -15,13 +15,15 @@
    The first has loops of a thread as any other: their step is known, their addresses move
    along, and they are unrolled, and nothing is left of the lanes' reduction.  The second is
    for the lanes that rows usually have, a warp, or usual_uneven_lanes where their lengths are
-   in memory: the distances of its reduction are constant, too.
+   in memory: the distances of its reduction are constant, too.  Where a row may be a block
+   (device_function::block_rows) there is a fourth one, for its threads.
 
    Rules
    - What depends on the number of lanes is arithmetic on it, or is left alone.
    - All threads of a block take the same version, so there may be barriers in it.
    - Where the loop over rows is long, only the lanes' loops in it have versions: each is an
-     innermost loop without a barrier or another call with an effect.
+     innermost loop without a barrier or another call with an effect; if rows may be blocks,
+     for a warp and a block.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -122,7 +124,7 @@ known_lanes::compute (gassign *def, unsigned depth)
     }
   if (TREE_CODE_CLASS (code) != tcc_comparison && code != PLUS_EXPR && code != MULT_EXPR
       && code != MINUS_EXPR && code != LSHIFT_EXPR && code != RSHIFT_EXPR
-      && code != BIT_AND_EXPR)
+      && code != BIT_AND_EXPR && code != MIN_EXPR)
     return t;
   if (!INTEGRAL_TYPE_P (TREE_TYPE (a)) || !INTEGRAL_TYPE_P (TREE_TYPE (b)))
     return t;
@@ -164,6 +166,7 @@ public:
 private:
   bool shared_by_lanes_p (class loop *l) const;
   void use_known (gimple *stmt, known_lanes *known);
+  gimple *known_barrier (gimple *stmt) const;
   void use_known ();
   void forget_iterations (class loop *l);
 
@@ -228,6 +231,25 @@ lanes_version::use_known (gimple *stmt, known_lanes *known)
     update_stmt (stmt);
 }
 
+/* What STMT, a barrier of a row, is now; NULL if that is what it was.  */
+
+gimple *
+lanes_version::known_barrier (gimple *stmt) const
+{
+  bool free = intrinsic_call_p (stmt, intrinsic::barrier_free_row);
+  /* A lane waits for nobody.  */
+  if (m_lanes == 1 && (free || intrinsic_call_p (stmt, intrinsic::barrier_warp)))
+    return gimple_build_nop ();
+  if (!free)
+    return nullptr;
+  gcall *call = (m_lanes <= warp_size
+		 ? build_intrinsic (intrinsic::barrier_warp, { gimple_call_arg (stmt, 0) })
+		 : build_intrinsic (intrinsic::barrier_block));
+  gimple_set_location (call, gimple_location (stmt));
+  gimple_move_vops (call, stmt);
+  return call;
+}
+
 /* The loop is now that of as many lanes as are known.  */
 
 void
@@ -244,16 +266,15 @@ lanes_version::use_known ()
 	{
 	  gimple *stmt = gsi_stmt (g);
 	  tree answer = is_gimple_call (stmt) ? known.answer (stmt) : NULL_TREE;
-	  if (m_lanes == 1 && intrinsic_call_p (stmt, intrinsic::barrier_warp))
+	  use_known (stmt, &known);
+	  if (gimple *barrier = known_barrier (stmt))
 	    {
-	      /* A lane waits for nobody.  */
-	      unlink_stmt_vdef (stmt);
-	      gsi_replace (&g, gimple_build_nop (), false);
+	      if (!is_gimple_call (barrier))
+		unlink_stmt_vdef (stmt);
+	      gsi_replace (&g, barrier, false);
 	    }
 	  else if (answer)
 	    gsi_replace (&g, gimple_build_assign (gimple_call_lhs (stmt), answer), false);
-	  else
-	    use_known (stmt, &known);
 	}
     }
   free (body);
@@ -270,7 +291,8 @@ lanes_version::forget_iterations (class loop *l)
   free_numbers_of_iterations_estimates (l);
   for (class loop *inner = l->inner; inner; inner = inner->next)
     forget_iterations (inner);
-  if (l->inner || m_lanes < 4)
+  unsigned lanes = MIN (m_lanes, warp_size);
+  if (l->inner || lanes < 4)
     return;
   for (gphi_iterator i = gsi_start_phis (l->header); !gsi_end_p (i); gsi_next (&i))
     {
@@ -281,8 +303,8 @@ lanes_version::forget_iterations (class loop *l)
 	  && gimple_assign_rhs1 (def) == gimple_phi_result (i.phi ())
 	  && integer_onep (gimple_assign_rhs2 (def))
 	  && compare_tree_int (PHI_ARG_DEF_FROM_EDGE (i.phi (), loop_preheader_edge (l)),
-			       m_lanes / 2) == 0)
-	l->unroll = exact_log2 (m_lanes);
+			       lanes / 2) == 0)
+	l->unroll = exact_log2 (lanes);
     }
 }
 
@@ -322,7 +344,8 @@ make_version (function *fun, class loop *l, unsigned lanes)
 			 l->num, why);
       else
 	dump_printf_loc (MSG_NOTE, dump_at (loop_location (l)), "loop %d: a version for rows"
-			 " of %s\n", l->num, lanes == 1 ? "one lane" : "the usual lanes");
+			 " of %s\n", l->num, lanes == 1 ? "one lane"
+			 : lanes > warp_size ? "a block" : "the usual lanes");
     }
   return why ? nullptr : version.build ();
 }
@@ -332,10 +355,20 @@ make_version (function *fun, class loop *l, unsigned lanes)
 bool
 make_versions (function *fun, const device_function *f, class loop *l)
 {
-  class loop *rest = make_version (fun, l, 1);
+  /* Where the loop over rows has none, and rows may be blocks, it is long: its loops have
+     few copies.  */
+  bool few = f->block_rows && loop_depth (l) > 1;
+  class loop *rest = few ? l : make_version (fun, l, 1);
   /* Rows that want few lanes have one, or what fills the device.  */
   if (rest && !f->few_lanes)
-    make_version (fun, rest, f->row_data.empty () ? warp_size : usual_uneven_lanes);
+    {
+      unsigned lanes = f->row_data.empty () ? warp_size : usual_uneven_lanes;
+      class loop *others = make_version (fun, rest, lanes);
+      if (others && f->block_rows)
+	make_version (fun, others, default_block_threads);
+      if (few)
+	return others;
+    }
   return rest;
 }
 

@@ -29,7 +29,8 @@
    - Loops whose iterations the lanes of a warp or more share are left alone.  Their
      counter moves by the number of threads and a thread has few of the iterations, so
      that the tests before the unrolled loop would cost more than it gains; rows of
-     fewer lanes leave more to each.
+     fewer lanes leave more to each, and so does what is left of rows whose first
+     iterations are in front of the loop.
    - Loops that gangs share move by what only the launch knows.  Where there are no more
      gangs than run at once, for a reduction or for collected updates, a thread has many of
      the iterations: they are counted where the loop begins, and the counter decides when it
@@ -116,6 +117,33 @@ thread_number_p (tree t, unsigned depth = 0)
     if (gimple_op (def, i) && thread_number_p (gimple_op (def, i), depth + 1))
       return true;
   return false;
+}
+
+/* Are some of a lane's iterations in front of a loop that begins with T (kept-elements.cc)?
+   Then it has the rest of many.  */
+
+bool
+rest_of_lane_p (tree t)
+{
+  HOST_WIDE_INT ahead = 0;
+  for (unsigned depth = 0; depth < deepest; depth++)
+    {
+      gassign *def = (TREE_CODE (t) == SSA_NAME
+		      ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (t)) : nullptr);
+      tree_code code = def ? gimple_assign_rhs_code (def) : TREE_CODE (t);
+      if (code != PLUS_EXPR && !CONVERT_EXPR_CODE_P (code))
+	break;
+      tree a = def ? gimple_assign_rhs1 (def) : TREE_OPERAND (t, 0);
+      tree b = (code != PLUS_EXPR ? size_zero_node
+		: def ? gimple_assign_rhs2 (def) : TREE_OPERAND (t, 1));
+      if (!tree_fits_shwi_p (b))
+	std::swap (a, b);
+      if (!tree_fits_shwi_p (b))
+	break;
+      ahead += tree_to_shwi (b);
+      t = a;
+    }
+  return ahead >= HOST_WIDE_INT (usual_factor * warp_size);
 }
 
 /* ---- Addresses that move along.  */
@@ -601,7 +629,9 @@ unroll (const device_function *f, class loop *l)
     }
   tree step = iterations.control.step;
   bool warp = TREE_CODE (step) == INTEGER_CST && wi::eq_p (wi::to_wide (step), warp_size);
-  if (thread_number_p (iterations.control.base) && (warp || !short_rows_p (f)))
+  if (thread_number_p (iterations.control.base)
+      && (warp ? !f->free_rows || !rest_of_lane_p (iterations.control.base)
+	  : !short_rows_p (f)))
     {
       dump_factor (l, 1, "the threads have an iteration each, or few");
       return false;

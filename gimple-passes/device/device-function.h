@@ -81,12 +81,13 @@ struct device_function
   /* Likewise: a worker is a row of lanes, a power of two up to a warp, and the launch decides
      how many, so VECTOR_LENGTH and WORKERS are 0.  FEW_LANES: lanes of neighbouring rows
      touch neighbours, and rows need lanes of their own only where rows are few; CROSSED_ROWS,
-     set by lowering: neighbouring threads then have neighbouring rows.  ROW_DATA:
-     where rows have lengths from memory, the arguments whose elements they walk through,
-     and an element's size.  */
+     set by lowering: neighbouring threads then have neighbouring rows.  BLOCK_ROWS: or a row
+     is a whole block, the usual one's threads.  ROW_DATA: where rows have lengths from memory,
+     the arguments whose elements they walk through, and an element's size.  */
   bool free_rows = false;
   bool few_lanes = false;
   bool crossed_rows = false;
+  bool block_rows = false;
   /* Set by lowering: gangs along y share rows that are few and long.  */
   bool shared_rows = false;
   std::vector<std::pair<unsigned, unsigned>> row_data;

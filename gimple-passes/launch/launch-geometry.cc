@@ -126,12 +126,18 @@ public:
   }
 
 private:
-  static void more (launch_value *size, const launch_value &trips)
+  /* Most loops of lanes have one length: it counts once.  */
+  void more (launch_value *size, const launch_value &trips)
   {
-    if (trips.known ())
-      *size = size->known () ? max (*size, trips) : trips;
+    if (!trips.known ()
+	|| std::any_of (m_sizes.begin (), m_sizes.end (), [&] (const auto &known)
+			{ return known.first == size && known.second == trips; }))
+      return;
+    m_sizes.push_back ({ size, trips });
+    *size = size->known () ? max (*size, trips) : trips;
   }
 
+  std::vector<std::pair<launch_value *, launch_value>> m_sizes;
   launch_value m_gangs, m_rows, m_rows_of_gang, m_terms;
 };
 

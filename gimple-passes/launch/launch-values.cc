@@ -41,6 +41,17 @@ append (launch_expression *program, const launch_value &value)
 
 } // anonymous namespace
 
+bool
+launch_value::operator== (const launch_value &b) const
+{
+  auto same = [] (const accplug_op &op, const accplug_op &other)
+    { return (op.opcode == other.opcode && op.size == other.size
+	      && op.is_signed == other.is_signed && op.slot == other.slot
+	      && op.imm == other.imm); };
+  return std::equal (m_program.begin (), m_program.end (), b.m_program.begin (),
+		     b.m_program.end (), same);
+}
+
 launch_value::launch_value (int64_t constant)
   : m_program { operation (ACCPLUG_OP_CONST, constant) }
 {

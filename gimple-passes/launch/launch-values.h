@@ -33,6 +33,8 @@ public:
   launch_value (accplug_opcode, const launch_value &a, const launch_value &b);
 
   bool known () const { return !m_program.empty (); }
+  /* Is it computed in the same way as B?  */
+  bool operator== (const launch_value &b) const;
   size_t length () const { return m_program.size (); }
   /* The values that are on the stack at the same time, at most.  */
   unsigned values_at_once () const;

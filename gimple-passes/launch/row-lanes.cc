@@ -31,6 +31,12 @@ const int enough_rows = 1 << 16;
    (65536 rows of 512 doubles on an H200: 83 us with a lane each, 66 with eight.)  */
 const int enough_crossed_rows = 1 << 17;
 
+/* A row of at least so many terms has a block, if it may.  */
+const int terms_of_block = 512;
+/* Fewer rows than these leave warps of the device idle, unless each has all the lanes that it
+   has terms for.  */
+const int rows_of_warps = 8192;
+
 /* The lanes of rows of TERMS, by TABLE.  */
 
 template<size_t N>
@@ -42,6 +48,20 @@ lanes_by_terms (const row_of_lanes (&table)[N], const launch_value &terms)
     lanes = select (launch_value (ACCPLUG_OP_LE, table[i].terms, terms), table[i].lanes,
 		    lanes);
   return lanes;
+}
+
+/* What becomes of LANES, of one of ROWS of TERMS, where a row may have the whole block.  */
+
+launch_value
+lanes_or_block (const launch_value &lanes, const launch_value &terms, const launch_value &rows)
+{
+  const int block = default_block_threads, warp = warp_size;
+  auto longer = [&] (int few, const launch_value &otherwise)
+    { return select (launch_value (ACCPLUG_OP_LE, few, terms), block, otherwise); };
+  launch_value usual = longer (terms_of_block, lanes);
+  return (!rows.known () ? usual
+	  : select (launch_value (ACCPLUG_OP_LE, rows_of_warps, rows), usual,
+		    longer (warp + 1, warp)));
 }
 
 /* The terms of a row on the average, by what all of ROWS walk through; 0 if the run time
@@ -137,9 +157,13 @@ lanes_of_row (const device_function *f, const launch_value &terms,
 {
   if (f->crossed_rows && rows.known ())
     return crossed_lanes (f, terms, rows);
-  launch_value lanes = warp_size;
+  launch_value lanes = int (f->block_rows ? default_block_threads : warp_size);
   if (terms.known ())
-    lanes = lanes_by_terms (usual_rows, terms);
+    {
+      lanes = lanes_by_terms (usual_rows, terms);
+      if (f->block_rows)
+	lanes = lanes_or_block (lanes, terms, rows);
+    }
   else if (!f->row_data.empty ())
     {
       launch_value average = average_terms (f, rows);

@@ -28,12 +28,16 @@
    - Elements of two references are the same if their addresses are, once the loops' indices
      are (linear-values.h).
    - What a thread keeps fits a part of its registers.
+   - Where rows have a warp, or the lanes that the launch chooses, a lane has few iterations:
+     what one loop alone loads is loaded ahead, too, if its iterations are short, so that a
+     lane waits for memory once.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
 #include "analysis/linear-values.h"
 #include "analysis/loop-facts.h"
+#include "base/device-limits.h"
 #include "base/dump.h"
 #include "device/device-pass.h"
 #include "device/marks.h"
@@ -60,6 +64,10 @@ const HOST_WIDE_INT most_stride = 1 << 16;
    most statements before a loop.  */
 const HOST_WIDE_INT most_bytes = 256;
 const unsigned most_statements = 1000;
+
+/* The most statements of an iteration whose loads alone are a reason to have iterations in
+   front of the loop.  */
+const unsigned most_short_statements = 24;
 
 /* A reference in a loop.  */
 struct element_access
@@ -114,7 +122,7 @@ struct kept_step
   std::vector<tree> before, after;
 };
 
-/* The loops that one place is kept through, at least two.  */
+/* The loops that one place is kept through; or one, whose loads come first.  */
 struct kept_place
 {
   element_key key;
@@ -144,6 +152,7 @@ private:
   bool between_p (const row_loop &from, const row_loop &to,
 		  const std::function<bool (gimple *)> &good) const;
   bool unread_p (const kept_step &from, const kept_step &to) const;
+  bool waits_p (const row_loop &) const;
   void finish_place (kept_place *);
   void tell (const kept_place &) const;
   void build ();
@@ -262,6 +271,17 @@ row_loops::like_p (const row_loop &a, const row_loop &b)
 	  && types_compatible_p (TREE_TYPE (a.g.offset ()), TREE_TYPE (b.g.offset ())));
 }
 
+/* Has a lane so little to do in R that it mostly waits for what it loads?  */
+
+bool
+row_loops::waits_p (const row_loop &r) const
+{
+  bool rows = (m_f->free_rows ? !m_f->few_lanes && m_f->row_data.empty ()
+	       : m_f->vector_length == warp_size && m_f->workers > 1);
+  return (rows && r.g.axes == VECTOR_AXIS && r.most != 1
+	  && statements_of (r.g.l) <= most_short_statements);
+}
+
 /* Loops that come after each other, each for certain.  */
 
 void
@@ -297,7 +317,7 @@ row_loops::find_groups ()
 	if (chain.empty () || before (chain.back (), r))
 	  chain.push_back (r);
       done.insert (chain.begin (), chain.end ());
-      if (chain.size () > 1)
+      if (chain.size () > 1 || waits_p (*chain.front ()))
 	m_groups.push_back (chain);
     }
 }
@@ -502,16 +522,36 @@ row_loops::unread_p (const kept_step &from, const kept_step &to) const
   return good;
 }
 
+/* Can what STEP loads be loaded before the loop?  */
+
+bool
+can_load_ahead_p (const kept_step &step)
+{
+  const row_loop *r = step.loop;
+  class loop *l = r->g.l;
+  tree index = r->g.offset ();
+  HOST_WIDE_INT stride = tree_fits_shwi_p (r->g.stride) ? tree_to_shwi (r->g.stride) : 0;
+  return (step.load && r->least < r->ahead && stride
+	  && IN_RANGE (stride, -most_stride, most_stride)
+	  && (iteration_values (l, l, index, index)
+	      .copyable_reference_p (gimple_assign_rhs1 (step.load))));
+}
+
 /* PLACE is complete: note it if it spares anything.  */
 
 void
 row_loops::finish_place (kept_place *place)
 {
   /* What the last loops leave, nothing takes.  */
-  while (!place->steps.empty () && place->steps.back ().replaced.empty ())
-    place->steps.pop_back ();
-  if (place->steps.size () < 2)
+  size_t number = place->steps.size ();
+  while (number && place->steps[number - 1].replaced.empty ())
+    number--;
+  if (!number && !place->steps.empty () && can_load_ahead_p (place->steps[0])
+      && waits_p (*place->steps[0].loop))
+    number = 1;
+  if (!number)
     return;
+  place->steps.erase (place->steps.begin () + number, place->steps.end ());
   for (size_t i = 0; i + 1 < place->steps.size (); i++)
     {
       kept_step &from = place->steps[i], &to = place->steps[i + 1];
@@ -776,10 +816,6 @@ load_ahead (kept_step *step)
   class loop *l = r->g.l;
   tree index = r->g.offset ();
   iteration_values values (l, l, index, index);
-  HOST_WIDE_INT stride = tree_fits_shwi_p (r->g.stride) ? tree_to_shwi (r->g.stride) : 0;
-  if (r->least >= r->ahead || !stride || !IN_RANGE (stride, -most_stride, most_stride)
-      || !values.copyable_reference_p (gimple_assign_rhs1 (step->load)))
-    return;
   for (HOST_WIDE_INT number = 0; number < r->ahead; number++)
     step->before.push_back (make_temp_ssa_name
 			      (TREE_TYPE (gimple_assign_lhs (step->load)), NULL, "kept"));
@@ -807,7 +843,7 @@ void
 name_elements (kept_place *place)
 {
   row_loop *first = place->steps[0].loop;
-  if (place->steps[0].load)
+  if (can_load_ahead_p (place->steps[0]))
     load_ahead (&place->steps[0]);
   const std::vector<tree> *last = nullptr;
   for (kept_step &step : place->steps)

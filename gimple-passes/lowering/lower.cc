@@ -118,6 +118,8 @@ lowering::row_members ()
     {
       gimple_seq seq = NULL;
       tree lanes = row_lanes (&seq);
+      if (f->block_rows)
+	lanes = gimple_build (&seq, MIN_EXPR, type, lanes, build_int_cst (type, warp_size));
       tree row = emit_intrinsic (&seq, intrinsic::tid, { integer_one_node });
       tree first = gimple_build (&seq, MULT_EXPR, type, row, lanes);
       first = gimple_build (&seq, BIT_AND_EXPR, type, first,
@@ -140,7 +142,9 @@ lowering::emit_barrier (gimple_seq *seq, group g)
   /* All that these lanes wait for they do in reductions.  */
   if (row && f->crossed_rows)
     return;
-  if (row && row_in_warp_p ())
+  if (row && f->block_rows)
+    call = build_intrinsic (intrinsic::barrier_free_row, { row_members () });
+  else if (row && row_in_warp_p ())
     call = build_intrinsic (intrinsic::barrier_warp, { row_members () });
   else
     call = build_intrinsic (row ? intrinsic::barrier_row : intrinsic::barrier_block);

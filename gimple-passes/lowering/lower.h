@@ -70,7 +70,7 @@ public:
   group group_of (unsigned axes) const;
 
   /* A mask of this thread's row of vector lanes in its warp, where a row is a warp or
-     less.  */
+     less, or the block.  */
   tree row_members ();
   bool row_in_warp_p () const;
   /* The lanes of a row, in SEQ if the launch chooses them.  */

@@ -143,7 +143,8 @@ statement_effects::classify_call (gcall *call, group g) const
       if (intrinsic_call_p (call, intrinsic::barrier_block))
 	a.how = treatment::block_barrier;
       else if (intrinsic_call_p (call, intrinsic::barrier_row)
-	       || intrinsic_call_p (call, intrinsic::barrier_warp))
+	       || intrinsic_call_p (call, intrinsic::barrier_warp)
+	       || intrinsic_call_p (call, intrinsic::barrier_free_row))
 	a.how = treatment::row_barrier;
       return a;
     }

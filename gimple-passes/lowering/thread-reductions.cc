@@ -54,7 +54,9 @@ thread_reductions::exchange_across (gimple_seq *seq, tree type, tree value, tree
 /* Likewise before *GSI, for rows of as many lanes as the launch has chosen:
 
      for (distance = lanes / 2; distance; distance /= 2)
-       value = value OP (value of the lane at that distance);  */
+       value = value OP (value of the lane at that distance);
+
+   Where a row may be a block, these are the lanes of a warp at most.  */
 
 tree
 thread_reductions::row_reduce (gimple_stmt_iterator *gsi, tree_code op, tree type,
@@ -63,8 +65,10 @@ thread_reductions::row_reduce (gimple_stmt_iterator *gsi, tree_code op, tree typ
   tree number = unsigned_type_node;
   gimple_seq seq = NULL;
   tree members = m_low.f->crossed_rows ? NULL_TREE : m_low.row_members ();
-  tree half = gimple_build (&seq, RSHIFT_EXPR, number, m_low.row_lanes (&seq),
-			    build_one_cst (number));
+  tree lanes = m_low.row_lanes (&seq);
+  if (m_low.f->block_rows)
+    lanes = gimple_build (&seq, MIN_EXPR, number, lanes, build_int_cst (number, warp_size));
+  tree half = gimple_build (&seq, RSHIFT_EXPR, number, lanes, build_one_cst (number));
   m_low.flush (gsi, &seq);
   inserted_loop loop (gsi);
   gphi *distance = loop.add_value (half), *sum = loop.add_value (value);
@@ -77,6 +81,38 @@ thread_reductions::row_reduce (gimple_stmt_iterator *gsi, tree_code op, tree typ
   m_low.settle (seq);
   loop.finish (seq, { { distance, nearer }, { sum, more } });
   return mine;
+}
+
+/* Where a row is the block, before *GSI: combine VALUE, which the lanes of each warp have, of
+   its warps.  */
+
+tree
+thread_reductions::block_reduce (gimple_stmt_iterator *gsi, tree_code op, tree type,
+				 tree value)
+{
+  tree number = unsigned_type_node, all = create_tmp_reg (type, "row_sum");
+  gimple_seq seq = NULL;
+  gimple_seq_add_stmt (&seq, gimple_build_assign (all, value));
+  tree several = gimple_build (&seq, GT_EXPR, boolean_type_node, m_low.row_lanes (&seq),
+			       build_int_cst (number, warp_size));
+  m_low.flush (gsi, &seq);
+  /* What a block does grows before this anchor.  */
+  gimple *anchor = gimple_build_nop ();
+  gimple_seq_add_stmt (&seq, anchor);
+  insert_guarded (gsi, several, seq);
+  gimple_stmt_iterator inner = gsi_for_stmt (anchor);
+  seq = NULL;
+  tree sum = across_warps (&inner, op, type, value, group::gang,
+			   build_zero_cst (number),
+			   build_int_cst (number, default_block_warps));
+  gimple_seq_add_stmt (&seq, gimple_build_assign (all, sum));
+  m_low.flush (&inner, &seq);
+  gsi_remove (&inner, true);
+
+  tree result = make_ssa_name (type);
+  gimple_seq_add_stmt (&seq, gimple_build_assign (result, all));
+  m_low.flush (gsi, &seq);
+  return result;
 }
 
 tree
@@ -295,7 +331,10 @@ thread_reductions::group_reduce (gimple_stmt_iterator *gsi, tree_code op, tree t
   if (workers_alone_p (axes))
     return cross_workers (gsi, op, type, value);
   if (shuffle_alone_p (axes) && m_low.f->free_rows)
-    return row_reduce (gsi, op, type, value);
+    {
+      value = row_reduce (gsi, op, type, value);
+      return m_low.f->block_rows ? block_reduce (gsi, op, type, value) : value;
+    }
   if (shuffle_alone_p (axes))
     {
       tree members = m_low.row_members ();
@@ -305,18 +344,31 @@ thread_reductions::group_reduce (gimple_stmt_iterator *gsi, tree_code op, tree t
     }
   value = warp_reduce (&seq, op, type, value);
   group g = axes & WORKER_AXIS ? group::gang : group::worker;
-  tree thread = linear_thread (&seq);
-  tree lane = gimple_build (&seq, BIT_AND_EXPR, unsigned_type_node, thread,
-			    build_int_cst (unsigned_type_node, warp_size - 1));
   tree log_warp = build_int_cst (unsigned_type_node, exact_log2 (warp_size));
-  tree number = gimple_build (&seq, RSHIFT_EXPR, unsigned_type_node, thread,
-			      log_warp);
   tree count = gimple_build (&seq, RSHIFT_EXPR, unsigned_type_node,
 			     threads_in (&seq, axes), log_warp);
   tree base = build_zero_cst (unsigned_type_node);
   if (g == group::worker && m_low.f->workers != 1)
     base = gimple_build (&seq, MULT_EXPR, unsigned_type_node,
 			 m_low.thread_number (1), count);
+  m_low.flush (gsi, &seq);
+  return across_warps (gsi, op, type, value, g, base, count);
+}
+
+/* Combine VALUE of the COUNT warps of group G, before *GSI; their elements in its buffer are
+   from BASE on.  */
+
+tree
+thread_reductions::across_warps (gimple_stmt_iterator *gsi, tree_code op, tree type,
+				 tree value, group g, tree base, tree count)
+{
+  gimple_seq seq = NULL;
+  tree thread = linear_thread (&seq);
+  tree lane = gimple_build (&seq, BIT_AND_EXPR, unsigned_type_node, thread,
+			    build_int_cst (unsigned_type_node, warp_size - 1));
+  tree log_warp = build_int_cst (unsigned_type_node, exact_log2 (warp_size));
+  tree number = gimple_build (&seq, RSHIFT_EXPR, unsigned_type_node, thread,
+			      log_warp);
   tree first = make_ssa_name (boolean_type_node);
   gimple_seq_add_stmt (&seq, gimple_build_assign
 			 (first, EQ_EXPR, lane,

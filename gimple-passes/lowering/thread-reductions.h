@@ -44,6 +44,9 @@ private:
   tree butterfly (gimple_seq *, tree_code op, tree type, tree value, unsigned lanes,
 		  tree members);
   tree row_reduce (gimple_stmt_iterator *, tree_code op, tree type, tree value);
+  tree block_reduce (gimple_stmt_iterator *, tree_code op, tree type, tree value);
+  tree across_warps (gimple_stmt_iterator *, tree_code op, tree type, tree value, group,
+		     tree base, tree count);
   tree warp_reduce (gimple_seq *, tree_code op, tree type, tree value);
   tree buffer (tree type, group);
   tree exchange_buffer (tree type);

@@ -5,6 +5,7 @@
 #include "base/gcc-common.h"
 #include "mapping/free-rows.h"
 #include "analysis/loop-facts.h"
+#include "analysis/memory-references.h"
 #include "analysis/perfect-nests.h"
 #include "base/device-limits.h"
 #include "base/dump.h"
@@ -22,6 +23,10 @@ namespace
 const HOST_WIDE_INT terms_of_warp = 64;
 /* Fewer rows than this may want more: gangs can share them (lowering/shared-rows.h).  */
 const HOST_WIDE_INT few_rows = 4096;
+/* Rows of so many terms use a block, and so do rows that are fewer than this, with more terms
+   than a warp has lanes (launch/row-lanes.cc has the same of what the launch knows).  */
+const HOST_WIDE_INT terms_of_block = 512;
+const HOST_WIDE_INT rows_of_warps = 8192;
 
 /* The vector loops in the workers' loop ROWS.  */
 
@@ -45,17 +50,32 @@ public:
   const char *obstacle (const acc_loop *loop);
   bool any () const { return m_any; }
   bool near () const { return m_near; }
+  /* Do lanes share several loops of a row?  */
+  bool several () const { return m_several; }
+  bool from_memory () const { return !m_from_memory.empty (); }
   void ask_for_data ();
 
 private:
   const char *obstacle_in_rows (const acc_loop *rows);
+  const char *obstacle_to_warps (HOST_WIDE_INT rows, HOST_WIDE_INT terms, bool near) const;
 
   function *m_fun;
   device_function *m_f;
-  bool m_any = false;
+  bool m_any = false, m_several = false;
   bool m_near = true;		/* neighbouring rows touch neighbours */
   std::vector<std::pair<const acc_loop *, const acc_loop *>> m_from_memory;
 };
+
+/* Why ROWS of TERMS, if these are constant, have the lanes that are constant, too.  Gangs that
+   would have had a row each keep the choice: with few rows the device wants all of their
+   threads.  */
+
+const char *
+rows_finder::obstacle_to_warps (HOST_WIDE_INT rows, HOST_WIDE_INT terms, bool near) const
+{
+  bool few = m_f->block_rows ? rows < rows_of_warps : rows >= 0 && rows < few_rows;
+  return terms >= terms_of_warp && !near && !few ? "a row has terms for a warp" : nullptr;
+}
 
 const char *
 rows_finder::obstacle_in_rows (const acc_loop *rows)
@@ -67,13 +87,12 @@ rows_finder::obstacle_in_rows (const acc_loop *rows)
 			  : loop_strides ());
   bool near = strides.unit && !strides.other;
   HOST_WIDE_INT trips = constant_trips (rows);
-  bool few = trips >= 0 && trips < few_rows;
   for (const acc_loop *loop : lanes)
     {
       if (loop->routine_call || (loop->axes & ~VECTOR_AXIS))
 	return "lanes have other axes, too";
-      if (constant_trips (loop) >= terms_of_warp && !near && !few)
-	return "a row has terms for a warp";
+      if (const char *why = obstacle_to_warps (trips, constant_trips (loop), near))
+	return why;
       if (loop->undirected () && !loop->facts->lone.empty ())
 	return "a row is split";
       if (lengths_from_memory_p (rows, loop) && rows->natural && loop->natural)
@@ -81,6 +100,7 @@ rows_finder::obstacle_in_rows (const acc_loop *rows)
     }
   m_near &= near;
   m_any |= !lanes.empty ();
+  m_several |= lanes.size () > 1;
   return nullptr;
 }
 
@@ -120,7 +140,73 @@ rows_finder::ask_for_data ()
       }
 }
 
+/* Why gangs in LOOP, which have a row each, keep all of their threads for it, or NULL.  */
+
+const char *
+obstacle_to_gangs (const acc_loop *loop)
+{
+  for (const auto &child : loop->children)
+    {
+      if (!child->is_loop () || child->band || child->axes != GANG_AXIS
+	  || child->inner_axes != VECTOR_AXIS || (child->flags & OLF_GANG_STATIC))
+	return "not all loops have gangs, with lanes inside";
+      std::vector<const acc_loop *> lanes;
+      collect_lanes (child.get (), &lanes);
+      HOST_WIDE_INT rows = constant_trips (child.get ());
+      for (const acc_loop *l : lanes)
+	{
+	  HOST_WIDE_INT terms = constant_trips (l);
+	  if (terms >= terms_of_block
+	      || (rows >= 0 && rows < rows_of_warps && terms > HOST_WIDE_INT (warp_size)))
+	    return "rows are long, or few";
+	  if (l->undirected () && (!l->facts->lone.empty () || l->facts->read_before))
+	    return "a row is split, or stores what is loaded in front of it";
+	}
+    }
+  return loop->children.empty () ? "there are no loops" : nullptr;
+}
+
+/* Do threads of FUN update places that others update?  */
+
+bool
+updates_p (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (atomic_update_p (gsi_stmt (gsi)))
+	return true;
+  return false;
+}
+
 } // anonymous namespace
+
+void
+divide_gangs (function *fun, device_function *f, acc_loop *root)
+{
+  const char *why = obstacle_to_gangs (root);
+  if (!why)
+    why = (own_memory_p (fun) ? "variables are in memory"
+	   : updates_p (fun) ? "blocks may collect updates" : nullptr);
+  if (!why)
+    {
+      rows_finder finder (fun, f);
+      f->block_rows = true;
+      for (auto &loop : root->children)
+	loop->axes |= WORKER_AXIS;
+      why = finder.obstacle (root);
+      if (!why && finder.near ())
+	why = "neighbouring rows touch neighbours";
+      if (why)
+	for (auto &loop : root->children)
+	  loop->axes &= ~WORKER_AXIS;
+    }
+  f->block_rows = !why;
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (root->location), "gangs have %s%s%s\n",
+		     why ? "a row at a time" : "as many rows as the launch finds right",
+		     why ? ": " : "", why ? why : "");
+}
 
 bool
 free_rows_possible_p (function *fun, const device_function *f, const acc_loop *loop)
@@ -136,6 +222,8 @@ free_rows (function *fun, device_function *f, const acc_loop *root)
 {
   rows_finder finder (fun, f);
   const char *why = finder.obstacle (root);
+  f->block_rows |= finder.several ();
+  f->block_rows &= !why && !finder.near () && !finder.from_memory ();
   if (!why && !finder.any ())
     return;
   if (!why && own_memory_p (fun))
@@ -146,7 +234,10 @@ free_rows (function *fun, device_function *f, const acc_loop *root)
 		     why ? ": " : finder.near () ? ": more than one if rows are few" : "",
 		     why ? why : "");
   if (why)
-    return;
+    {
+      f->block_rows = false;
+      return;
+    }
   f->free_rows = true;
   f->few_lanes = finder.near ();
   f->vector_length = f->workers = 0;

@@ -146,6 +146,11 @@ assign_axes (function *fun, device_function *f, acc_loop *root)
       use_idle_workers (fun, f, root);
       dump_axes ("use_idle_workers", root);
     }
+  if (free_block && used_axes (root) == (GANG_AXIS | VECTOR_AXIS))
+    {
+      divide_gangs (fun, f, root);
+      dump_axes ("divide_gangs", root);
+    }
   bool short_rows = free_block && workers_with_short_rows_p (fun, f, root);
   unsigned loop_axes = used_axes (root, false);
 
