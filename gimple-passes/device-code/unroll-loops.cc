@@ -630,8 +630,7 @@ unroll (const device_function *f, class loop *l)
   tree step = iterations.control.step;
   bool warp = TREE_CODE (step) == INTEGER_CST && wi::eq_p (wi::to_wide (step), warp_size);
   if (thread_number_p (iterations.control.base)
-      && (warp ? !f->free_rows || !rest_of_lane_p (iterations.control.base)
-	  : !short_rows_p (f)))
+      && (warp ? !rest_of_lane_p (iterations.control.base) : !short_rows_p (f)))
     {
       dump_factor (l, 1, "the threads have an iteration each, or few");
       return false;

@@ -28,6 +28,8 @@ device_function::max_threads () const
 {
   if (free_rows)
     return crossed_rows ? crossed_block_threads : default_block_threads;
+  if (spare_workers)
+    return default_block_threads;
   unsigned lanes = vector_length ? vector_length : usual_length;
   return lanes && workers ? lanes * workers : max_block_threads;
 }
@@ -35,7 +37,8 @@ device_function::max_threads () const
 unsigned
 device_function::max_workers () const
 {
-  return workers ? workers : free_rows ? default_block_threads : max_block_warps;
+  return (workers ? workers : free_rows ? default_block_threads
+	  : spare_workers ? default_block_threads / vector_length : max_block_warps);
 }
 
 unsigned

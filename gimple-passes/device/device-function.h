@@ -88,6 +88,8 @@ struct device_function
   bool few_lanes = false;
   bool crossed_rows = false;
   bool block_rows = false;
+  /* Likewise: only the launch knows WORKERS, which fill a usual block where rows are many.  */
+  bool spare_workers = false;
   /* Set by lowering: gangs along y share rows that are few and long.  */
   bool shared_rows = false;
   std::vector<std::pair<unsigned, unsigned>> row_data;

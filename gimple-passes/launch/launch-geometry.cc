@@ -346,6 +346,11 @@ set_block (kernel_record *record, const device_function *f, const row_sizes &siz
 				      warp_size), max_block_threads).program ();
   if (f->workers)
     return;
+  if (f->spare_workers)
+    {
+      record->block_expr[1] = spare_workers (f, sizes.rows ()).program ();
+      return;
+    }
   int asked = f->clause_dims[GOMP_DIM_WORKER];
   launch_value wish = (asked == 0 ? clause (ACCPLUG_WORKER)
 		       : launch_value (asked > 0 ? asked : int (default_block_warps)));

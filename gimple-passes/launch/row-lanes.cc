@@ -12,14 +12,16 @@ namespace accplug
 namespace
 {
 
-/* The lanes of a row of at least so many terms, from the most on.  */
+/* The lanes of a row of at least so many terms, from the most on.  A lane has what it loads
+   ahead (lowering/kept-elements.cc), up to 8 terms, where there are so many: then a warp has
+   several rows under way.  */
 
 struct row_of_lanes
 {
   int terms, lanes;
 };
 
-const row_of_lanes usual_rows[] = { { 64, 32 }, { 24, 8 }, { 8, 4 } };
+const row_of_lanes usual_rows[] = { { 129, 32 }, { 65, 16 }, { 24, 8 }, { 8, 4 } };
 /* Where each row has a length of its own, most are near to what lanes wait for.  */
 const row_of_lanes uneven_rows[] = { { 24, usual_uneven_lanes }, { 8, 4 } };
 
@@ -176,6 +178,14 @@ lanes_of_row (const device_function *f, const launch_value &terms,
 				select (launch_value (ACCPLUG_OP_LE, enough_rows / 8, rows),
 					8, int (warp_size))));
   return lanes;
+}
+
+launch_value
+spare_workers (const device_function *f, const launch_value &rows)
+{
+  int all = default_block_threads / f->vector_length;
+  return (rows.known () ? select (launch_value (ACCPLUG_OP_LE, rows_of_warps, rows), all, 1)
+	  : launch_value (all));
 }
 
 } // namespace accplug

@@ -2,7 +2,7 @@
 
    Comes in: launch values: how many rows there are, how many terms each has; a kernel's
    record with what rows of unknown lengths walk through.
-   Goes out: a launch value: 1, 4, 8 or 32, or up to 128 where a row lies across the warps
+   Goes out: a launch value: 1, 4, 8, 16 or 32, or up to 128 where a row lies across the warps
    (lowering/crossed-rows.h).
 
    Rules
@@ -38,6 +38,10 @@ extern launch_value lanes_of_row (const device_function *f, const launch_value &
 
 /* The rows of LANES each that a block of F has.  */
 extern launch_value rows_of_block (const device_function *f, const launch_value &lanes);
+
+/* The workers of a block where each has one of ROWS, of f->vector_length lanes: if rows are
+   few they are in as many blocks.  */
+extern launch_value spare_workers (const device_function *f, const launch_value &rows);
 
 /* Where gangs share ROWS of F, of TERMS, which the grid has places for along x: how many
    share each; and the bytes that each block needs for its results.  */

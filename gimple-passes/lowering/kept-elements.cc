@@ -208,7 +208,8 @@ row_loops::describe (class loop *l, row_loop *r)
   grid_loop &g = r->g;
   if (l->inner || !describe_dealt_loop (l, &g) || (g.axes & GANG_AXES)
       || !(g.axes & VECTOR_AXIS)
-      || (!m_f->free_rows && (!m_f->vector_length || !m_f->workers)))
+      || (!m_f->free_rows
+	  && (!m_f->vector_length || ((g.axes & WORKER_AXIS) && !m_f->workers))))
     return false;
   HOST_WIDE_INT threads = m_f->vector_length;
   if (g.axes & WORKER_AXIS)
@@ -277,7 +278,7 @@ bool
 row_loops::waits_p (const row_loop &r) const
 {
   bool rows = (m_f->free_rows ? !m_f->few_lanes && m_f->row_data.empty ()
-	       : m_f->vector_length == warp_size && m_f->workers > 1);
+	       : m_f->vector_length == warp_size);
   return (rows && r.g.axes == VECTOR_AXIS && r.most != 1
 	  && statements_of (r.g.l) <= most_short_statements);
 }

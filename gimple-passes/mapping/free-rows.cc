@@ -73,6 +73,8 @@ private:
 const char *
 rows_finder::obstacle_to_warps (HOST_WIDE_INT rows, HOST_WIDE_INT terms, bool near) const
 {
+  if (m_f->clause_dims[GOMP_DIM_VECTOR] > 0)
+    return nullptr;		/* they are constant */
   bool few = m_f->block_rows ? rows < rows_of_warps : rows >= 0 && rows < few_rows;
   return terms >= terms_of_warp && !near && !few ? "a row has terms for a warp" : nullptr;
 }
@@ -140,10 +142,11 @@ rows_finder::ask_for_data ()
       }
 }
 
-/* Why gangs in LOOP, which have a row each, keep all of their threads for it, or NULL.  */
+/* Why gangs in LOOP, which have a row each, keep all of their threads for it, or NULL; rows of
+   LONG_ROW terms do.  */
 
 const char *
-obstacle_to_gangs (const acc_loop *loop)
+obstacle_to_gangs (const acc_loop *loop, HOST_WIDE_INT long_row)
 {
   for (const auto &child : loop->children)
     {
@@ -156,7 +159,7 @@ obstacle_to_gangs (const acc_loop *loop)
       for (const acc_loop *l : lanes)
 	{
 	  HOST_WIDE_INT terms = constant_trips (l);
-	  if (terms >= terms_of_block
+	  if (terms >= long_row
 	      || (rows >= 0 && rows < rows_of_warps && terms > HOST_WIDE_INT (warp_size)))
 	    return "rows are long, or few";
 	  if (l->undirected () && (!l->facts->lone.empty () || l->facts->read_before))
@@ -179,29 +182,40 @@ updates_p (function *fun)
   return false;
 }
 
+/* Why the gangs in ROOT have no workers, of as many lanes as the launch finds right, or
+   NULL; then they have.  */
+
+const char *
+obstacle_to_rows (function *fun, device_function *f, acc_loop *root)
+{
+  if (own_memory_p (fun))
+    return "variables are in memory";
+  if (updates_p (fun))
+    return "blocks may collect updates";
+  rows_finder finder (fun, f);
+  for (auto &loop : root->children)
+    loop->axes |= WORKER_AXIS;
+  const char *why = finder.obstacle (root);
+  if (!why && finder.near ())
+    why = "neighbouring rows touch neighbours";
+  if (why)
+    for (auto &loop : root->children)
+      loop->axes &= ~WORKER_AXIS;
+  return why;
+}
+
 } // anonymous namespace
 
 void
 divide_gangs (function *fun, device_function *f, acc_loop *root)
 {
-  const char *why = obstacle_to_gangs (root);
+  int lanes = f->clause_dims[GOMP_DIM_VECTOR];
+  f->block_rows = lanes < 0;
+  const char *why = obstacle_to_gangs (root, lanes < 0 ? terms_of_block : HOST_WIDE_INT_MAX);
   if (!why)
-    why = (own_memory_p (fun) ? "variables are in memory"
-	   : updates_p (fun) ? "blocks may collect updates" : nullptr);
-  if (!why)
-    {
-      rows_finder finder (fun, f);
-      f->block_rows = true;
-      for (auto &loop : root->children)
-	loop->axes |= WORKER_AXIS;
-      why = finder.obstacle (root);
-      if (!why && finder.near ())
-	why = "neighbouring rows touch neighbours";
-      if (why)
-	for (auto &loop : root->children)
-	  loop->axes &= ~WORKER_AXIS;
-    }
-  f->block_rows = !why;
+    why = obstacle_to_rows (fun, f, root);
+  f->block_rows &= !why;
+  f->spare_workers = !why && lanes > 0;
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, dump_at (root->location), "gangs have %s%s%s\n",
 		     why ? "a row at a time" : "as many rows as the launch finds right",

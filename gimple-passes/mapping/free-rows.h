@@ -6,7 +6,7 @@
    and nothing fixes how many lanes these are.
 
    Rules
-   - A row is 1, 4, 8 or 32 lanes: what one lane does there is what a thread of CUDA code
+   - A row is 1, 4, 8, 16 or 32 lanes: what one lane does there is what a thread of CUDA code
      does that has a row of a sparse matrix to itself.
    - Gangs whose lanes share rows may have several at once, a worker each; a row is a block
      then where it is long, or where rows are few (device_function::block_rows).  The same
@@ -33,8 +33,9 @@ namespace accplug
 /* May rows in LOOP, if it is all that the kernel is, be free?  */
 extern bool free_rows_possible_p (function *, const device_function *, const acc_loop *loop);
 
-/* Where gangs in ROOT have a row each, of F's lanes, and nothing shapes the block: let the
-   launch choose whether workers have rows, if it can.  */
+/* Where gangs in ROOT have a row each, of F's lanes, and nothing shapes the block, or a clause
+   asks for a warp or two of lanes: let the launch choose whether workers have rows, if it
+   can.  */
 extern void divide_gangs (function *, device_function *f, acc_loop *root);
 
 /* Let the launch choose the lanes of F's rows, if it can.  No clause and no band shapes the

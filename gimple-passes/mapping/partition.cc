@@ -17,6 +17,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/device-limits.h"
 #include "base/dump.h"
 #include "device/device-pass.h"
 #include "device/queries.h"
@@ -146,7 +147,11 @@ assign_axes (function *fun, device_function *f, acc_loop *root)
       use_idle_workers (fun, f, root);
       dump_axes ("use_idle_workers", root);
     }
-  if (free_block && used_axes (root) == (GANG_AXIS | VECTOR_AXIS))
+  int lanes = f->clause_dims[GOMP_DIM_VECTOR];
+  bool few_lanes = (f->kernel && f->clause_dims[GOMP_DIM_WORKER] < 0 && lanes > 0
+		    && 2 * ROUND_UP (unsigned (lanes), warp_size) <= default_block_threads
+		    && !calls_routine (root));
+  if ((free_block || few_lanes) && used_axes (root) == (GANG_AXIS | VECTOR_AXIS))
     {
       divide_gangs (fun, f, root);
       dump_axes ("divide_gangs", root);
@@ -164,6 +169,8 @@ assign_axes (function *fun, device_function *f, acc_loop *root)
   use_all_gangs (root, used_axes (root) & GANG_AXES);
   dump_axes ("use_all_gangs", root);
   choose_block (f, root, block_of_bands, loop_axes, short_rows);
+  if (f->spare_workers)
+    f->workers = 0;
   if (free_block)
     free_rows (fun, f, root);
 }
