@@ -215,6 +215,9 @@ const pass_row pass_rows[] = {
   { GIMPLE (transposed_loads), BEFORE (oaccdevlow) },
   /* Likewise: which iterations are a thread's is still to be seen.  */
   { GIMPLE (kept_elements), BEFORE (oaccdevlow) },
+  /* Likewise, and whatever has been made of a nest before: threads get groups of iterations
+     that share what they load.  */
+  { GIMPLE (group_iterations), BEFORE (oaccdevlow) },
   /* Marks become code.  From here on it is an ordinary function for one thread.  */
   { GIMPLE (device_lower), BEFORE (oaccdevlow) },
 
@@ -472,7 +475,8 @@ start_ipa (void *, void *)
    and GCC's that libgccjit has as well, when it compiles the kernel for its processor.  What
    reads types and aliases stays: PTX has none.  */
 const char *const left_to_processors[] = {
-  "acctile-nests", "acctransposed-loads", "acckept-elements", "accshort-ways",
+  "acctile-nests", "acctransposed-loads", "acckept-elements", "accgroup-iterations",
+  "accshort-ways",
   "accblock-updates", "accexact-trips", "acclone-lanes", "accconsecutive-runs",
   "accgrid-columns", "accunroll-loops", "accsra", "accearly-loads", "accrow-pointers",
   "accnear-addresses", "accloads-ahead", "accwide-accesses", "accwide-products",

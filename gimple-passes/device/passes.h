@@ -60,6 +60,8 @@ extern gimple_opt_pass *make_pass_kept_elements (gcc::context *);
 extern gimple_opt_pass *make_pass_transposed_loads (gcc::context *);
 /* tiling/tile-nests.cc  */
 extern gimple_opt_pass *make_pass_tile_nests (gcc::context *);
+/* tiling/group-iterations.cc  */
+extern gimple_opt_pass *make_pass_group_iterations (gcc::context *);
 
 /* lowering/lower.cc  */
 extern gimple_opt_pass *make_pass_device_lower (gcc::context *);

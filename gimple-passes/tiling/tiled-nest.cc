@@ -657,13 +657,8 @@ nest_finder::obstacle ()
   return judge_steps ();
 }
 
-namespace
-{
-
-/* The loops of F that gangs share along AXIS of the grid, and maybe threads.  */
-
 std::vector<shared_loop>
-loops_along (function *fun, unsigned axis)
+all_shared_loops (function *fun)
 {
   std::vector<shared_loop> loops;
   basic_block bb;
@@ -673,9 +668,24 @@ loops_along (function *fun, unsigned axis)
 	shared_loop found;
 	if (goacc_call_p (gsi_stmt (gsi), IFN_GOACC_LOOP_OFFSET)
 	    && find_counter (as_a<gcall *> (gsi_stmt (gsi)), &found)
-	    && (found.axes & GANG_AXES) == axis && find_step (&found))
+	    && find_step (&found))
 	  loops.push_back (found);
       }
+  return loops;
+}
+
+namespace
+{
+
+/* The loops of F that gangs share along AXIS of the grid, and maybe threads.  */
+
+std::vector<shared_loop>
+loops_along (function *fun, unsigned axis)
+{
+  std::vector<shared_loop> loops;
+  for (const shared_loop &l : all_shared_loops (fun))
+    if ((l.axes & GANG_AXES) == axis)
+      loops.push_back (l);
   return loops;
 }
 

@@ -154,6 +154,9 @@ private:
   mutable std::unordered_map<tree, unsigned> m_dependence;
 };
 
+/* The loops of FUN that gangs share, and maybe threads, or only these.  */
+extern std::vector<shared_loop> all_shared_loops (function *fun);
+
 /* The loops of steps of nests that may be such.  */
 extern std::vector<class loop *> loops_of_steps (function *, const device_function *f);
 

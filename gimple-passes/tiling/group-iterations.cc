@@ -1,0 +1,757 @@
+/* A thread does groups of neighbouring iterations of shared loops at once.
+
+   Comes in: a kernel whose loops have axes, before marks become code, and what tile-nests
+   has not made tiles of.
+   Goes out: nests whose iterations share what they load (iteration-groups.h) have three
+   versions of their innermost shared loop; where there are iterations enough for the device,
+   in front of
+
+     for (k by 8) for (i by 4) for j:
+       sum[0..31] = 0
+       for the steps: x[0..3], w[0..7] are loaded; sum[..] += x[..] * w[..]
+       y[..] = sum[..]
+
+   for groups that are whole, and such that may not be, else the plain one, by 1.
+
+   Rules
+   - Each statement of an iteration that depends on a number in a loop with groups has a copy
+     for each iteration of the group, right behind it.  Conditions have none: all iterations
+     of a group go the same way.  So the order of each iteration's own statements stays.
+   - Of a group that is not whole, what is beyond the last iteration is the last one once more,
+     statement by statement: each load finds the same, and each store stores the same.
+   - Lengths are computed in front of the nest, by what the host knows, too: the launch has as
+     many threads as there are groups.
+   - Addresses for what stands behind the steps are computed there, once more (the intrinsic
+     computed_anew): kept during the steps they were twice the registers that sums are.
+   - The argument `tiles' of the plugin switches this off, or on for whatever size.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "analysis/loop-facts.h"
+#include "base/arguments.h"
+#include "base/dump.h"
+#include "base/report.h"
+#include "base/walk.h"
+#include "device/device-pass.h"
+#include "device/intrinsics.h"
+#include "device/marks.h"
+#include "tiling/iteration-groups.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* Groups that a device should have: 32 warps on each of 32 multiprocessors.  */
+const HOST_WIDE_INT least_groups = 1 << 15;
+
+/* Which iteration of a group: its number in each loop that has groups.  */
+typedef std::vector<unsigned> group_place;
+
+/* What a version with groups is made of: in the order of the program.  */
+struct version_parts
+{
+  class loop *loop = nullptr;
+  std::vector<tree> phis;	/* results of those to be copied */
+  std::vector<gimple *> statements;
+  tree counter = NULL_TREE;	/* of this loop */
+};
+
+/* Makes copies of the statements of one version.  */
+
+class group_copies
+{
+public:
+  group_copies (const grouped_nest &nest, const version_parts &parts, bool whole)
+    : m_nest (nest), m_parts (parts), m_whole (whole) {}
+  void run ();
+
+private:
+  typedef std::map<std::pair<tree, group_place>, tree> name_map;
+
+  std::vector<group_place> places (unsigned mask) const;
+  group_place held (unsigned mask, const group_place &at) const;
+  void find_end ();
+  bool at_end_p (basic_block bb) const;
+  bool computed_again_p (tree name) const;
+  tree number_at (gimple_seq *seq, unsigned i, tree number, unsigned t) const;
+  void number_iterations (gimple_seq *inside);
+  gimple *statement_at (gimple *stmt, const group_place &at, bool end);
+  tree remainder_at (gimple *stmt, const group_place &at, bool end, gimple_seq *seq);
+  tree value_at (gimple *def, const group_place &at, bool end);
+  tree name_at (tree name, const group_place &at, bool end);
+  void copy_phi (gphi *phi);
+  void fill_phi (gphi *phi);
+  void copy_statement (gimple *stmt);
+
+  const grouped_nest &m_nest;
+  const version_parts &m_parts;
+  bool m_whole;
+  basic_block m_end = nullptr;	/* the first block behind the steps */
+  name_map m_names, m_end_names;	/* the latter as of m_end */
+  gimple_seq m_before = NULL, m_at_end = NULL;	/* what is computed in front, and at m_end */
+  std::vector<tree> m_numbers;	/* of a group's first iteration, at m_end */
+};
+
+class group_code
+{
+public:
+  group_code (function *fun, device_function *f, const grouped_nest &nest)
+    : m_fun (fun), m_f (f), m_nest (nest) {}
+  /* False if nothing can be done.  */
+  bool run ();
+
+private:
+  tree op (tree_code code, tree a, tree b)
+  { return gimple_build (&m_seq, code, long_integer_type_node, a, b); }
+  tree number (HOST_WIDE_INT n) { return build_int_cst (long_integer_type_node, n); }
+  tree both (tree a, tree b)
+  { return a ? gimple_build (&m_seq, BIT_AND_EXPR, boolean_type_node, a, b) : b; }
+  tree as_long (tree t) { return gimple_convert (&m_seq, long_integer_type_node, t); }
+  bool find_front ();
+  bool ready_p (tree t) const;
+  tree pays ();
+  void lengthen (const grouped_loop &g, tree pays);
+  void remove_marks ();
+  version_parts parts_of (class loop *l, tree counter) const;
+  version_parts parts_of_copy (const version_parts &parts, class loop *copy);
+  tree all_whole ();
+  version_parts version (const version_parts &parts, tree test);
+
+  function *m_fun;
+  device_function *m_f;
+  grouped_nest m_nest;
+  gimple_seq m_seq = NULL;
+  gimple *m_front = nullptr;	/* what is new comes before it */
+};
+
+/* ---- How long groups are.  */
+
+/* Find m_front, the first call of the outermost loop with groups.  Is all that lengths are
+   computed from known there?  */
+
+bool
+group_code::find_front ()
+{
+  const shared_loop &out = m_nest.grouped.front ().shared;
+  basic_block bb = gimple_bb (out.guard);
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !m_front && !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    if (gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_LOOP))
+      m_front = gsi_stmt (gsi);
+  if (!m_front)
+    return false;
+  for (const grouped_loop &g : m_nest.grouped)
+    {
+      if (!ready_p (g.shared.range))
+	return false;
+      for (gimple *call : { g.first, g.shared.step })
+	if (!dominated_by_p (CDI_DOMINATORS, gimple_bb (call), bb))
+	  return false;
+      for (tree by : g.divisors)
+	if (!ready_p (by))
+	  return false;
+    }
+  return true;
+}
+
+/* Is T known at m_front?  */
+
+bool
+group_code::ready_p (tree t) const
+{
+  if (TREE_CODE (t) != SSA_NAME)
+    return is_gimple_min_invariant (t);
+  gimple *def = SSA_NAME_DEF_STMT (t);
+  basic_block bb = gimple_bb (def), front = gimple_bb (m_front);
+  if (!bb || bb != front)
+    return !bb || dominated_by_p (CDI_DOMINATORS, front, bb);
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); gsi_stmt (gsi) != m_front;
+       gsi_next (&gsi))
+    if (gsi_stmt (gsi) == def)
+      return true;
+  return gimple_code (def) == GIMPLE_PHI;
+}
+
+/* Whether groups pay; and no group has two quotients.  */
+
+tree
+group_code::pays ()
+{
+  bool always = the_arguments.tiles == TILES_ALWAYS;
+  tree result = NULL_TREE;
+  auto least = [&] (tree value, HOST_WIDE_INT than)
+    { result = both (result, gimple_build (&m_seq, GE_EXPR, boolean_type_node, value,
+					   number (than))); };
+  tree all = number (1);
+  for (const shared_loop &l : m_nest.loops)
+    if (ready_p (l.range))
+      all = op (MULT_EXPR, all, as_long (l.range));
+  if (!always)
+    least (all, least_groups * m_nest.size ());
+  for (const grouped_loop &g : m_nest.grouped)
+    {
+      unsigned threads = g.shared.axes & WORKER_AXIS ? MAX (m_f->workers, 2) / 2 : 1;
+      if (!always)
+	least (as_long (g.shared.range), HOST_WIDE_INT (g.length) * threads);
+      for (tree by : g.divisors)
+	{
+	  tree rest = op (TRUNC_MOD_EXPR, as_long (by), number (g.length));
+	  result = both (result, gimple_build (&m_seq, EQ_EXPR, boolean_type_node, rest,
+					       number (0)));
+	}
+    }
+  return result ? result : boolean_true_node;
+}
+
+/* The calls of G's loop go by groups where that PAYS, and the launch is told so.  */
+
+void
+group_code::lengthen (const grouped_loop &g, tree pays)
+{
+  tree length = gimple_build (&m_seq, COND_EXPR, long_integer_type_node, pays,
+			      number (g.length), number (1));
+  tree range = as_long (g.shared.range);
+  tree groups = op (TRUNC_DIV_EXPR, op (PLUS_EXPR, range, number (g.length - 1)),
+		    number (g.length));
+  tree noted = gimple_build (&m_seq, COND_EXPR, long_integer_type_node, pays, groups, range);
+  gimple_seq_add_stmt (&m_seq, build_intrinsic
+			 (intrinsic::trip_count,
+			  { noted, number (1),
+			    build_int_cst (integer_type_node, g.shared.axes) }));
+  tree type = g.shared.type ();
+  if (TYPE_PRECISION (type) < TYPE_PRECISION (long_integer_type_node))
+    length = gimple_convert (&m_seq, signed_type_for (type), length);
+  std::vector<gcall *> calls { g.first };
+  imm_use_iterator iterator;
+  gimple *use;
+  FOR_EACH_IMM_USE_STMT (use, iterator, gimple_call_lhs (g.first))
+    if (gimple_call_internal_p (use, IFN_GOACC_LOOP))
+      calls.push_back (as_a<gcall *> (use));
+  for (gcall *call : calls)
+    {
+      gimple_call_set_arg (call, 3, length);
+      update_stmt (call);
+    }
+  gcall *step = g.shared.step;
+  gcall *quiet = gimple_build_call_internal
+    (IFN_GOACC_LOOP, 7, gimple_call_arg (step, 0), gimple_call_arg (step, 1),
+     gimple_call_arg (step, 2), length, gimple_call_arg (step, 4),
+     gimple_call_arg (step, 5), integer_zero_node);
+  gimple_call_set_lhs (quiet, gimple_call_lhs (step));
+  gimple_set_location (quiet, gimple_location (step));
+  gimple_set_vuse (quiet, gimple_vuse (step));
+  gimple_stmt_iterator gsi = gsi_for_stmt (step);
+  gsi_replace (&gsi, quiet, false);
+}
+
+/* ---- Two versions.  */
+
+/* Marks of levels that nobody has say nothing, and blocks that end with them have no
+   copies.  */
+
+void
+group_code::remove_marks ()
+{
+  class loop *in = m_nest.innermost ();
+  basic_block *body = get_loop_body (in);
+  for (unsigned i = 0; i < in->num_nodes; i++)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi);)
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	if (unique_kind (stmt) < 0)
+	  {
+	    gsi_next (&gsi);
+	    continue;
+	  }
+	tree lhs = gimple_call_lhs (stmt);
+	unlink_stmt_vdef (stmt);
+	if (lhs)
+	  replace_uses_by (lhs, build_zero_cst (TREE_TYPE (lhs)));
+	gsi_remove (&gsi, true);
+	release_defs (stmt);
+      }
+  free (body);
+}
+
+/* On which loops of NEST STMT depends: its result's, or that of all that it uses.  */
+
+unsigned
+mask_of (const grouped_nest &nest, gimple *stmt)
+{
+  tree lhs = gimple_vdef (stmt) ? NULL_TREE : gimple_get_lhs (stmt);
+  if (lhs && TREE_CODE (lhs) == SSA_NAME)
+    return nest.dependence (lhs);
+  unsigned mask = 0;
+  ssa_op_iter iterator;
+  tree use;
+  FOR_EACH_SSA_TREE_OPERAND (use, stmt, iterator, SSA_OP_USE)
+    mask |= nest.dependence (use);
+  return mask;
+}
+
+/* What has copies in L, whose counter is COUNTER.  */
+
+version_parts
+group_code::parts_of (class loop *l, tree counter) const
+{
+  version_parts parts;
+  parts.loop = l;
+  parts.counter = counter;
+  basic_block *body = get_loop_body_in_dom_order (l);
+  for (unsigned i = 0; i < l->num_nodes; i++)
+    {
+      for (gphi_iterator phi = gsi_start_phis (body[i]); !gsi_end_p (phi); gsi_next (&phi))
+	{
+	  tree name = gimple_phi_result (phi.phi ());
+	  if (!virtual_operand_p (name) && name != counter && m_nest.dependence (name))
+	    parts.phis.push_back (name);
+	}
+      for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	{
+	  gimple *stmt = gsi_stmt (gsi);
+	  if (!is_gimple_debug (stmt) && gimple_code (stmt) != GIMPLE_COND
+	      && !m_nest.counts_p (stmt) && mask_of (m_nest, stmt))
+	    parts.statements.push_back (stmt);
+	}
+    }
+  free (body);
+  return parts;
+}
+
+/* The same in COPY, a copy of PARTS's loop that has just been made.  */
+
+version_parts
+group_code::parts_of_copy (const version_parts &parts, class loop *copy)
+{
+  version_parts result;
+  result.loop = copy;
+  std::map<gimple *, gimple *> copies;
+  basic_block *body = get_loop_body (parts.loop);
+  for (unsigned i = 0; i < parts.loop->num_nodes; i++)
+    {
+      basic_block other = get_bb_copy (body[i]);
+      gphi_iterator to = gsi_start_phis (other);
+      for (gphi_iterator from = gsi_start_phis (body[i]); !gsi_end_p (from);
+	   gsi_next (&from), gsi_next (&to))
+	{
+	  tree name = gimple_phi_result (from.phi ()), now = gimple_phi_result (to.phi ());
+	  m_nest.note_copy (now, name);
+	  if (name == parts.counter)
+	    result.counter = now;
+	  copies[from.phi ()] = to.phi ();
+	}
+      gimple_stmt_iterator at = gsi_after_labels (other);
+      for (gimple_stmt_iterator gsi = gsi_after_labels (body[i]); !gsi_end_p (gsi);
+	   gsi_next (&gsi), gsi_next (&at))
+	{
+	  gimple *stmt = gsi_stmt (gsi), *now = gsi_stmt (at);
+	  tree lhs = gimple_get_lhs (stmt);
+	  if (lhs && TREE_CODE (lhs) == SSA_NAME)
+	    m_nest.note_copy (gimple_get_lhs (now), lhs);
+	  if (m_nest.counts_p (stmt))
+	    m_nest.note_counting (now);
+	  copies[stmt] = now;
+	}
+    }
+  free (body);
+  for (tree name : parts.phis)
+    result.phis.push_back (gimple_phi_result (copies[SSA_NAME_DEF_STMT (name)]));
+  for (gimple *stmt : parts.statements)
+    result.statements.push_back (copies[stmt]);
+  return result;
+}
+
+/* PARTS's loop stays where TEST, known in front of it, holds; else a copy of it runs, whose
+   parts are the result.  */
+
+version_parts
+group_code::version (const version_parts &parts, tree test)
+{
+  const profile_probability likely = profile_probability::likely ();
+  initialize_original_copy_tables ();
+  class loop *copy = loop_version (parts.loop, build2 (NE_EXPR, boolean_type_node, test,
+						       boolean_false_node),
+				   NULL, likely, likely.invert (), likely, likely.invert (),
+				   true);
+  gcc_assert (copy);
+  version_parts result = parts_of_copy (parts, copy);
+  free_original_copy_tables ();
+  split_edge (single_exit (parts.loop));
+  mark_virtual_operands_for_renaming (m_fun);
+  update_ssa (TODO_update_ssa);
+  return result;
+}
+
+/* Is the group that begins with the counters' values whole, in all loops?  Computed in front of
+   the innermost loop.  NULL_TREE if it is anyhow, an error_mark_node if that is not known
+   there.  */
+
+tree
+group_code::all_whole ()
+{
+  tree whole = NULL_TREE;
+  for (const grouped_loop &g : m_nest.grouped)
+    {
+      tree range = g.shared.range, number = gimple_phi_result (g.shared.counter);
+      if (tree_fits_uhwi_p (range) && tree_to_uhwi (range) % g.length == 0)
+	continue;
+      if (g.shared.loop == m_nest.innermost ())
+	return error_mark_node;
+      tree type = g.shared.type ();
+      tree left = gimple_build (&m_seq, MINUS_EXPR, type, range, number);
+      whole = both (whole, gimple_build (&m_seq, GE_EXPR, boolean_type_node, left,
+					 build_int_cst (type, g.length)));
+    }
+  return whole;
+}
+
+/* ---- Copies.  */
+
+/* The iterations of a group that differ by what MASK says.  */
+
+std::vector<group_place>
+group_copies::places (unsigned mask) const
+{
+  std::vector<group_place> all { group_place (m_nest.grouped.size (), 0) };
+  for (unsigned i = 0; i < m_nest.grouped.size (); i++)
+    if (mask & (1 << i))
+      for (unsigned have = all.size (), t = 1; t < m_nest.grouped[i].length; t++)
+	for (unsigned k = 0; k < have; k++)
+	  {
+	    all.push_back (all[k]);
+	    all.back ()[i] = t;
+	  }
+  return all;
+}
+
+/* AT, as far as MASK says that it matters.  */
+
+group_place
+group_copies::held (unsigned mask, const group_place &at) const
+{
+  group_place result = at;
+  for (unsigned i = 0; i < result.size (); i++)
+    if (!(mask & (1 << i)))
+      result[i] = 0;
+  return result;
+}
+
+bool
+first_p (const group_place &at)
+{
+  return std::all_of (at.begin (), at.end (), [] (unsigned t) { return !t; });
+}
+
+/* Find m_end: behind all steps, if there is one such block that all that is behind them comes
+   by.  */
+
+void
+group_copies::find_end ()
+{
+  class loop *l = m_parts.loop;
+  edge exit = l->inner && !l->inner->next ? single_exit (l->inner) : nullptr;
+  if (exit && exit->dest->loop_father == l && single_pred_p (exit->dest))
+    m_end = exit->dest;
+}
+
+bool
+group_copies::at_end_p (basic_block bb) const
+{
+  return (m_end && flow_bb_inside_loop_p (m_parts.loop, bb)
+	  && dominated_by_p (CDI_DOMINATORS, bb, m_end));
+}
+
+/* Is NAME, of the nest, computed at m_end once more, if that is used there?  */
+
+bool
+group_copies::computed_again_p (tree name) const
+{
+  gimple *def = SSA_NAME_DEF_STMT (name);
+  return (is_gimple_assign (def) && !gimple_vuse (def) && !at_end_p (gimple_bb (def))
+	  && !flow_bb_inside_loop_p (m_parts.loop->inner, gimple_bb (def)));
+}
+
+/* The T-th number after NUMBER in the grouped loop I, or the last one.  */
+
+tree
+group_copies::number_at (gimple_seq *seq, unsigned i, tree number, unsigned t) const
+{
+  const grouped_loop &g = m_nest.grouped[i];
+  tree type = TREE_TYPE (number), more = build_int_cst (type, t);
+  if (!m_whole)
+    {
+      tree last = gimple_build (seq, MINUS_EXPR, type, g.shared.range, build_one_cst (type));
+      more = gimple_build (seq, MIN_EXPR, type, more,
+			   gimple_build (seq, MINUS_EXPR, type, last, number));
+    }
+  return gimple_build (seq, PLUS_EXPR, type, number, more);
+}
+
+/* The numbers of a group's iterations, in each loop that has groups.  */
+
+void
+group_copies::number_iterations (gimple_seq *inside)
+{
+  for (unsigned i = 0; i < m_nest.grouped.size (); i++)
+    {
+      const grouped_loop &g = m_nest.grouped[i];
+      bool own = g.shared.loop == m_nest.innermost ();
+      tree name = own ? m_parts.counter : gimple_phi_result (g.shared.counter);
+      tree type = TREE_TYPE (name), again = name;
+      if (m_end)
+	{
+	  tree none = emit_intrinsic (&m_at_end, intrinsic::computed_anew,
+				      { build_zero_cst (unsigned_type_node) });
+	  again = gimple_build (&m_at_end, PLUS_EXPR, type, name,
+				gimple_convert (&m_at_end, type, none));
+	}
+      for (unsigned t = 1; t < g.length; t++)
+	{
+	  group_place at (m_nest.grouped.size (), 0);
+	  at[i] = t;
+	  m_names[{ name, at }] = number_at (own ? inside : &m_before, i, name, t);
+	  if (m_end)
+	    m_end_names[{ name, at }] = number_at (&m_at_end, i, again, t);
+	}
+    }
+}
+
+/* STMT in the iteration AT of a group; END: with what is computed at m_end.  */
+
+gimple *
+group_copies::statement_at (gimple *stmt, const group_place &at, bool end)
+{
+  tree lhs = gimple_vdef (stmt) ? NULL_TREE : gimple_get_lhs (stmt);
+  gimple *copy = gimple_copy (stmt);
+  walk_operands_of (copy, [&] (tree *operand, walk_stmt_info *)
+    {
+      if (TYPE_P (*operand))
+	return visit::past;
+      if (TREE_CODE (*operand) == SSA_NAME && *operand != lhs)
+	*operand = name_at (*operand, at, end);
+      return visit::into;
+    });
+  gimple_set_vuse (copy, NULL_TREE);
+  gimple_set_vdef (copy, NULL_TREE);
+  if (lhs)
+    gimple_set_lhs (copy, make_ssa_name (TREE_TYPE (lhs), copy));
+  return copy;
+}
+
+/* What STMT, if it is the remainder of a loop's number whose quotient all of a group have, is in
+   the iteration AT; else NULL_TREE.  */
+
+tree
+group_copies::remainder_at (gimple *stmt, const group_place &at, bool end, gimple_seq *seq)
+{
+  if (!is_gimple_assign (stmt) || gimple_assign_rhs_code (stmt) != TRUNC_MOD_EXPR)
+    return NULL_TREE;
+  tree number = gimple_assign_rhs1 (stmt), by = gimple_assign_rhs2 (stmt);
+  tree lhs = gimple_assign_lhs (stmt), type = TREE_TYPE (lhs);
+  for (unsigned i = 0; i < m_nest.grouped.size (); i++)
+    if (m_nest.dependence (number) == unsigned (1 << i))
+      for (tree divisor : m_nest.grouped[i].divisors)
+	if (operand_equal_p (divisor, by))
+	  {
+	    tree more = gimple_build (seq, MINUS_EXPR, type, name_at (number, at, end),
+				      number);
+	    return gimple_build (seq, PLUS_EXPR, type, lhs, more);
+	  }
+  return NULL_TREE;
+}
+
+/* What DEF, outside of the innermost loop or computed once more, is in the iteration AT.  */
+
+tree
+group_copies::value_at (gimple *def, const group_place &at, bool end)
+{
+  gimple_seq *seq = end ? &m_at_end : &m_before;
+  if (tree rest = remainder_at (def, at, end, seq))
+    return rest;
+  gimple *copy = statement_at (def, at, end);
+  gimple_seq_add_stmt (seq, copy);
+  return gimple_get_lhs (copy);
+}
+
+/* NAME in the iteration AT of a group.  */
+
+tree
+group_copies::name_at (tree name, const group_place &at, bool end)
+{
+  group_place place = held (m_nest.dependence (name), at);
+  if (first_p (place))
+    return name;
+  end &= m_end && (m_end_names.count ({ name, place }) || computed_again_p (name));
+  name_map &names = end ? m_end_names : m_names;
+  auto known = names.find ({ name, place });
+  if (known != names.end ())
+    return known->second;
+  tree value = value_at (SSA_NAME_DEF_STMT (name), place, end);
+  names[{ name, place }] = value;
+  return value;
+}
+
+void
+group_copies::copy_phi (gphi *phi)
+{
+  tree name = gimple_phi_result (phi);
+  for (const group_place &at : places (m_nest.dependence (name)))
+    if (!first_p (at))
+      {
+	tree copy = make_ssa_name (TREE_TYPE (name));
+	create_phi_node (copy, gimple_bb (phi));
+	m_names[{ name, at }] = copy;
+      }
+}
+
+void
+group_copies::fill_phi (gphi *phi)
+{
+  tree name = gimple_phi_result (phi);
+  for (const group_place &at : places (m_nest.dependence (name)))
+    if (!first_p (at))
+      for (edge e : gimple_bb (phi)->preds)
+	{
+	  tree value = PHI_ARG_DEF_FROM_EDGE (phi, e), copy = m_names[{ name, at }];
+	  if (TREE_CODE (value) == SSA_NAME)
+	    value = name_at (value, at, false);
+	  add_phi_arg (as_a<gphi *> (SSA_NAME_DEF_STMT (copy)), value, e, UNKNOWN_LOCATION);
+	}
+}
+
+void
+group_copies::copy_statement (gimple *stmt)
+{
+  tree lhs = gimple_vdef (stmt) ? NULL_TREE : gimple_get_lhs (stmt);
+  gimple_seq seq = NULL;
+  for (const group_place &at : places (mask_of (m_nest, stmt)))
+    if (!first_p (at))
+      {
+	gimple *copy = statement_at (stmt, at, at_end_p (gimple_bb (stmt)));
+	if (lhs)
+	  m_names[{ lhs, at }] = gimple_get_lhs (copy);
+	gimple_seq_add_stmt (&seq, copy);
+      }
+  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+  gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
+}
+
+void
+group_copies::run ()
+{
+  find_end ();
+  gimple_seq inside = NULL;
+  number_iterations (&inside);
+  for (tree name : m_parts.phis)
+    copy_phi (as_a<gphi *> (SSA_NAME_DEF_STMT (name)));
+  for (gimple *stmt : m_parts.statements)
+    copy_statement (stmt);
+  for (tree name : m_parts.phis)
+    fill_phi (as_a<gphi *> (SSA_NAME_DEF_STMT (name)));
+  gsi_insert_seq_on_edge_immediate (loop_preheader_edge (m_parts.loop), m_before);
+  gimple_stmt_iterator gsi = gsi_after_labels (m_parts.loop->header);
+  if (inside)
+    gsi_insert_seq_before (&gsi, inside, GSI_SAME_STMT);
+  if (!m_end)
+    return;
+  gsi = gsi_after_labels (m_end);
+  gsi_insert_seq_before (&gsi, m_at_end, GSI_SAME_STMT);
+}
+
+bool
+group_code::run ()
+{
+  if (!find_front ())
+    return false;
+  remove_marks ();
+  class loop *in = m_nest.innermost ();
+  if (!can_duplicate_loop_p (in))
+    return false;
+  tree good = pays ();
+  gimple_stmt_iterator gsi = gsi_for_stmt (m_front);
+  m_front = gimple_build_nop ();
+  gsi_insert_before (&gsi, m_front, GSI_SAME_STMT);
+  for (const grouped_loop &g : m_nest.grouped)
+    lengthen (g, good);
+  gsi = gsi_for_stmt (m_front);
+  gsi_insert_seq_before (&gsi, m_seq, GSI_SAME_STMT);
+  m_seq = NULL;
+  version_parts parts = parts_of (in, gimple_phi_result (m_nest.loops.back ().counter));
+  version (parts, good);
+  tree whole = all_whole ();
+  if (m_seq)
+    gsi_insert_seq_on_edge_immediate (loop_preheader_edge (in), m_seq);
+  if (whole && whole != error_mark_node)
+    {
+      version_parts rest = version (parts, whole);
+      group_copies (m_nest, rest, false).run ();
+    }
+  group_copies (m_nest, parts, whole != error_mark_node).run ();
+  mark_virtual_operands_for_renaming (m_fun);
+  update_ssa (TODO_update_ssa);
+  return true;
+}
+
+class pass_group_iterations : public device_pass
+{
+public:
+  explicit pass_group_iterations (gcc::context *context)
+    : device_pass (device_pass_data ("accgroup-iterations", 0), context) {}
+
+  bool gate (function *fun) final override
+  {
+    return (device_pass::gate (fun) && current_device_function ()->kernel
+	    && the_arguments.tiles != TILES_NEVER);
+  }
+
+  using device_pass::execute;
+  unsigned execute (function *fun, device_function *f) final override
+  {
+    loop_analysis_scope scope (fun);
+    std::vector<grouped_nest> nests = find_grouped_nests (fun);
+    if (nests.empty ())
+      return 0;
+    no_ranges_scope no_ranges (fun);
+    bool any = false;
+    for (const grouped_nest &nest : nests)
+      any |= group (fun, f, nest);
+    if (!any)
+      return 0;
+    mark_virtual_operands_for_renaming (fun);
+    scev_reset ();
+    free_dominance_info (CDI_DOMINATORS);
+    free_dominance_info (CDI_POST_DOMINATORS);
+    loops_state_set (LOOPS_NEED_FIXUP);
+    return TODO_update_ssa | TODO_cleanup_cfg;
+  }
+
+private:
+  bool group (function *fun, device_function *f, const grouped_nest &nest)
+  {
+    location_t place = gimple_location (nest.loops.front ().step);
+    if (!group_code (fun, f, nest).run ())
+      return false;
+    std::string text;
+    for (const grouped_loop &g : nest.grouped)
+      text += (text.empty () ? "" : " x ") + std::to_string (g.length);
+    report (place, REPORT_LOOP, "Generating %s iterations a thread", text.c_str ());
+    if (dump_enabled_p ())
+      dump_printf_loc (MSG_NOTE, dump_at (place), "nest has groups of %s iterations\n",
+		       text.c_str ());
+    return true;
+  }
+};
+
+} // anonymous namespace
+
+gimple_opt_pass *
+make_pass_group_iterations (gcc::context *context)
+{
+  return new pass_group_iterations (context);
+}
+
+} // namespace accplug

@@ -1,0 +1,516 @@
+/* Finding nests in which a thread does groups of iterations; see iteration-groups.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "tiling/iteration-groups.h"
+#include "base/dump.h"
+#include "base/walk.h"
+#include "device/intrinsics.h"
+#include "device/loop-location.h"
+#include "device/marks.h"
+#include "tiling/nest-values.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* The sums of a group, and these with what a step has loaded, in bytes of registers.  */
+const unsigned most_sums = 128, most_values = 256;
+
+/* The statements of a step of one iteration, and of all of a group together.  */
+const unsigned longest_step = 24, most_statements = 600;
+
+/* Loops with groups at most.  */
+const unsigned most_grouped = 2;
+
+/* Of the loads of single iterations, a group has no more than 2 of 3.  */
+
+bool
+worth_it_p (unsigned loads_of_group, unsigned loads, unsigned size)
+{
+  return 3 * loads_of_group <= 2 * loads * size;
+}
+
+/* The depth of the deepest loop in L.  */
+
+unsigned
+deepest_in (class loop *l)
+{
+  unsigned deepest = loop_depth (l);
+  for (class loop *inner = l->inner; inner; inner = inner->next)
+    deepest = MAX (deepest, deepest_in (inner));
+  return deepest;
+}
+
+/* The longest groups, MOST or a half of it and so on, of a loop of RANGE iterations that leave
+   no more than one in eight for nothing.  */
+
+unsigned
+length_for (unsigned HOST_WIDE_INT range, unsigned most)
+{
+  while (most > 1 && (most - range % most) % most * 8 > range)
+    most /= 2;
+  return most;
+}
+
+/* The largest power of two that is no more than MOST and divides NUMBER.  */
+
+unsigned
+power_in (unsigned HOST_WIDE_INT number, unsigned most)
+{
+  while (most > 1 && number % most)
+    most /= 2;
+  return most;
+}
+
+/* Is T, a variable that GCC sees in the program, one that threads have to themselves?  */
+
+bool
+own_variable_p (tree t)
+{
+  return (TREE_CODE (t) == VAR_DECL || TREE_CODE (t) == PARM_DECL
+	  || TREE_CODE (t) == RESULT_DECL) && !is_global_var (t);
+}
+
+/* May FUN have memory that is an iteration's own?  */
+
+bool
+any_own_memory_p (function *fun)
+{
+  bool any = false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !any && !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	if (is_gimple_debug (stmt))
+	  continue;
+	if (is_gimple_call (stmt) && !gimple_call_internal_p (stmt)
+	    && !intrinsic_call_p (stmt) && !(gimple_call_flags (stmt) & ECF_CONST))
+	  return true;
+	walk_operands_of (stmt, [&] (tree *operand, walk_stmt_info *)
+	  {
+	    any |= own_variable_p (*operand);
+	    return TYPE_P (*operand) || TREE_CODE (*operand) == SSA_NAME
+		   ? visit::past : visit::into;
+	  });
+      }
+  return any;
+}
+
+} // anonymous namespace
+
+unsigned
+grouped_nest::size () const
+{
+  unsigned all = 1;
+  for (const grouped_loop &g : grouped)
+    all *= g.length;
+  return all;
+}
+
+unsigned
+grouped_nest::dependence (tree name) const
+{
+  auto known = m_dependence.find (name);
+  return known == m_dependence.end () ? 0 : known->second;
+}
+
+/* Describes one nest.  */
+
+class group_finder
+{
+public:
+  explicit group_finder (const std::vector<shared_loop> &loops) { m_nest.loops = loops; }
+
+  /* Why it has no groups; NULL if it has.  */
+  const char *obstacle ();
+  const grouped_nest &nest () const { return m_nest; }
+
+private:
+  /* What a step has of one mask of loops.  */
+  struct tally
+  {
+    unsigned loads = 0, load_bytes = 0, sum_bytes = 0, statements = 0;
+  };
+
+  bool nest_p () const;
+  bool plain_p (basic_block bb) const;
+  bool read_counting (const shared_loop &l, unsigned bit);
+  tree number_of (tree t) const;
+  bool quotient_p (gimple *stmt, unsigned bit);
+  void spread (tree name, unsigned bits, std::vector<tree> *more);
+  void spread_all ();
+  void count_step ();
+  unsigned first_length (unsigned i) const;
+  unsigned copies (unsigned mask, const std::vector<unsigned> &lengths) const;
+  void consider (const std::vector<unsigned> &lengths);
+  void choose ();
+
+  grouped_nest m_nest;
+  unsigned m_barred = 0;	/* loops that have no groups */
+  std::map<unsigned, std::vector<tree>> m_divisors;
+  std::map<unsigned, tally> m_step;
+  std::vector<unsigned> m_lengths;	/* the best ones */
+  unsigned m_loads = 0, m_statements = 0;
+  double m_best = 1;
+};
+
+/* May BB, in the nest, be in several copies of one another?  */
+
+bool
+group_finder::plain_p (basic_block bb) const
+{
+  bool inside = flow_bb_inside_loop_p (m_nest.innermost (), bb);
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      int mark = unique_kind (stmt);
+      if (is_gimple_debug (stmt) || gimple_code (stmt) == GIMPLE_COND
+	  || gimple_code (stmt) == GIMPLE_PREDICT || gimple_code (stmt) == GIMPLE_NOP
+	  || gimple_code (stmt) == GIMPLE_LABEL || plain_value_p (stmt))
+	continue;
+      if (mark == IFN_UNIQUE_OACC_FORK || mark == IFN_UNIQUE_OACC_JOIN
+	  ? !inside || integer_zerop (gimple_call_arg (stmt, 2))
+	  : gimple_call_internal_p (stmt, IFN_GOACC_LOOP) ? !inside
+	  : inside && gimple_assign_single_p (stmt) && gimple_store_p (stmt)
+	    && !gimple_has_volatile_ops (stmt) && !gimple_clobber_p (stmt)
+	    && plain_reference_p (gimple_assign_lhs (stmt)))
+	continue;
+      return false;
+    }
+  return true;
+}
+
+/* Is it nothing but loops, one in the other, that carry their counters alone?  */
+
+bool
+group_finder::nest_p () const
+{
+  for (const shared_loop &l : m_nest.loops)
+    {
+      unsigned phis = 0;
+      edge exit = single_exit (l.loop);
+      if (!exit || !INTEGRAL_TYPE_P (l.type ()) || TYPE_PRECISION (l.type ()) < 32
+	  || !useless_type_conversion_p (l.type (), TREE_TYPE (l.range))
+	  || (l.loop != m_nest.innermost () && l.loop->inner->next))
+	return false;
+      for (basic_block bb : { l.loop->header, exit->dest })
+	for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+	  phis += !virtual_operand_p (gimple_phi_result (i.phi ()));
+      if (phis != 1)
+	return false;
+    }
+  bool plain = m_nest.innermost ()->inner;
+  basic_block *body = get_loop_body (m_nest.loops.front ().loop);
+  for (unsigned i = 0; plain && i < m_nest.loops.front ().loop->num_nodes; i++)
+    plain = plain_p (body[i]);
+  free (body);
+  return plain;
+}
+
+/* Note what counts and ends L, whose number has BIT.  Returns whether that is all that they
+   do.  */
+
+bool
+group_finder::read_counting (const shared_loop &l, unsigned bit)
+{
+  tree next = PHI_ARG_DEF_FROM_EDGE (l.counter, loop_latch_edge (l.loop));
+  gimple *add = SSA_NAME_DEF_STMT (next);
+  m_nest.m_counting.insert (add);
+  m_nest.m_dependence[gimple_phi_result (l.counter)] = bit;
+  imm_use_iterator iterator;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, iterator, next)
+    if (gimple_code (USE_STMT (use)) != GIMPLE_COND && USE_STMT (use) != l.counter
+	&& !is_gimple_debug (USE_STMT (use)))
+      return false;
+  return true;
+}
+
+/* The counter of a loop that T is, in some type; NULL_TREE if it is none.  */
+
+tree
+group_finder::number_of (tree t) const
+{
+  while (TREE_CODE (t) == SSA_NAME)
+    {
+      gimple *def = SSA_NAME_DEF_STMT (t);
+      for (const shared_loop &l : m_nest.loops)
+	if (def == l.counter)
+	  return t;
+      if (!gimple_assign_cast_p (def)
+	  || TYPE_PRECISION (TREE_TYPE (t))
+	     < TYPE_PRECISION (TREE_TYPE (gimple_assign_rhs1 (def))))
+	return NULL_TREE;
+      t = gimple_assign_rhs1 (def);
+    }
+  return NULL_TREE;
+}
+
+/* Is STMT the quotient of a loop's number, which has BIT, and of what the nest does not
+   change?  Then all of a group have it.  A power of two shifts.  */
+
+bool
+group_finder::quotient_p (gimple *stmt, unsigned bit)
+{
+  tree_code code = is_gimple_assign (stmt) ? gimple_assign_rhs_code (stmt) : ERROR_MARK;
+  if (code != TRUNC_DIV_EXPR && code != RSHIFT_EXPR)
+    return false;
+  tree number = number_of (gimple_assign_rhs1 (stmt)), by = gimple_assign_rhs2 (stmt);
+  if (!number || m_nest.dependence (number) != bit
+      || !(TREE_CODE (by) == INTEGER_CST ? tree_fits_uhwi_p (by)
+	   : TREE_CODE (by) == SSA_NAME && code == TRUNC_DIV_EXPR
+	     && !flow_bb_inside_loop_p (m_nest.loops.front ().loop,
+					gimple_bb (SSA_NAME_DEF_STMT (by)))))
+    return false;
+  if (code == RSHIFT_EXPR)
+    by = (tree_to_uhwi (by) < 16 ? build_int_cst (unsigned_type_node, 1 << tree_to_uhwi (by))
+	  : build_int_cst (unsigned_type_node, 1 << 16));
+  m_divisors[bit].push_back (by);
+  return true;
+}
+
+/* What uses NAME depends on BITS, too; MORE are names of which that is news.  */
+
+void
+group_finder::spread (tree name, unsigned bits, std::vector<tree> *more)
+{
+  imm_use_iterator iterator;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, iterator, name)
+    {
+      gimple *stmt = USE_STMT (use);
+      if (is_gimple_debug (stmt) || m_nest.counts_p (stmt)
+	  || gimple_vdef (stmt)
+	  || !flow_bb_inside_loop_p (m_nest.loops.front ().loop, gimple_bb (stmt)))
+	continue;
+      tree lhs = gimple_get_lhs (stmt);
+      if (!lhs || TREE_CODE (lhs) != SSA_NAME
+	  || gimple_call_internal_p (stmt, IFN_GOACC_LOOP))
+	{
+	  m_barred |= bits;
+	  continue;
+	}
+      unsigned now = bits;
+      for (unsigned bit = 1; bit <= bits; bit <<= 1)
+	if ((bits & bit) && quotient_p (stmt, bit))
+	  now &= ~bit;
+      unsigned &known = m_nest.m_dependence[lhs];
+      if ((known | now) != known)
+	{
+	  known |= now;
+	  more->push_back (lhs);
+	}
+    }
+}
+
+/* What depends on the numbers in the loops; a loop on whose number a condition depends has no
+   groups.  */
+
+void
+group_finder::spread_all ()
+{
+  std::vector<tree> names;
+  for (unsigned i = 0; i < m_nest.loops.size (); i++)
+    {
+      const shared_loop &l = m_nest.loops[i];
+      if (!read_counting (l, 1 << i) || (l.axes & VECTOR_AXIS))
+	m_barred |= 1 << i;
+      names.push_back (gimple_phi_result (l.counter));
+    }
+  while (!names.empty ())
+    {
+      tree name = names.back ();
+      names.pop_back ();
+      spread (name, m_nest.dependence (name), &names);
+    }
+}
+
+/* What the steps have, of the deepest loops.  */
+
+void
+group_finder::count_step ()
+{
+  class loop *in = m_nest.innermost ();
+  unsigned deepest = deepest_in (in);
+  basic_block *body = get_loop_body (in);
+  for (unsigned i = 0; i < in->num_nodes; i++)
+    {
+      class loop *l = body[i]->loop_father;
+      bool deep = loop_depth (l) == deepest;
+      if (deep && l->header == body[i])
+	for (gphi_iterator phi = gsi_start_phis (body[i]); !gsi_end_p (phi); gsi_next (&phi))
+	  {
+	    tree sum = gimple_phi_result (phi.phi ());
+	    if (!virtual_operand_p (sum) && m_nest.dependence (sum))
+	      m_step[m_nest.dependence (sum)].sum_bytes
+		+= int_size_in_bytes (TREE_TYPE (sum));
+	  }
+      for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); deep && !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	{
+	  gimple *stmt = gsi_stmt (gsi);
+	  tree lhs = is_gimple_debug (stmt) ? NULL_TREE : gimple_get_lhs (stmt);
+	  if (!lhs || TREE_CODE (lhs) != SSA_NAME)
+	    continue;
+	  unsigned on = m_nest.dependence (lhs);
+	  m_step[on].statements++;
+	  m_statements++;
+	  if (!gimple_vuse (stmt) || !on)
+	    continue;
+	  m_step[on].loads++;
+	  m_step[on].load_bytes += MAX (int_size_in_bytes (TREE_TYPE (lhs)), 4);
+	  m_loads++;
+	}
+    }
+  free (body);
+}
+
+/* How many a group has of what depends on MASK.  */
+
+unsigned
+group_finder::copies (unsigned mask, const std::vector<unsigned> &lengths) const
+{
+  unsigned all = 1;
+  for (unsigned i = 0; i < lengths.size (); i++)
+    if (mask & (1 << i))
+      all *= lengths[i];
+  return all;
+}
+
+/* Are groups of LENGTHS the best ones so far?  */
+
+void
+group_finder::consider (const std::vector<unsigned> &lengths)
+{
+  unsigned size = copies (~0u, lengths), loads = 0, sums = 0, values = 0, statements = 0;
+  for (const auto &step : m_step)
+    {
+      unsigned n = copies (step.first, lengths);
+      loads += step.second.loads * n;
+      values += step.second.load_bytes * n;
+      sums += step.second.sum_bytes * n;
+      statements += step.second.statements * n;
+    }
+  double part = m_loads ? double (loads) / (double (m_loads) * size) : 1;
+  if (size == 1 || sums > most_sums || sums + values > most_values
+      || statements > most_statements || !worth_it_p (loads, m_loads, size) || part >= m_best)
+    return;
+  m_best = part;
+  m_lengths = lengths;
+}
+
+/* The longest groups that loop I may have, as far as that is known here.  */
+
+unsigned
+group_finder::first_length (unsigned i) const
+{
+  const unsigned longest = 8, of_workers = 4;
+  const shared_loop &l = m_nest.loops[i];
+  if (m_barred & (1 << i))
+    return 1;
+  unsigned length = l.axes & WORKER_AXIS ? of_workers : longest;
+  if (tree_fits_uhwi_p (l.range))
+    length = length_for (tree_to_uhwi (l.range), length);
+  auto found = m_divisors.find (1 << i);
+  if (found != m_divisors.end ())
+    for (tree by : found->second)
+      if (TREE_CODE (by) == INTEGER_CST)
+	length = power_in (tree_to_uhwi (by), length);
+  return length;
+}
+
+/* Choose the loops that have groups, and how long these are.  */
+
+void
+group_finder::choose ()
+{
+  unsigned count = m_nest.loops.size ();
+  std::vector<unsigned> single (count, 1);
+  for (unsigned i = 0; i < count; i++)
+    for (unsigned a = first_length (i); a > 1; a /= 2)
+      {
+	std::vector<unsigned> one = single;
+	one[i] = a;
+	consider (one);
+	for (unsigned k = i + 1; k < count; k++)
+	  for (unsigned b = first_length (k); b > 1; b /= 2)
+	    {
+	      std::vector<unsigned> two = one;
+	      two[k] = b;
+	      consider (two);
+	    }
+      }
+}
+
+const char *
+group_finder::obstacle ()
+{
+  if (m_nest.loops.size () < 2 || m_nest.loops.size () > 8 || !nest_p ())
+    return "it is no nest that does nothing but compute and store";
+  spread_all ();
+  count_step ();
+  if (m_statements > longest_step)
+    return "a step is long";
+  choose ();
+  if (m_lengths.empty ())
+    return "neighbours share too little";
+  std::map<tree, unsigned> all;
+  std::swap (all, m_nest.m_dependence);
+  for (unsigned i = 0; i < m_lengths.size (); i++)
+    if (m_lengths[i] > 1)
+      {
+	grouped_loop g;
+	g.shared = m_nest.loops[i];
+	g.length = m_lengths[i];
+	g.divisors = m_divisors[1 << i];
+	tree first = PHI_ARG_DEF_FROM_EDGE (g.shared.counter,
+					    loop_preheader_edge (g.shared.loop));
+	g.first = as_a<gcall *> (SSA_NAME_DEF_STMT (first));
+	for (const auto &name : all)
+	  if (name.second & (1 << i))
+	    m_nest.m_dependence[name.first] |= 1 << m_nest.grouped.size ();
+	m_nest.grouped.push_back (g);
+      }
+  return nullptr;
+}
+
+std::vector<grouped_nest>
+find_grouped_nests (function *fun)
+{
+  std::vector<grouped_nest> nests;
+  std::vector<shared_loop> all = all_shared_loops (fun);
+  auto shared = [&] (class loop *l)
+    {
+      return std::find_if (all.begin (), all.end (),
+			   [l] (const shared_loop &s) { return s.loop == l; });
+    };
+  if (all.empty () || any_own_memory_p (fun))
+    return nests;
+  for (const shared_loop &in : all)
+    {
+      bool innermost = std::none_of (all.begin (), all.end (), [&] (const shared_loop &s)
+				     { return flow_loop_nested_p (in.loop, s.loop); });
+      if (!innermost)
+	continue;
+      std::vector<shared_loop> loops;
+      for (class loop *l = in.loop; shared (l) != all.end (); l = loop_outer (l))
+	loops.insert (loops.begin (), *shared (l));
+      group_finder finder (loops);
+      const char *why = finder.obstacle ();
+      if (!why)
+	nests.push_back (finder.nest ());
+      else if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, dump_at (loop_location (in.loop)),
+			 "nest of loop %d has no groups of iterations: %s\n", in.loop->num,
+			 why);
+    }
+  return nests;
+}
+
+} // namespace accplug

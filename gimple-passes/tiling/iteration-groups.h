@@ -1,0 +1,70 @@
+/* Nests in which a thread does groups of iterations at once.
+
+   Comes in: a kernel whose loops have axes, in the form of GCC's GOACC_LOOP calls.
+   Goes out: descriptions of its nests of loops that gangs and threads share, one in the
+   other, whose iterations are loops of steps, and of whose loads many do not depend on one
+   or two of the shared loops:
+
+     k, i, j (shared, in any order):
+       for c: for r: for s: sum += x[c, i + r, j + s] * w[k, c, r, s]
+       y[k, i, j] = sum
+
+   Of 8 x 4 neighbours along k and i, 4 values of x and 8 of w serve 32 products.
+
+   Rules
+   - Iterations of loops that gangs share are independent: the mapping has seen to that, or
+     the program says so.  So statements of several iterations may take turns.
+   - No condition in the nest depends on the number in a loop that has groups.
+   - A loop may stand for two that were collapsed: where its number is divided, no group has
+     two quotients.  That is asked for when the program runs.
+   - What an iteration has to itself is in registers: no memory of its own.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#ifndef ACCPLUG_ITERATION_GROUPS_H
+#define ACCPLUG_ITERATION_GROUPS_H
+
+#include "tiling/tiled-nest.h"
+
+namespace accplug
+{
+
+/* A loop that has groups of LENGTH neighbouring iterations.  */
+struct grouped_loop
+{
+  shared_loop shared;
+  gcall *first = nullptr;	/* its GOACC_LOOP call of that kind */
+  unsigned length = 1;
+  std::vector<tree> divisors;	/* LENGTH has to divide them */
+};
+
+class grouped_nest
+{
+public:
+  std::vector<shared_loop> loops;	/* from the outermost to the innermost one */
+  std::vector<grouped_loop> grouped;	/* one or two of them, likewise */
+
+  class loop *innermost () const { return loops.back ().loop; }
+  class loop *outermost () const { return grouped.front ().shared.loop; }
+  /* How many iterations a group has in all.  */
+  unsigned size () const;
+  /* On which grouped loops NAME depends: bits.  */
+  unsigned dependence (tree name) const;
+  /* COPY is NAME in a copy of a part of the nest.  */
+  void note_copy (tree copy, tree name) { m_dependence[copy] = dependence (name); }
+  /* Does STMT count or end a grouped loop?  */
+  bool counts_p (gimple *stmt) const { return m_counting.count (stmt); }
+  void note_counting (gimple *stmt) { m_counting.insert (stmt); }
+
+private:
+  friend class group_finder;
+  std::map<tree, unsigned> m_dependence;	/* of all loops, then of the grouped ones */
+  std::set<gimple *> m_counting;
+};
+
+/* The nests of FUN that are worth it.  */
+extern std::vector<grouped_nest> find_grouped_nests (function *fun);
+
+} // namespace accplug
+
+#endif /* ACCPLUG_ITERATION_GROUPS_H */
