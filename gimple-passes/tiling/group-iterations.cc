@@ -36,7 +36,10 @@
 #include "device/device-pass.h"
 #include "device/intrinsics.h"
 #include "device/marks.h"
+#include "device/shared-variables.h"
+#include "device-code/short-ways.h"
 #include "tiling/iteration-groups.h"
+#include "tiling/lone-loops.h"
 
 namespace accplug
 {
@@ -56,7 +59,7 @@ struct version_parts
   class loop *loop = nullptr;
   std::vector<tree> phis;	/* results of those to be copied */
   std::vector<gimple *> statements;
-  tree counter = NULL_TREE;	/* of this loop */
+  std::map<tree, tree> numbers;	/* of the nest's own numbers in this loop: those here */
 };
 
 /* Makes copies of the statements of one version.  */
@@ -77,7 +80,9 @@ private:
   bool at_end_p (basic_block bb) const;
   bool computed_again_p (tree name) const;
   tree number_at (gimple_seq *seq, unsigned i, tree number, unsigned t) const;
-  void number_iterations (gimple_seq *inside);
+  void number_iterations ();
+  void number_from (gimple_seq *seq, unsigned i, tree number);
+  void scale (const grouped_loop &g, tree number);
   gimple *statement_at (gimple *stmt, const group_place &at, bool end);
   tree remainder_at (gimple *stmt, const group_place &at, bool end, gimple_seq *seq);
   tree value_at (gimple *def, const group_place &at, bool end);
@@ -111,11 +116,14 @@ private:
   { return a ? gimple_build (&m_seq, BIT_AND_EXPR, boolean_type_node, a, b) : b; }
   tree as_long (tree t) { return gimple_convert (&m_seq, long_integer_type_node, t); }
   bool find_front ();
-  bool ready_p (tree t) const;
+  bool ready_p (tree t, unsigned depth = 0) const;
+  bool before_front_p (tree name) const;
+  tree in_front (tree t);
   tree pays ();
   void lengthen (const grouped_loop &g, tree pays);
+  void shorten_block ();
   void remove_marks ();
-  version_parts parts_of (class loop *l, tree counter) const;
+  version_parts parts_of (class loop *l) const;
   version_parts parts_of_copy (const version_parts &parts, class loop *copy);
   tree all_whole ();
   version_parts version (const version_parts &parts, tree test);
@@ -125,6 +133,7 @@ private:
   grouped_nest m_nest;
   gimple_seq m_seq = NULL;
   gimple *m_front = nullptr;	/* what is new comes before it */
+  std::map<tree, tree> m_in_front;	/* what is computed there once more */
 };
 
 /* ---- How long groups are.  */
@@ -153,18 +162,36 @@ group_code::find_front ()
       for (tree by : g.divisors)
 	if (!ready_p (by))
 	  return false;
+      if (g.row && !ready_p (g.row))
+	return false;
     }
   return true;
 }
 
-/* Is T known at m_front?  */
+/* Is T known at m_front, or can it be computed there?  */
 
 bool
-group_code::ready_p (tree t) const
+group_code::ready_p (tree t, unsigned depth) const
 {
-  if (TREE_CODE (t) != SSA_NAME)
-    return is_gimple_min_invariant (t);
+  const unsigned deepest = 16;
+  if (TREE_CODE (t) != SSA_NAME || before_front_p (t))
+    return TREE_CODE (t) == SSA_NAME || is_gimple_min_invariant (t);
   gimple *def = SSA_NAME_DEF_STMT (t);
+  if (!is_gimple_assign (def) || gimple_vuse (def) || depth > deepest
+      || gimple_could_trap_p (def))
+    return false;
+  ssa_op_iter iterator;
+  tree use;
+  FOR_EACH_SSA_TREE_OPERAND (use, def, iterator, SSA_OP_USE)
+    if (!ready_p (use, depth + 1))
+      return false;
+  return true;
+}
+
+bool
+group_code::before_front_p (tree name) const
+{
+  gimple *def = SSA_NAME_DEF_STMT (name);
   basic_block bb = gimple_bb (def), front = gimple_bb (m_front);
   if (!bb || bb != front)
     return !bb || dominated_by_p (CDI_DOMINATORS, front, bb);
@@ -173,6 +200,25 @@ group_code::ready_p (tree t) const
     if (gsi_stmt (gsi) == def)
       return true;
   return gimple_code (def) == GIMPLE_PHI;
+}
+
+/* T, which is ready, at m_front.  */
+
+tree
+group_code::in_front (tree t)
+{
+  if (TREE_CODE (t) != SSA_NAME || before_front_p (t))
+    return t;
+  auto known = m_in_front.find (t);
+  if (known != m_in_front.end ())
+    return known->second;
+  gimple *copy = gimple_copy (SSA_NAME_DEF_STMT (t));
+  for (unsigned i = 1; i < gimple_num_ops (copy); i++)
+    gimple_set_op (copy, i, in_front (gimple_op (copy, i)));
+  tree name = make_ssa_name (TREE_TYPE (t), copy);
+  gimple_set_lhs (copy, name);
+  gimple_seq_add_stmt (&m_seq, copy);
+  return m_in_front[t] = name;
 }
 
 /* Whether groups pay; and no group has two quotients.  */
@@ -188,17 +234,27 @@ group_code::pays ()
   tree all = number (1);
   for (const shared_loop &l : m_nest.loops)
     if (ready_p (l.range))
-      all = op (MULT_EXPR, all, as_long (l.range));
+      all = op (MULT_EXPR, all, as_long (in_front (l.range)));
   if (!always)
     least (all, least_groups * m_nest.size ());
   for (const grouped_loop &g : m_nest.grouped)
     {
-      unsigned threads = g.shared.axes & WORKER_AXIS ? MAX (m_f->workers, 2) / 2 : 1;
+      tree range = as_long (in_front (g.shared.range));
+      unsigned threads = (g.row ? (g.shared.axes & GANG_AXES ? 1 : m_f->vector_length)
+			  : g.shared.axes & WORKER_AXIS ? MAX (m_f->workers, 2) / 2 : 1);
+      if (g.row)
+	{
+	  tree row = op (MAX_EXPR, as_long (in_front (g.row)), number (1));
+	  tree rest = op (TRUNC_MOD_EXPR, range, op (MULT_EXPR, row, number (g.length)));
+	  result = both (result, gimple_build (&m_seq, EQ_EXPR, boolean_type_node, rest,
+					       number (0)));
+	}
       if (!always)
-	least (as_long (g.shared.range), HOST_WIDE_INT (g.length) * threads);
+	least (range, HOST_WIDE_INT (g.length) * threads);
       for (tree by : g.divisors)
 	{
-	  tree rest = op (TRUNC_MOD_EXPR, as_long (by), number (g.length));
+	  tree rest = op (TRUNC_MOD_EXPR, as_long (in_front (by)),
+			  number (g.length));
 	  result = both (result, gimple_build (&m_seq, EQ_EXPR, boolean_type_node, rest,
 					       number (0)));
 	}
@@ -206,39 +262,41 @@ group_code::pays ()
   return result ? result : boolean_true_node;
 }
 
-/* The calls of G's loop go by groups where that PAYS, and the launch is told so.  */
+/* The calls of G's loop.  */
 
-void
-group_code::lengthen (const grouped_loop &g, tree pays)
+std::vector<gcall *>
+calls_of (const grouped_loop &g)
 {
-  tree length = gimple_build (&m_seq, COND_EXPR, long_integer_type_node, pays,
-			      number (g.length), number (1));
-  tree range = as_long (g.shared.range);
-  tree groups = op (TRUNC_DIV_EXPR, op (PLUS_EXPR, range, number (g.length - 1)),
-		    number (g.length));
-  tree noted = gimple_build (&m_seq, COND_EXPR, long_integer_type_node, pays, groups, range);
-  gimple_seq_add_stmt (&m_seq, build_intrinsic
-			 (intrinsic::trip_count,
-			  { noted, number (1),
-			    build_int_cst (integer_type_node, g.shared.axes) }));
-  tree type = g.shared.type ();
-  if (TYPE_PRECISION (type) < TYPE_PRECISION (long_integer_type_node))
-    length = gimple_convert (&m_seq, signed_type_for (type), length);
-  std::vector<gcall *> calls { g.first };
+  std::vector<gcall *> calls { g.first, g.shared.step };
   imm_use_iterator iterator;
   gimple *use;
   FOR_EACH_IMM_USE_STMT (use, iterator, gimple_call_lhs (g.first))
     if (gimple_call_internal_p (use, IFN_GOACC_LOOP))
       calls.push_back (as_a<gcall *> (use));
-  for (gcall *call : calls)
+  return calls;
+}
+
+/* Argument NUMBER of the calls of G's loop is VALUE.  */
+
+void
+set_argument_of (const grouped_loop &g, unsigned number, tree value)
+{
+  for (gcall *call : calls_of (g))
     {
-      gimple_call_set_arg (call, 3, length);
+      gimple_call_set_arg (call, number, value);
       update_stmt (call);
     }
+}
+
+/* The launch has a note about G's loop already.  */
+
+void
+silence (const grouped_loop &g)
+{
   gcall *step = g.shared.step;
   gcall *quiet = gimple_build_call_internal
     (IFN_GOACC_LOOP, 7, gimple_call_arg (step, 0), gimple_call_arg (step, 1),
-     gimple_call_arg (step, 2), length, gimple_call_arg (step, 4),
+     gimple_call_arg (step, 2), gimple_call_arg (step, 3), gimple_call_arg (step, 4),
      gimple_call_arg (step, 5), integer_zero_node);
   gimple_call_set_lhs (quiet, gimple_call_lhs (step));
   gimple_set_location (quiet, gimple_location (step));
@@ -247,7 +305,55 @@ group_code::lengthen (const grouped_loop &g, tree pays)
   gsi_replace (&gsi, quiet, false);
 }
 
-/* ---- Two versions.  */
+/* G's loop goes by groups where that PAYS, and the launch is told so.  */
+
+void
+group_code::lengthen (const grouped_loop &g, tree pays)
+{
+  tree type = g.shared.type (), range = as_long (in_front (g.shared.range));
+  tree groups = op (TRUNC_DIV_EXPR, op (PLUS_EXPR, range, number (g.length - 1)),
+		    number (g.length));
+  groups = gimple_build (&m_seq, COND_EXPR, long_integer_type_node, pays, groups, range);
+  if (g.row)
+    {
+      set_argument_of (g, 2, gimple_convert (&m_seq, type, groups));
+      return;
+    }
+  tree length = gimple_build (&m_seq, COND_EXPR, long_integer_type_node, pays,
+			      number (g.length), number (1));
+  set_argument_of (g, 3, gimple_convert (&m_seq, signed_type_for (type), length));
+  if (!(g.shared.axes & GANG_AXES))
+    return;
+  gimple_seq_add_stmt (&m_seq, build_intrinsic
+			 (intrinsic::trip_count,
+			  { groups, number (1),
+			    build_int_cst (integer_type_node, g.shared.axes) }));
+  silence (g);
+}
+
+/* Workers who share a loop that has groups, of a constant number, and no other loop, are no more
+   than groups.  */
+
+void
+group_code::shorten_block ()
+{
+  const unsigned least_threads = 64;
+  const grouped_loop *by_workers = nullptr;
+  for (const grouped_loop &g : m_nest.grouped)
+    if (g.shared.axes & WORKER_AXIS)
+      by_workers = &g;
+  unsigned sharing = 0;
+  for (const shared_loop &l : all_shared_loops (m_fun))
+    sharing += (l.axes & WORKER_AXIS) != 0;
+  if (!by_workers || !tree_fits_uhwi_p (by_workers->shared.range) || sharing != 1
+      || m_f->clause_dims[GOMP_DIM_WORKER] >= 0 || shared_bytes (m_fun))
+    return;
+  unsigned groups = CEIL (tree_to_uhwi (by_workers->shared.range), by_workers->length);
+  while (m_f->workers / 2 >= groups && m_f->workers / 2 * m_f->vector_length >= least_threads)
+    m_f->workers /= 2;
+}
+
+/* ---- Versions.  */
 
 /* Marks of levels that nobody has say nothing, and blocks that end with them have no
    copies.  */
@@ -292,14 +398,18 @@ mask_of (const grouped_nest &nest, gimple *stmt)
   return mask;
 }
 
-/* What has copies in L, whose counter is COUNTER.  */
+/* What has copies in L, the innermost loop.  */
 
 version_parts
-group_code::parts_of (class loop *l, tree counter) const
+group_code::parts_of (class loop *l) const
 {
   version_parts parts;
   parts.loop = l;
-  parts.counter = counter;
+  tree counter = gimple_phi_result (m_nest.loops.back ().counter);
+  parts.numbers[counter] = counter;
+  for (const grouped_loop &g : m_nest.grouped)
+    for (tree name : g.quotients)
+      parts.numbers[name] = name;
   basic_block *body = get_loop_body_in_dom_order (l);
   for (unsigned i = 0; i < l->num_nodes; i++)
     {
@@ -340,8 +450,8 @@ group_code::parts_of_copy (const version_parts &parts, class loop *copy)
 	{
 	  tree name = gimple_phi_result (from.phi ()), now = gimple_phi_result (to.phi ());
 	  m_nest.note_copy (now, name);
-	  if (name == parts.counter)
-	    result.counter = now;
+	  if (parts.numbers.count (name))
+	    result.numbers[name] = now;
 	  copies[from.phi ()] = to.phi ();
 	}
       gimple_stmt_iterator at = gsi_after_labels (other);
@@ -352,6 +462,8 @@ group_code::parts_of_copy (const version_parts &parts, class loop *copy)
 	  tree lhs = gimple_get_lhs (stmt);
 	  if (lhs && TREE_CODE (lhs) == SSA_NAME)
 	    m_nest.note_copy (gimple_get_lhs (now), lhs);
+	  if (lhs && parts.numbers.count (lhs))
+	    result.numbers[lhs] = gimple_get_lhs (now);
 	  if (m_nest.counts_p (stmt))
 	    m_nest.note_counting (now);
 	  copies[stmt] = now;
@@ -397,7 +509,7 @@ group_code::all_whole ()
   for (const grouped_loop &g : m_nest.grouped)
     {
       tree range = g.shared.range, number = gimple_phi_result (g.shared.counter);
-      if (tree_fits_uhwi_p (range) && tree_to_uhwi (range) % g.length == 0)
+      if (g.row || (tree_fits_uhwi_p (range) && tree_to_uhwi (range) % g.length == 0))
 	continue;
       if (g.shared.loop == m_nest.innermost ())
 	return error_mark_node;
@@ -482,7 +594,7 @@ group_copies::number_at (gimple_seq *seq, unsigned i, tree number, unsigned t) c
 {
   const grouped_loop &g = m_nest.grouped[i];
   tree type = TREE_TYPE (number), more = build_int_cst (type, t);
-  if (!m_whole)
+  if (!m_whole && !g.row)
     {
       tree last = gimple_build (seq, MINUS_EXPR, type, g.shared.range, build_one_cst (type));
       more = gimple_build (seq, MIN_EXPR, type, more,
@@ -491,31 +603,98 @@ group_copies::number_at (gimple_seq *seq, unsigned i, tree number, unsigned t) c
   return gimple_build (seq, PLUS_EXPR, type, number, more);
 }
 
+/* The numbers of a group that begins with NUMBER, in the grouped loop I: in SEQ, and at
+   m_end.  */
+
+void
+group_copies::number_from (gimple_seq *seq, unsigned i, tree number)
+{
+  tree type = TREE_TYPE (number), again = number;
+  if (m_end)
+    {
+      tree none = emit_intrinsic (&m_at_end, intrinsic::computed_anew,
+				  { build_zero_cst (unsigned_type_node) });
+      again = gimple_build (&m_at_end, PLUS_EXPR, type, number,
+			    gimple_convert (&m_at_end, type, none));
+    }
+  for (unsigned t = 1; t < m_nest.grouped[i].length; t++)
+    {
+      group_place at (m_nest.grouped.size (), 0);
+      at[i] = t;
+      m_names[{ number, at }] = number_at (seq, i, number, t);
+      if (m_end)
+	m_end_names[{ number, at }] = number_at (&m_at_end, i, again, t);
+    }
+}
+
+/* NUMBER is that of a group of G, a loop that lanes share: what uses it gets that of the group's
+   first iteration.  */
+
+void
+group_copies::scale (const grouped_loop &g, tree number)
+{
+  tree type = TREE_TYPE (number);
+  gphi *phi = as_a<gphi *> (SSA_NAME_DEF_STMT (number));
+  gimple *add = SSA_NAME_DEF_STMT (PHI_ARG_DEF_FROM_EDGE (phi, loop_latch_edge (m_parts.loop)));
+  std::vector<gimple *> users;
+  imm_use_iterator iterator;
+  gimple *stmt;
+  FOR_EACH_IMM_USE_STMT (stmt, iterator, number)
+    if (stmt != add)
+      users.push_back (stmt);
+  gimple_seq seq = NULL;
+  auto op = [&] (tree_code code, tree a, tree b)
+    { return gimple_build (&seq, code, type, a, b); };
+  tree row = gimple_convert (&seq, type, g.row);
+  tree rows = op (MULT_EXPR, op (TRUNC_DIV_EXPR, number, row),
+		  op (MULT_EXPR, row, build_int_cst (type, g.length)));
+  tree first = op (PLUS_EXPR, rows, op (TRUNC_MOD_EXPR, number, row));
+  gimple_stmt_iterator gsi = gsi_after_labels (m_parts.loop->header);
+  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+  use_operand_p use;
+  ssa_op_iter i;
+  for (gimple *user : users)
+    {
+      FOR_EACH_SSA_USE_OPERAND (use, user, i, SSA_OP_USE)
+	if (USE_FROM_PTR (use) == number)
+	  SET_USE (use, first);
+      update_stmt (user);
+    }
+}
+
 /* The numbers of a group's iterations, in each loop that has groups.  */
 
 void
-group_copies::number_iterations (gimple_seq *inside)
+group_copies::number_iterations ()
 {
   for (unsigned i = 0; i < m_nest.grouped.size (); i++)
     {
       const grouped_loop &g = m_nest.grouped[i];
-      bool own = g.shared.loop == m_nest.innermost ();
-      tree name = own ? m_parts.counter : gimple_phi_result (g.shared.counter);
-      tree type = TREE_TYPE (name), again = name;
-      if (m_end)
+      tree counter = gimple_phi_result (g.shared.counter);
+      std::vector<tree> names { counter };
+      if (g.row)
 	{
-	  tree none = emit_intrinsic (&m_at_end, intrinsic::computed_anew,
-				      { build_zero_cst (unsigned_type_node) });
-	  again = gimple_build (&m_at_end, PLUS_EXPR, type, name,
-				gimple_convert (&m_at_end, type, none));
+	  names = g.quotients;
+	  scale (g, m_parts.numbers.at (counter));
 	}
-      for (unsigned t = 1; t < g.length; t++)
+      for (tree name : names)
 	{
-	  group_place at (m_nest.grouped.size (), 0);
-	  at[i] = t;
-	  m_names[{ name, at }] = number_at (own ? inside : &m_before, i, name, t);
-	  if (m_end)
-	    m_end_names[{ name, at }] = number_at (&m_at_end, i, again, t);
+	  auto own = m_parts.numbers.find (name);
+	  if (own == m_parts.numbers.end ())
+	    {
+	      number_from (&m_before, i, name);
+	      continue;
+	    }
+	  tree number = own->second;
+	  gimple_seq seq = NULL;
+	  number_from (&seq, i, number);
+	  gimple *def = SSA_NAME_DEF_STMT (number);
+	  gimple_stmt_iterator gsi = (gimple_code (def) == GIMPLE_PHI
+				      ? gsi_after_labels (gimple_bb (def)) : gsi_for_stmt (def));
+	  if (gimple_code (def) == GIMPLE_PHI)
+	    gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+	  else
+	    gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
 	}
     }
 }
@@ -553,7 +732,7 @@ group_copies::remainder_at (gimple *stmt, const group_place &at, bool end, gimpl
   tree number = gimple_assign_rhs1 (stmt), by = gimple_assign_rhs2 (stmt);
   tree lhs = gimple_assign_lhs (stmt), type = TREE_TYPE (lhs);
   for (unsigned i = 0; i < m_nest.grouped.size (); i++)
-    if (m_nest.dependence (number) == unsigned (1 << i))
+    if (m_nest.dependence (number) == 1u << i)
       for (tree divisor : m_nest.grouped[i].divisors)
 	if (operand_equal_p (divisor, by))
 	  {
@@ -644,8 +823,7 @@ void
 group_copies::run ()
 {
   find_end ();
-  gimple_seq inside = NULL;
-  number_iterations (&inside);
+  number_iterations ();
   for (tree name : m_parts.phis)
     copy_phi (as_a<gphi *> (SSA_NAME_DEF_STMT (name)));
   for (gimple *stmt : m_parts.statements)
@@ -653,12 +831,9 @@ group_copies::run ()
   for (tree name : m_parts.phis)
     fill_phi (as_a<gphi *> (SSA_NAME_DEF_STMT (name)));
   gsi_insert_seq_on_edge_immediate (loop_preheader_edge (m_parts.loop), m_before);
-  gimple_stmt_iterator gsi = gsi_after_labels (m_parts.loop->header);
-  if (inside)
-    gsi_insert_seq_before (&gsi, inside, GSI_SAME_STMT);
   if (!m_end)
     return;
-  gsi = gsi_after_labels (m_end);
+  gimple_stmt_iterator gsi = gsi_after_labels (m_end);
   gsi_insert_seq_before (&gsi, m_at_end, GSI_SAME_STMT);
 }
 
@@ -671,6 +846,7 @@ group_code::run ()
   class loop *in = m_nest.innermost ();
   if (!can_duplicate_loop_p (in))
     return false;
+  shorten_block ();
   tree good = pays ();
   gimple_stmt_iterator gsi = gsi_for_stmt (m_front);
   m_front = gimple_build_nop ();
@@ -680,7 +856,7 @@ group_code::run ()
   gsi = gsi_for_stmt (m_front);
   gsi_insert_seq_before (&gsi, m_seq, GSI_SAME_STMT);
   m_seq = NULL;
-  version_parts parts = parts_of (in, gimple_phi_result (m_nest.loops.back ().counter));
+  version_parts parts = parts_of (in);
   version (parts, good);
   tree whole = all_whole ();
   if (m_seq)
@@ -694,6 +870,34 @@ group_code::run ()
   mark_virtual_operands_for_renaming (m_fun);
   update_ssa (TODO_update_ssa);
   return true;
+}
+
+/* Choices beside the steps of iterations become selections, as they do later anyhow.  */
+
+bool
+straighten_iterations (function *fun)
+{
+  bool any = false;
+  loop_analysis_scope scope (fun);
+  no_ranges_scope no_ranges (fun);
+  mark_dfs_back_edges ();
+  for (const shared_loop &l : all_shared_loops (fun))
+    for (bool again = l.loop->inner; again;)
+      {
+	again = false;
+	basic_block *body = get_loop_body (l.loop);
+	for (unsigned i = l.loop->num_nodes; i-- > 0 && !again;)
+	  again = body[i]->loop_father == l.loop && straighten_ways (body[i], true);
+	any |= again;
+	free (body);
+      }
+  if (any)
+    {
+      scev_reset ();
+      free_dominance_info (CDI_DOMINATORS);
+      free_dominance_info (CDI_POST_DOMINATORS);
+    }
+  return any;
 }
 
 class pass_group_iterations : public device_pass
@@ -711,16 +915,18 @@ public:
   using device_pass::execute;
   unsigned execute (function *fun, device_function *f) final override
   {
+    show_lone_loops (fun);
+    unsigned todo = straighten_iterations (fun) ? TODO_cleanup_cfg | TODO_update_ssa : 0;
     loop_analysis_scope scope (fun);
-    std::vector<grouped_nest> nests = find_grouped_nests (fun);
+    std::vector<grouped_nest> nests = find_grouped_nests (fun, f);
     if (nests.empty ())
-      return 0;
+      return todo;
     no_ranges_scope no_ranges (fun);
     bool any = false;
     for (const grouped_nest &nest : nests)
       any |= group (fun, f, nest);
     if (!any)
-      return 0;
+      return todo;
     mark_virtual_operands_for_renaming (fun);
     scev_reset ();
     free_dominance_info (CDI_DOMINATORS);

@@ -125,7 +125,8 @@ grouped_nest::dependence (tree name) const
 class group_finder
 {
 public:
-  explicit group_finder (const std::vector<shared_loop> &loops) { m_nest.loops = loops; }
+  group_finder (const device_function *f, const std::vector<shared_loop> &loops) : m_f (f)
+  { m_nest.loops = loops; }
 
   /* Why it has no groups; NULL if it has.  */
   const char *obstacle ();
@@ -140,7 +141,12 @@ private:
 
   bool nest_p () const;
   bool plain_p (basic_block bb) const;
-  bool read_counting (const shared_loop &l, unsigned bit);
+  bool read_counting (const shared_loop &l);
+  bool divided_p (tree number, std::vector<std::pair<tree, tree>> *parts);
+  bool rows_p (tree number, unsigned bit);
+  unsigned lane_bit () const { return 1 << m_nest.loops.size (); }
+  void begin (unsigned loop, std::vector<tree> *names);
+  bool unchanging_p (tree t) const;
   tree number_of (tree t) const;
   bool quotient_p (gimple *stmt, unsigned bit);
   void spread (tree name, unsigned bits, std::vector<tree> *more);
@@ -151,7 +157,11 @@ private:
   void consider (const std::vector<unsigned> &lengths);
   void choose ();
 
+  const device_function *m_f;
   grouped_nest m_nest;
+  std::set<tree> m_numbers;	/* what counts as a number of a loop */
+  tree m_row = NULL_TREE;	/* of the loop that lanes share */
+  std::vector<tree> m_quotients, m_remainders;
   unsigned m_barred = 0;	/* loops that have no groups */
   std::map<unsigned, std::vector<tree>> m_divisors;
   std::map<unsigned, tally> m_step;
@@ -213,16 +223,13 @@ group_finder::nest_p () const
   return plain;
 }
 
-/* Note what counts and ends L, whose number has BIT.  Returns whether that is all that they
-   do.  */
+/* Note what counts and ends L.  Returns whether that is all that they do.  */
 
 bool
-group_finder::read_counting (const shared_loop &l, unsigned bit)
+group_finder::read_counting (const shared_loop &l)
 {
   tree next = PHI_ARG_DEF_FROM_EDGE (l.counter, loop_latch_edge (l.loop));
-  gimple *add = SSA_NAME_DEF_STMT (next);
-  m_nest.m_counting.insert (add);
-  m_nest.m_dependence[gimple_phi_result (l.counter)] = bit;
+  m_nest.note_counting (SSA_NAME_DEF_STMT (next));
   imm_use_iterator iterator;
   use_operand_p use;
   FOR_EACH_IMM_USE_FAST (use, iterator, next)
@@ -232,45 +239,174 @@ group_finder::read_counting (const shared_loop &l, unsigned bit)
   return true;
 }
 
-/* The counter of a loop that T is, in some type; NULL_TREE if it is none.  */
+/* By what STMT divides, if it computes a quotient, or a remainder, of what is not negative;
+   else NULL_TREE.  */
+
+tree
+divisor_of (gimple *stmt, bool *quotient)
+{
+  tree_code code = is_gimple_assign (stmt) ? gimple_assign_rhs_code (stmt) : ERROR_MARK;
+  tree by = gimple_num_ops (stmt) == 3 ? gimple_op (stmt, 2) : NULL_TREE;
+  *quotient = code == TRUNC_DIV_EXPR || code == RSHIFT_EXPR;
+  if (code == TRUNC_DIV_EXPR || code == TRUNC_MOD_EXPR)
+    return by;
+  const unsigned most_bits = 30;
+  if (!by || !tree_fits_uhwi_p (by))
+    return NULL_TREE;
+  unsigned HOST_WIDE_INT value = tree_to_uhwi (by);
+  if (code == RSHIFT_EXPR && value < most_bits)
+    return build_int_cst (unsigned_type_node, 1 << value);
+  return (code == BIT_AND_EXPR && value < (1 << most_bits) && pow2p_hwi (value + 1)
+	  ? build_int_cst (unsigned_type_node, value + 1) : NULL_TREE);
+}
+
+/* Is NUMBER, that of the loop that lanes share, in some type, only divided by what the nest does
+   not change?  PARTS are the quotients and remainders, and by what.  */
+
+bool
+group_finder::divided_p (tree number, std::vector<std::pair<tree, tree>> *parts)
+{
+  imm_use_iterator iterator;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, iterator, number)
+    {
+      gimple *stmt = USE_STMT (use);
+      if (is_gimple_debug (stmt) || m_nest.counts_p (stmt))
+	continue;
+      tree lhs = gimple_get_lhs (stmt), type = lhs ? TREE_TYPE (lhs) : NULL_TREE;
+      if (gimple_assign_cast_p (stmt) && INTEGRAL_TYPE_P (type)
+	  && TYPE_PRECISION (type) >= 32)
+	{
+	  /* Of less bits only the lower ones are taken.  */
+	  size_t before = parts->size ();
+	  if (!divided_p (lhs, parts))
+	    return false;
+	  if (TYPE_PRECISION (type) < TYPE_PRECISION (TREE_TYPE (number)))
+	    for (size_t i = before; i < parts->size (); i++)
+	      if (gimple_assign_rhs_code (SSA_NAME_DEF_STMT ((*parts)[i].first))
+		  != BIT_AND_EXPR)
+		return false;
+	  continue;
+	}
+      bool quotient;
+      tree by = divisor_of (stmt, &quotient);
+      if (!by || gimple_assign_rhs1 (stmt) != number || !unchanging_p (by))
+	return false;
+      parts->push_back ({ lhs, by });
+    }
+  return true;
+}
+
+/* Is NUMBER used as that of rows that lanes share?  The row is the least divisor.  */
+
+bool
+group_finder::rows_p (tree number, unsigned bit)
+{
+  std::vector<std::pair<tree, tree>> parts;
+  if (!divided_p (number, &parts))
+    return false;
+  for (const auto &part : parts)
+    if (!m_row || (tree_fits_uhwi_p (part.second) && tree_fits_uhwi_p (m_row)
+		   && tree_to_uhwi (part.second) < tree_to_uhwi (m_row)))
+      m_row = part.second;
+  for (const auto &part : parts)
+    {
+      bool quotient;
+      divisor_of (SSA_NAME_DEF_STMT (part.first), &quotient);
+      if (operand_equal_p (part.second, m_row)
+	  || (tree_fits_uhwi_p (part.second) && tree_fits_uhwi_p (m_row)
+	      && tree_to_uhwi (part.second) == tree_to_uhwi (m_row)))
+	(quotient ? m_quotients : m_remainders).push_back (part.first);
+      else if (quotient && tree_fits_uhwi_p (part.second) && tree_fits_uhwi_p (m_row)
+	       && tree_to_uhwi (part.second) % tree_to_uhwi (m_row) == 0)
+	m_divisors[bit].push_back
+	  (build_int_cst (long_unsigned_type_node,
+			  tree_to_uhwi (part.second) / tree_to_uhwi (m_row)));
+      else
+	return false;
+    }
+  return !m_quotients.empty ();
+}
+
+/* What depends on the number of LOOP to begin with goes to NAMES.  */
+
+void
+group_finder::begin (unsigned loop, std::vector<tree> *names)
+{
+  const shared_loop &l = m_nest.loops[loop];
+  tree number = gimple_phi_result (l.counter);
+  bool barred = !read_counting (l);
+  auto add = [&] (tree name, unsigned bit)
+    {
+      m_nest.m_dependence[name] |= bit;
+      names->push_back (name);
+    };
+  if (!(l.axes & VECTOR_AXIS))
+    {
+      m_numbers.insert (number);
+      add (number, 1 << loop);
+    }
+  else if (l.loop == m_nest.innermost () && rows_p (number, 1 << loop))
+    {
+      for (tree name : m_quotients)
+	{
+	  m_numbers.insert (name);
+	  m_nest.note_counting (SSA_NAME_DEF_STMT (name));
+	  add (name, 1 << loop);
+	}
+      for (tree name : m_remainders)
+	add (name, lane_bit ());
+    }
+  else
+    {
+      barred = true;
+      add (number, lane_bit ());
+    }
+  if (barred)
+    m_barred |= 1 << loop;
+}
+
+/* What is the same in all of the nest.  */
+
+bool
+group_finder::unchanging_p (tree t) const
+{
+  if (TREE_CODE (t) != SSA_NAME)
+    return TREE_CODE (t) == INTEGER_CST && tree_fits_uhwi_p (t);
+  basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (t));
+  return !bb || !flow_bb_inside_loop_p (m_nest.loops.front ().loop, bb);
+}
+
+/* The number of a loop that T is, in some type; NULL_TREE if it is none.  */
 
 tree
 group_finder::number_of (tree t) const
 {
-  while (TREE_CODE (t) == SSA_NAME)
+  while (TREE_CODE (t) == SSA_NAME && !m_numbers.count (t))
     {
       gimple *def = SSA_NAME_DEF_STMT (t);
-      for (const shared_loop &l : m_nest.loops)
-	if (def == l.counter)
-	  return t;
       if (!gimple_assign_cast_p (def)
 	  || TYPE_PRECISION (TREE_TYPE (t))
 	     < TYPE_PRECISION (TREE_TYPE (gimple_assign_rhs1 (def))))
 	return NULL_TREE;
       t = gimple_assign_rhs1 (def);
     }
-  return NULL_TREE;
+  return TREE_CODE (t) == SSA_NAME ? t : NULL_TREE;
 }
 
 /* Is STMT the quotient of a loop's number, which has BIT, and of what the nest does not
-   change?  Then all of a group have it.  A power of two shifts.  */
+   change?  Then all of a group have it.  */
 
 bool
 group_finder::quotient_p (gimple *stmt, unsigned bit)
 {
-  tree_code code = is_gimple_assign (stmt) ? gimple_assign_rhs_code (stmt) : ERROR_MARK;
-  if (code != TRUNC_DIV_EXPR && code != RSHIFT_EXPR)
+  bool quotient;
+  tree by = divisor_of (stmt, &quotient);
+  if (!by || !quotient || !unchanging_p (by))
     return false;
-  tree number = number_of (gimple_assign_rhs1 (stmt)), by = gimple_assign_rhs2 (stmt);
-  if (!number || m_nest.dependence (number) != bit
-      || !(TREE_CODE (by) == INTEGER_CST ? tree_fits_uhwi_p (by)
-	   : TREE_CODE (by) == SSA_NAME && code == TRUNC_DIV_EXPR
-	     && !flow_bb_inside_loop_p (m_nest.loops.front ().loop,
-					gimple_bb (SSA_NAME_DEF_STMT (by)))))
+  tree number = number_of (gimple_assign_rhs1 (stmt));
+  if (!number || m_nest.dependence (number) != bit)
     return false;
-  if (code == RSHIFT_EXPR)
-    by = (tree_to_uhwi (by) < 16 ? build_int_cst (unsigned_type_node, 1 << tree_to_uhwi (by))
-	  : build_int_cst (unsigned_type_node, 1 << 16));
   m_divisors[bit].push_back (by);
   return true;
 }
@@ -317,12 +453,7 @@ group_finder::spread_all ()
 {
   std::vector<tree> names;
   for (unsigned i = 0; i < m_nest.loops.size (); i++)
-    {
-      const shared_loop &l = m_nest.loops[i];
-      if (!read_counting (l, 1 << i) || (l.axes & VECTOR_AXIS))
-	m_barred |= 1 << i;
-      names.push_back (gimple_phi_result (l.counter));
-    }
+    begin (i, &names);
   while (!names.empty ())
     {
       tree name = names.back ();
@@ -415,8 +546,19 @@ group_finder::first_length (unsigned i) const
   if (m_barred & (1 << i))
     return 1;
   unsigned length = l.axes & WORKER_AXIS ? of_workers : longest;
-  if (tree_fits_uhwi_p (l.range))
-    length = length_for (tree_to_uhwi (l.range), length);
+  unsigned HOST_WIDE_INT range = tree_fits_uhwi_p (l.range) ? tree_to_uhwi (l.range) : 0;
+  if (l.axes & VECTOR_AXIS)
+    {
+      /* No lane goes without, and all groups are whole.  */
+      if (range && tree_fits_uhwi_p (m_row))
+	length = (range % tree_to_uhwi (m_row) ? 1
+		  : power_in (range / tree_to_uhwi (m_row), length));
+      while (range && length > 1 && !(l.axes & GANG_AXES)
+	     && range / length < m_f->vector_length)
+	length /= 2;
+    }
+  else if (range)
+    length = length_for (range, length);
   auto found = m_divisors.find (1 << i);
   if (found != m_divisors.end ())
     for (tree by : found->second)
@@ -451,7 +593,7 @@ group_finder::choose ()
 const char *
 group_finder::obstacle ()
 {
-  if (m_nest.loops.size () < 2 || m_nest.loops.size () > 8 || !nest_p ())
+  if (m_nest.loops.size () > 8 || !nest_p ())
     return "it is no nest that does nothing but compute and store";
   spread_all ();
   count_step ();
@@ -469,6 +611,11 @@ group_finder::obstacle ()
 	g.shared = m_nest.loops[i];
 	g.length = m_lengths[i];
 	g.divisors = m_divisors[1 << i];
+	if (g.shared.axes & VECTOR_AXIS)
+	  {
+	    g.row = m_row;
+	    g.quotients = m_quotients;
+	  }
 	tree first = PHI_ARG_DEF_FROM_EDGE (g.shared.counter,
 					    loop_preheader_edge (g.shared.loop));
 	g.first = as_a<gcall *> (SSA_NAME_DEF_STMT (first));
@@ -481,7 +628,7 @@ group_finder::obstacle ()
 }
 
 std::vector<grouped_nest>
-find_grouped_nests (function *fun)
+find_grouped_nests (function *fun, const device_function *f)
 {
   std::vector<grouped_nest> nests;
   std::vector<shared_loop> all = all_shared_loops (fun);
@@ -490,7 +637,7 @@ find_grouped_nests (function *fun)
       return std::find_if (all.begin (), all.end (),
 			   [l] (const shared_loop &s) { return s.loop == l; });
     };
-  if (all.empty () || any_own_memory_p (fun))
+  if (all.empty () || f->free_rows || any_own_memory_p (fun))
     return nests;
   for (const shared_loop &in : all)
     {
@@ -501,7 +648,7 @@ find_grouped_nests (function *fun)
       std::vector<shared_loop> loops;
       for (class loop *l = in.loop; shared (l) != all.end (); l = loop_outer (l))
 	loops.insert (loops.begin (), *shared (l));
-      group_finder finder (loops);
+      group_finder finder (f, loops);
       const char *why = finder.obstacle ();
       if (!why)
 	nests.push_back (finder.nest ());

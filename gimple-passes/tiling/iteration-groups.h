@@ -15,8 +15,9 @@
    - Iterations of loops that gangs share are independent: the mapping has seen to that, or
      the program says so.  So statements of several iterations may take turns.
    - No condition in the nest depends on the number in a loop that has groups.
-   - A loop may stand for two that were collapsed: where its number is divided, no group has
-     two quotients.  That is asked for when the program runs.
+   - A loop may stand for several that were collapsed: where its number is divided, no group
+     has two quotients.  Lanes share the innermost of these only, groups are of the one
+     around it.  That lengths allow this is asked for when the program runs.
    - What an iteration has to itself is in registers: no memory of its own.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -29,13 +30,17 @@
 namespace accplug
 {
 
-/* A loop that has groups of LENGTH neighbouring iterations.  */
+/* A loop that has groups of LENGTH neighbouring iterations.  If lanes share it, it stands for
+   two, the inner one of ROW iterations, and neighbours are those of the outer one: only
+   the quotients QUOTIENTS of its number and ROW, and remainders, are used.  */
 struct grouped_loop
 {
   shared_loop shared;
   gcall *first = nullptr;	/* its GOACC_LOOP call of that kind */
   unsigned length = 1;
   std::vector<tree> divisors;	/* LENGTH has to divide them */
+  tree row = NULL_TREE;
+  std::vector<tree> quotients;
 };
 
 class grouped_nest
@@ -62,8 +67,8 @@ private:
   std::set<gimple *> m_counting;
 };
 
-/* The nests of FUN that are worth it.  */
-extern std::vector<grouped_nest> find_grouped_nests (function *fun);
+/* The nests of F that are worth it.  */
+extern std::vector<grouped_nest> find_grouped_nests (function *, const device_function *f);
 
 } // namespace accplug
 

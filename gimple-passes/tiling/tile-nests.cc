@@ -25,6 +25,7 @@
 #include "device-code/short-ways.h"
 #include "device/device-pass.h"
 #include "device/shared-variables.h"
+#include "tiling/lone-loops.h"
 #include "tiling/tile-code.h"
 
 namespace accplug
@@ -66,6 +67,24 @@ bytes_of_tiles (const tiled_nest &nest, const tile_shape &shape)
   return bytes;
 }
 
+/* Would tiles of SHAPE have less than half of their elements in NEST, as far as is known?  */
+
+bool
+mostly_empty_p (const tiled_nest &nest, const tile_shape &shape)
+{
+  unsigned HOST_WIDE_INT all = 1, filled = 1;
+  auto add = [&] (tree range, unsigned tile)
+    {
+      unsigned HOST_WIDE_INT length
+	= range && tree_fits_uhwi_p (range) ? MIN (tree_to_uhwi (range), 1u << 20) : tile;
+      filled *= length;
+      all *= CEIL (length, tile) * tile;
+    };
+  add (nest.row.range, shape.tile_rows ());
+  add (nest.column.range, shape.tile_columns ());
+  return all > 2 * filled && the_arguments.tiles != TILES_ALWAYS;
+}
+
 bool
 any_shared_y_p (function *fun)
 {
@@ -78,55 +97,6 @@ any_shared_y_p (function *fun)
   return false;
 }
 
-/* What CALL is for a loop that each thread runs alone, as loops do that have no directive;
-   NULL_TREE if it is another call.  */
-
-tree
-value_for_lone_loop (gimple *call)
-{
-  tree lhs = is_gimple_call (call) ? gimple_call_lhs (call) : NULL_TREE;
-  if (!lhs)
-    return NULL_TREE;
-  /* The reduction of such a loop into a register: its value.  */
-  if (gimple_call_internal_p (call, IFN_GOACC_REDUCTION)
-      && integer_zerop (gimple_call_arg (call, 1))
-      && integer_zerop (gimple_call_arg (call, 3)))
-    return gimple_call_arg (call, 2);
-  if (!gimple_call_internal_p (call, IFN_GOACC_LOOP)
-      || !integer_zerop (gimple_call_arg (call, 5)))
-    return NULL_TREE;
-  switch (tree_to_uhwi (gimple_call_arg (call, 0)))
-    {
-    case IFN_GOACC_LOOP_STEP: return gimple_call_arg (call, 3);
-    case IFN_GOACC_LOOP_BOUND: return gimple_call_arg (call, 2);
-    case IFN_GOACC_LOOP_OFFSET: return build_zero_cst (TREE_TYPE (lhs));
-    default: return NULL_TREE;
-    }
-}
-
-void
-show_lone_loops (function *fun)
-{
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
-      {
-	gimple *stmt = gsi_stmt (gsi);
-	tree value = value_for_lone_loop (stmt);
-	tree lhs = value ? gimple_call_lhs (stmt) : NULL_TREE;
-	if (!value || TREE_CODE (lhs) != SSA_NAME || !is_gimple_val (value)
-	    || !useless_type_conversion_p (TREE_TYPE (lhs), TREE_TYPE (value)))
-	  {
-	    gsi_next (&gsi);
-	    continue;
-	  }
-	unlink_stmt_vdef (stmt);
-	replace_uses_by (lhs, value);
-	gsi_remove (&gsi, true);
-	release_ssa_name (lhs);
-      }
-}
-
 bool
 tile_nest (function *fun, device_function *f, const tiled_nest &nest)
 {
@@ -134,6 +104,7 @@ tile_nest (function *fun, device_function *f, const tiled_nest &nest)
   location_t place = gimple_location (nest.outer ().step);
   const char *obstacle
     = (!shape.rows ? "the block, or the sums, are too large or too small"
+       : mostly_empty_p (nest, shape) ? "tiles would be empty mostly"
        : shared_bytes (fun) + bytes_of_tiles (nest, shape) > max_static_shared_bytes
        ? "shared memory is in use" : nullptr);
   if (obstacle)

@@ -154,6 +154,29 @@ references::address_of_base (tree base)
     }
 }
 
+/* OFFSET without its constant terms, which are added to *CONSTANT: so references that differ by
+   these have one address.  NULL_TREE if nothing is left.  */
+
+static tree
+variable_part (tree offset, HOST_WIDE_INT *constant)
+{
+  /* An instruction has that much room.  */
+  const HOST_WIDE_INT most = 1 << 20;
+  if (TREE_CODE (offset) == INTEGER_CST)
+    {
+      HOST_WIDE_INT sum = wi::sext (wi::to_wide (offset), 64).to_shwi ();
+      if (!IN_RANGE (sum, -most, most) || !IN_RANGE (*constant + sum, -most, most))
+	return offset;
+      *constant += sum;
+      return NULL_TREE;
+    }
+  if (TREE_CODE (offset) != PLUS_EXPR)
+    return offset;
+  tree a = variable_part (TREE_OPERAND (offset, 0), constant);
+  tree b = variable_part (TREE_OPERAND (offset, 1), constant);
+  return a && b ? build2 (PLUS_EXPR, TREE_TYPE (offset), a, b) : a ? a : b;
+}
+
 address
 references::address_of (tree ref, HOST_WIDE_INT *bit, HOST_WIDE_INT *bits)
 {
@@ -166,8 +189,12 @@ references::address_of (tree ref, HOST_WIDE_INT *bit, HOST_WIDE_INT *bits)
   if (reversep)
     ctx.unsupported ("storage order that is not the target's");
   address a = address_of_base (base);
+  HOST_WIDE_INT constant = 0;
+  if (offset)
+    offset = variable_part (offset, &constant);
   if (offset)
     a = mem.plus (a, ops.as_b64 (offset));
+  a.offset += constant;
   HOST_WIDE_INT position = bitpos.to_constant ();
   HOST_WIDE_INT byte = position >> 3;
   a.offset += byte;
