@@ -47,8 +47,9 @@ namespace accplug
 namespace
 {
 
-/* Groups that a device should have: 32 warps on each of 32 multiprocessors.  */
-const HOST_WIDE_INT least_groups = 1 << 15;
+/* Groups that a device should have: two warps on each of 128 multiprocessors, which are busy
+   with as many operations at once as a group has iterations.  */
+const HOST_WIDE_INT least_groups = 1 << 13;
 
 /* Which iteration of a group: its number in each loop that has groups.  */
 typedef std::vector<unsigned> group_place;
@@ -331,8 +332,8 @@ group_code::lengthen (const grouped_loop &g, tree pays)
   silence (g);
 }
 
-/* Workers who share a loop that has groups, of a constant number, and no other loop, are no more
-   than groups.  */
+/* Workers who share a loop that has groups, of a constant number, and no other loop, are no
+   more than groups.  */
 
 void
 group_code::shorten_block ()
@@ -498,8 +499,8 @@ group_code::version (const version_parts &parts, tree test)
   return result;
 }
 
-/* Is the group that begins with the counters' values whole, in all loops?  Computed in front of
-   the innermost loop.  NULL_TREE if it is anyhow, an error_mark_node if that is not known
+/* Is the group that begins with the counters' values whole, in all loops?  Computed in front
+   of the innermost loop.  NULL_TREE if it is anyhow, an error_mark_node if that is not known
    there.  */
 
 tree
@@ -627,15 +628,16 @@ group_copies::number_from (gimple_seq *seq, unsigned i, tree number)
     }
 }
 
-/* NUMBER is that of a group of G, a loop that lanes share: what uses it gets that of the group's
-   first iteration.  */
+/* NUMBER is that of a group of G, a loop that lanes share: what uses it gets that of the
+   group's first iteration.  */
 
 void
 group_copies::scale (const grouped_loop &g, tree number)
 {
   tree type = TREE_TYPE (number);
   gphi *phi = as_a<gphi *> (SSA_NAME_DEF_STMT (number));
-  gimple *add = SSA_NAME_DEF_STMT (PHI_ARG_DEF_FROM_EDGE (phi, loop_latch_edge (m_parts.loop)));
+  tree next = PHI_ARG_DEF_FROM_EDGE (phi, loop_latch_edge (m_parts.loop));
+  gimple *add = SSA_NAME_DEF_STMT (next);
   std::vector<gimple *> users;
   imm_use_iterator iterator;
   gimple *stmt;
@@ -689,12 +691,14 @@ group_copies::number_iterations ()
 	  gimple_seq seq = NULL;
 	  number_from (&seq, i, number);
 	  gimple *def = SSA_NAME_DEF_STMT (number);
-	  gimple_stmt_iterator gsi = (gimple_code (def) == GIMPLE_PHI
-				      ? gsi_after_labels (gimple_bb (def)) : gsi_for_stmt (def));
+	  gimple_stmt_iterator gsi = gsi_after_labels (gimple_bb (def));
 	  if (gimple_code (def) == GIMPLE_PHI)
-	    gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
-	  else
-	    gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
+	    {
+	      gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+	      continue;
+	    }
+	  gsi = gsi_for_stmt (def);
+	  gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
 	}
     }
 }
@@ -721,8 +725,8 @@ group_copies::statement_at (gimple *stmt, const group_place &at, bool end)
   return copy;
 }
 
-/* What STMT, if it is the remainder of a loop's number whose quotient all of a group have, is in
-   the iteration AT; else NULL_TREE.  */
+/* What STMT, if it is the remainder of a loop's number whose quotient all of a group have, is
+   in the iteration AT; else NULL_TREE.  */
 
 tree
 group_copies::remainder_at (gimple *stmt, const group_place &at, bool end, gimple_seq *seq)

@@ -23,8 +23,8 @@ const unsigned most_sums = 128, most_values = 256;
 /* The statements of a step of one iteration, and of all of a group together.  */
 const unsigned longest_step = 24, most_statements = 600;
 
-/* Loops with groups at most.  */
-const unsigned most_grouped = 2;
+/* What more copies have to gain: the part of loads that is left.  */
+const double least_gain = 0.95;
 
 /* Of the loads of single iterations, a group has no more than 2 of 3.  */
 
@@ -260,8 +260,8 @@ divisor_of (gimple *stmt, bool *quotient)
 	  ? build_int_cst (unsigned_type_node, value + 1) : NULL_TREE);
 }
 
-/* Is NUMBER, that of the loop that lanes share, in some type, only divided by what the nest does
-   not change?  PARTS are the quotients and remainders, and by what.  */
+/* Is NUMBER, that of the loop that lanes share, in some type, only divided by what the nest
+   does not change?  PARTS are the quotients and remainders, and by what.  */
 
 bool
 group_finder::divided_p (tree number, std::vector<std::pair<tree, tree>> *parts)
@@ -530,7 +530,8 @@ group_finder::consider (const std::vector<unsigned> &lengths)
     }
   double part = m_loads ? double (loads) / (double (m_loads) * size) : 1;
   if (size == 1 || sums > most_sums || sums + values > most_values
-      || statements > most_statements || !worth_it_p (loads, m_loads, size) || part >= m_best)
+      || statements > most_statements || !worth_it_p (loads, m_loads, size)
+      || part > m_best * least_gain)
     return;
   m_best = part;
   m_lengths = lengths;
@@ -541,12 +542,15 @@ group_finder::consider (const std::vector<unsigned> &lengths)
 unsigned
 group_finder::first_length (unsigned i) const
 {
-  const unsigned longest = 8, of_workers = 4;
+  const unsigned longest = 8, of_threads = 4;
   const shared_loop &l = m_nest.loops[i];
-  if (m_barred & (1 << i))
+  /* `static' says which gang has which iterations.  */
+  if ((m_barred & (1 << i)) || !integer_zerop (gimple_call_arg (l.step, 4)))
     return 1;
-  unsigned length = l.axes & WORKER_AXIS ? of_workers : longest;
   unsigned HOST_WIDE_INT range = tree_fits_uhwi_p (l.range) ? tree_to_uhwi (l.range) : 0;
+  unsigned threads = l.axes & WORKER_AXIS ? m_f->workers : 1;
+  unsigned length = ((l.axes & THREAD_AXES) && range < longest * threads
+		     ? of_threads : longest);
   if (l.axes & VECTOR_AXIS)
     {
       /* No lane goes without, and all groups are whole.  */
@@ -573,20 +577,26 @@ void
 group_finder::choose ()
 {
   unsigned count = m_nest.loops.size ();
-  std::vector<unsigned> single (count, 1);
+  auto lengths_of = [this] (unsigned i, const std::function<void (unsigned)> &f)
+    {
+      for (unsigned length = 2; length <= first_length (i); length *= 2)
+	f (length);
+    };
+  std::vector<unsigned> lengths (count, 1);
   for (unsigned i = 0; i < count; i++)
-    for (unsigned a = first_length (i); a > 1; a /= 2)
+    {
+      lengths_of (i, [&] (unsigned a) { lengths[i] = a; consider (lengths); });
+      lengths[i] = 1;
+    }
+  for (unsigned i = 0; i < count; i++)
+    for (unsigned k = i + 1; k < count; k++)
       {
-	std::vector<unsigned> one = single;
-	one[i] = a;
-	consider (one);
-	for (unsigned k = i + 1; k < count; k++)
-	  for (unsigned b = first_length (k); b > 1; b /= 2)
-	    {
-	      std::vector<unsigned> two = one;
-	      two[k] = b;
-	      consider (two);
-	    }
+	lengths_of (i, [&] (unsigned a)
+	  {
+	    lengths[i] = a;
+	    lengths_of (k, [&] (unsigned b) { lengths[k] = b; consider (lengths); });
+	  });
+	lengths[i] = lengths[k] = 1;
       }
 }
 

@@ -154,8 +154,8 @@ references::address_of_base (tree base)
     }
 }
 
-/* OFFSET without its constant terms, which are added to *CONSTANT: so references that differ by
-   these have one address.  NULL_TREE if nothing is left.  */
+/* OFFSET without its constant terms, which are added to *CONSTANT: so references that differ
+   by these have one address.  NULL_TREE if nothing is left.  */
 
 static tree
 variable_part (tree offset, HOST_WIDE_INT *constant)
