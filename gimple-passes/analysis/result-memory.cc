@@ -51,6 +51,29 @@ copies_bits_p (gimple *stmt)
 	  && TYPE_PRECISION (to) == TYPE_PRECISION (from));
 }
 
+/* Does every way from FROM to the end of FUN go through TO?  */
+
+bool
+always_reached_p (function *fun, basic_block from, basic_block to)
+{
+  std::unordered_set<basic_block> seen { to };
+  std::vector<basic_block> stack { from };
+  while (!stack.empty ())
+    {
+      basic_block now = stack.back ();
+      stack.pop_back ();
+      if (now == EXIT_BLOCK_PTR_FOR_FN (fun))
+	return false;
+      if (!seen.insert (now).second)
+	continue;
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, now->succs)
+	stack.push_back (e->dest);
+    }
+  return true;
+}
+
 class search
 {
 public:
@@ -80,11 +103,12 @@ private:
   std::unordered_set<gimple *> m_loads;
 };
 
-/* From VALUE to the store, outside of all loops.  */
+/* From VALUE to the store, which is outside of all loops, and done whenever LOOP has been.  */
 
 bool
 search::follow (tree value, result_memory *result)
 {
+  basic_block start = gimple_bb (SSA_NAME_DEF_STMT (value));
   for (unsigned depth = 0; depth < 16; depth++)
     {
       gimple *use = only_use (value);
@@ -107,6 +131,7 @@ search::follow (tree value, result_memory *result)
 	  m_store = as_a<gassign *> (use);
 	  tree base = get_base_address (gimple_assign_lhs (use));
 	  return (base && TREE_CODE (base) == MEM_REF
+		  && always_reached_p (m_fun, start, gimple_bb (use))
 		  && !shares_bytes_p (gimple_assign_lhs (use))
 		  && same_kernel_place_p (m_fun, gimple_assign_lhs (use),
 					     gimple_assign_lhs (use))
@@ -209,6 +234,10 @@ search::touches_p (gimple *stmt, ao_ref *place, const result_memory &result)
 	return false;
     }
   if (m_time == result_time::loop_end && start_load_p (stmt, result))
+    return false;
+  /* All gangs are through with the loop when the last one stores, as the program is.  */
+  if (m_time == result_time::kernel_end && !gimple_vdef (stmt)
+      && flow_bb_inside_loop_p (m_loop, gimple_bb (stmt)))
     return false;
   if (!ref_maybe_used_by_stmt_p (stmt, place)
       && !stmt_may_clobber_ref_p_1 (stmt, place))

@@ -8,8 +8,10 @@
    time.
 
    Rules
+   - The store is done whenever the loop has been: it will be without a condition.
    - Nothing else in the kernel may read or write what is stored to, but loads that
-     give the loop its start value.  If the store is done before the kernel's end,
+     give the loop its start value, and, if the store is done at the kernel's end, the loop's
+     own loads.  If the store is done before the kernel's end,
      such a load must be for nothing else: a gang may do it too late.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */

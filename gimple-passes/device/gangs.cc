@@ -119,6 +119,19 @@ build_first_gang (gimple_seq *seq, unsigned axes)
 		       build_zero_cst (unsigned_type_node));
 }
 
+void
+skip_unless (basic_block test, tree first, basic_block after)
+{
+  gimple_stmt_iterator gsi = gsi_last_bb (test);
+  gsi_insert_after (&gsi, gimple_build_cond (NE_EXPR, first, boolean_false_node,
+					     NULL_TREE, NULL_TREE), GSI_NEW_STMT);
+  edge enter = single_succ_edge (test);
+  enter->flags = (enter->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
+  enter->probability = profile_probability::even ();
+  edge skip = make_edge (test, after, EDGE_FALSE_VALUE);
+  skip->probability = profile_probability::even ();
+}
+
 bool
 in_first_gang_p (basic_block bb)
 {

@@ -28,6 +28,10 @@ extern tree gang_count (gimple_seq *seq, const device_function *f,
    of its first worker, if workers are among these.  */
 extern tree build_first_gang (gimple_seq *seq, unsigned axes);
 
+/* Let the threads for which FIRST, such a value, does not hold go from TEST, which has one
+   way out, to AFTER, which has no phi for a value.  */
+extern void skip_unless (basic_block test, tree first, basic_block after);
+
 /* Is BB behind such a condition?  Dominance is known.  */
 extern bool in_first_gang_p (basic_block bb);
 

@@ -36,6 +36,28 @@ scratch_address (const lowering &low, gimple_seq *seq)
   return address;
 }
 
+/* Can control come back to BB?  */
+
+static bool
+in_cycle_p (basic_block bb)
+{
+  std::unordered_set<basic_block> seen;
+  std::vector<basic_block> stack { bb };
+  while (!stack.empty ())
+    {
+      basic_block now = stack.back ();
+      stack.pop_back ();
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, now->succs)
+	if (e->dest == bb)
+	  return true;
+	else if (seen.insert (e->dest).second)
+	  stack.push_back (e->dest);
+    }
+  return false;
+}
+
 /* The cell of gang number GANG.  */
 
 tree
@@ -82,8 +104,10 @@ gang_reductions::cell_for (tree type, tree_code op, tree result)
     if (cell.op == op && cell.type == type
 	&& operand_equal_p (cell.result, result))
       return cell;
+  tree reached = m_low.f->kernels_part ? create_tmp_reg (boolean_type_node, "reached")
+		 : NULL_TREE;
   m_cells.push_back ({ type, op, result, place_in_cell (type),
-		       create_tmp_reg (type, "gang_sum") });
+		       create_tmp_reg (type, "gang_sum"), reached });
   return m_cells.back ();
 }
 
@@ -99,6 +123,8 @@ gang_reductions::accumulate (gimple_stmt_iterator *gsi, const gang_cell &cell,
   gimple_seq_add_stmt (&seq, gimple_build_assign (old, cell.sum));
   tree sum = reduction_combine (&seq, cell.op, cell.type, old, value);
   gimple_seq_add_stmt (&seq, gimple_build_assign (cell.sum, sum));
+  if (cell.reached)
+    gimple_seq_add_stmt (&seq, gimple_build_assign (cell.reached, boolean_true_node));
   m_low.flush (gsi, &seq);
 }
 
@@ -106,7 +132,11 @@ void
 gang_reductions::add (gimple_stmt_iterator *gsi, tree type, tree_code op, tree result,
 		      tree value)
 {
-  accumulate (gsi, cell_for (type, op, result), value);
+  gang_cell &cell = cell_for (type, op, result);
+  /* Not all gangs have iterations of a loop around.  */
+  if (in_cycle_p (gsi_bb (*gsi)))
+    cell.reached = NULL_TREE;
+  accumulate (gsi, cell, value);
 }
 
 /* *result = *result OP value.  */
@@ -121,6 +151,31 @@ gang_reductions::update_result (gimple_seq *seq, const gang_cell &cell, tree val
   tree sum = reduction_combine (seq, cell.op, cell.type, old, value);
   gimple_seq_add_stmt (seq, gimple_build_assign
 			 (reduction_reference (cell.type, address, false), sum));
+}
+
+/* Likewise, before *GSI, in the gang's first thread, if CELL's loop has been.  */
+
+void
+gang_reductions::update_if_reached (gimple_stmt_iterator *gsi, const gang_cell &cell,
+				    tree value)
+{
+  gimple_seq update = NULL, seq = NULL;
+  update_result (&update, cell, value);
+  if (!cell.reached)
+    {
+      insert_for_leader (gsi, update);
+      return;
+    }
+  tree reached = make_ssa_name (boolean_type_node);
+  gimple_seq_add_stmt (&seq, gimple_build_assign (reached, cell.reached));
+  m_low.flush (gsi, &seq);
+  gimple *anchor = gimple_build_nop ();
+  gimple_seq_add_stmt (&seq, anchor);
+  insert_guarded (gsi, reached, seq);
+  gimple_stmt_iterator inner = gsi_for_stmt (anchor);
+  insert_for_leader (&inner, update);
+  inner = gsi_for_stmt (anchor);
+  gsi_remove (&inner, true);
 }
 
 void
@@ -275,9 +330,7 @@ gang_reductions::add_up (gimple_stmt_iterator *gsi)
   for (const gang_cell &cell : m_cells)
     {
       tree value = fold_all (&inner, cell);
-      gimple_seq update = NULL;
-      update_result (&update, cell, value);
-      insert_for_leader (&inner, update);
+      update_if_reached (&inner, cell, value);
     }
   inner = gsi_for_stmt (anchor);
   gsi_remove (&inner, true);
@@ -292,7 +345,7 @@ gang_reductions::add_pair (gimple_stmt_iterator *gsi, tree type, tree_code op, t
 {
   type = TYPE_MAIN_VARIANT (type);
   gang_cell cell = { type, op, result, place_in_cell (type),
-		     create_tmp_reg (type, "gang_pair") };
+		     create_tmp_reg (type, "gang_pair"), NULL_TREE };
   gimple_seq seq = NULL;
   m_anchor = gimple_build_nop ();
   gimple_seq_add_stmt (&seq, gimple_build_assign (cell.sum, value));
@@ -393,8 +446,13 @@ gang_reductions::finish ()
     return;
   gimple_seq start = NULL;
   for (const gang_cell &cell : m_cells)
-    gimple_seq_add_stmt (&start, gimple_build_assign
-			   (cell.sum, reduction_identity (cell.type, cell.op)));
+    {
+      gimple_seq_add_stmt (&start, gimple_build_assign
+			     (cell.sum, reduction_identity (cell.type, cell.op)));
+      if (cell.reached)
+	gimple_seq_add_stmt (&start, gimple_build_assign (cell.reached,
+							  boolean_false_node));
+    }
   m_low.add_at_entry (start);
 
   auto_vec<gimple *, 4> returns;

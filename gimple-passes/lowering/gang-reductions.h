@@ -12,6 +12,8 @@
    stores.
 
    Rules
+   - In a part of a kernels region the variable is left alone where the gangs, who all take the
+     same way, have not come by the loop: the program may have no variable there.
    - The scratch (lower.h) begins with a counter of 4 bytes that wraps to 0 when the last
      gang has arrived, and another one for pairs.
 
@@ -41,6 +43,7 @@ struct gang_cell
   tree result;		/* the address of the variable, an SSA name or invariant */
   unsigned offset;	/* in the gang's cells */
   tree sum;		/* a register: what this gang has so far */
+  tree reached;		/* a register: the loop has been; NULL if that does not matter */
 };
 
 class gang_reductions
@@ -64,6 +67,7 @@ private:
   tree cell_address (gimple_seq *, const gang_cell &, tree gang);
   gang_cell &cell_for (tree type, tree_code op, tree result);
   void accumulate (gimple_stmt_iterator *, const gang_cell &, tree value);
+  void update_if_reached (gimple_stmt_iterator *, const gang_cell &, tree value);
   void update_result (gimple_seq *, const gang_cell &, tree value);
   void insert_for_leader (gimple_stmt_iterator *, gimple_seq body);
   unsigned place_in_cell (tree type);

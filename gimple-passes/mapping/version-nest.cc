@@ -149,21 +149,6 @@ load_in_copy (function *fun, class loop *copy, const std::vector<stored_value> &
     }
 }
 
-/* Let the threads for which FIRST does not hold go from TEST to AFTER.  */
-
-void
-skip_unless (basic_block test, tree first, basic_block after)
-{
-  gimple_stmt_iterator gsi = gsi_last_bb (test);
-  gsi_insert_after (&gsi, gimple_build_cond (NE_EXPR, first, boolean_false_node,
-					     NULL_TREE, NULL_TREE), GSI_NEW_STMT);
-  edge enter = single_succ_edge (test);
-  enter->flags = (enter->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
-  enter->probability = profile_probability::even ();
-  edge skip = make_edge (test, after, EDGE_FALSE_VALUE);
-  skip->probability = profile_probability::even ();
-}
-
 /* For dumps.  */
 
 dump_user_location_t

@@ -19,6 +19,9 @@
      conditions, which the loop does not change, guard the load and the store.
    - Where the program stores at the place just before the loop, that store goes: it is there
      for the register, and the place is stored after the loop in any case.
+   - In a part of a kernels region gangs may share the outermost loop only if that store has
+     no condition.  So such a loop has two versions where it has one, too; the first gang
+     alone runs the second version.
    - In a part of a kernels region without directives, which one thread runs unless the
      analysis proves it parallel, a place that is there for certain needs no guard.
    - Members of local variables are such places, too: a sum of C++'s complex class.
@@ -33,6 +36,7 @@
 #include "device/bit-fields.h"
 #include "device/acc-skeleton.h"
 #include "device/device-pass.h"
+#include "device/gangs.h"
 #include "device/guarded-code.h"
 #include "device/loop-location.h"
 #include "device/marks.h"
@@ -103,7 +107,10 @@ private:
   bool alone_p (const memory_reference &r, const reference_list &all,
 		requirement *condition, object_names *compared);
   bool versionable_p (const reference_list &group, const requirement &condition) const;
-  void version (const requirement &condition, const object_names &compared);
+  bool for_gangs_p () const;
+  void version (const requirement &condition, const object_names &compared,
+		gimple_seq seq, tree guard);
+  void leave_to_first_gang (class loop *second);
   bool there_p (const memory_reference &r) const;
   bool executed_p (class loop *l, basic_block bb) const;
   bool value_at_entry (gimple_seq *seq, class loop *l, tree value, tree *result) const;
@@ -215,20 +222,55 @@ promotion::versionable_p (const reference_list &group, const requirement &condit
 	  && can_duplicate_loop_p (m_loop));
 }
 
-/* Let the loop be the version of it where CONDITION, which has places in COMPARED
-   compared, holds.  */
+/* Is the loop one that gangs may share, once another version of it is the first gang's?  */
+
+bool
+promotion::for_gangs_p () const
+{
+  edge exit = single_exit (m_loop);
+  if (!m_f->kernels_part || !m_f->kernel || loop_depth (m_loop) != 1 || !exit
+      || in_first_gang_p (m_loop->header) || !can_duplicate_loop_p (m_loop))
+    return false;
+  /* Of other values the gangs would know different ones.  */
+  for (gphi_iterator i = gsi_start_phis (exit->dest); !gsi_end_p (i); gsi_next (&i))
+    if (!virtual_operand_p (gimple_phi_result (i.phi ())))
+      return false;
+  return true;
+}
+
+/* Let the first gang alone run SECOND, which is beside the loop.  */
 
 void
-promotion::version (const requirement &condition, const object_names &compared)
+promotion::leave_to_first_gang (class loop *second)
 {
-  if (edge exit = single_exit (m_loop))
-    if (gimple *test = gcc_compat::last_statement (exit->src))
-      m_f->checked_loops[gimple_location (test)] = compared;
+  basic_block after = single_exit (second)->dest;
   gimple_seq seq = NULL;
-  tree holds = build_condition (compared, condition).build (&seq);
+  tree first = build_first_gang (&seq, GANG_AXES);
+  basic_block before = split_edge (loop_preheader_edge (second));
+  split_edge (single_succ_edge (before));
+  gimple_stmt_iterator gsi = gsi_last_bb (before);
+  gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
+  skip_unless (before, first, after);
+}
+
+/* Let the loop be the version of it where CONDITION, which has places in *COMPARED
+   compared, and GUARD, which SEQ computes, hold.  */
+
+void
+promotion::version (const requirement &condition, const object_names &compared,
+		    gimple_seq seq, tree guard)
+{
+  edge exit = single_exit (m_loop);
+  gimple *end = exit ? gcc_compat::last_statement (exit->src) : nullptr;
+  if (end && !compared.empty ())
+    m_f->checked_loops[gimple_location (end)] = compared;
+  tree holds = (compared.empty () ? boolean_true_node
+		: build_condition (compared, condition).build (&seq));
+  holds = gimple_build (&seq, BIT_AND_EXPR, boolean_type_node, holds, guard);
   if (seq)
     gsi_insert_seq_on_edge_immediate (loop_preheader_edge (m_loop), seq);
   tree test = build2 (NE_EXPR, boolean_type_node, holds, boolean_false_node);
+  bool gangs = for_gangs_p ();
   const profile_probability likely = profile_probability::likely ();
   initialize_original_copy_tables ();
   class loop *second = loop_version (m_loop, test, NULL, likely, likely.invert (), likely,
@@ -242,6 +284,8 @@ promotion::version (const requirement &condition, const object_names &compared)
       if (gimple_store_p (gsi_stmt (gsi)))
 	m_seconds->insert (gsi_stmt (gsi));
   free (body);
+  if (gangs)
+    leave_to_first_gang (second);
   scev_reset ();
   mark_virtual_operands_for_renaming (m_fun);
   update_ssa (TODO_update_ssa);
@@ -339,6 +383,47 @@ promotion::entry_condition (gimple_seq *seq, class loop *l, tree *condition) con
   return true;
 }
 
+/* Does the boolean KNOWN say, maybe among other things, that CODE holds of A and B?  */
+
+bool
+says_p (tree known, tree_code code, tree a, tree b)
+{
+  gassign *def = (TREE_CODE (known) == SSA_NAME
+		  ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (known)) : nullptr);
+  if (!def)
+    return false;
+  if (gimple_assign_rhs_code (def) == BIT_AND_EXPR)
+    return (says_p (gimple_assign_rhs1 (def), code, a, b)
+	    || says_p (gimple_assign_rhs2 (def), code, a, b));
+  return (gimple_assign_rhs_code (def) == code
+	  && operand_equal_p (gimple_assign_rhs1 (def), a, 0)
+	  && operand_equal_p (gimple_assign_rhs2 (def), b, 0));
+}
+
+/* Is the comparison CONDITION true wherever BB is executed, for a branch has asked?  */
+
+bool
+known_in_p (basic_block bb, tree condition)
+{
+  gassign *def = (TREE_CODE (condition) == SSA_NAME
+		  ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (condition)) : nullptr);
+  if (!def || TREE_CODE_CLASS (gimple_assign_rhs_code (def)) != tcc_comparison)
+    return false;
+  tree_code code = gimple_assign_rhs_code (def);
+  tree a = gimple_assign_rhs1 (def), b = gimple_assign_rhs2 (def);
+  for (; bb; bb = get_immediate_dominator (CDI_DOMINATORS, bb))
+    {
+      edge e = single_pred_p (bb) ? single_pred_edge (bb) : nullptr;
+      gcond *test = (e ? safe_dyn_cast<gcond *> (gcc_compat::last_statement (e->src))
+		     : nullptr);
+      if (test && (e->flags & EDGE_TRUE_VALUE) && gimple_cond_code (test) == NE_EXPR
+	  && integer_zerop (gimple_cond_rhs (test))
+	  && says_p (gimple_cond_lhs (test), code, a, b))
+	return true;
+    }
+  return false;
+}
+
 /* Set *GUARD to what tells before the loop whether R is executed at all, and with it
    any of GROUP.  */
 
@@ -358,7 +443,8 @@ promotion::guard_for (const memory_reference &r, const reference_list &group,
       tree condition = boolean_true_node;
       if (!first && (!executed_p (l, bb) || !entry_condition (seq, l, &condition)))
 	return false;
-      if (!integer_onep (condition))
+      if (!integer_onep (condition)
+	  && !known_in_p (loop_preheader_edge (m_loop)->src, condition))
 	*guard = (integer_onep (*guard) ? condition
 		  : gimple_build (seq, BIT_AND_EXPR, boolean_type_node, *guard,
 				  condition));
@@ -574,8 +660,12 @@ promotion::run ()
 			 m_loop->num, line (), before ? "set" : "loaded",
 			 integer_onep (guard) ? "" : ", where the loop is entered",
 			 sure ? "" : "; in one of two versions");
-      if (!sure)
-	version (condition, compared);
+      if (!sure || (!integer_onep (guard) && for_gangs_p ()))
+	{
+	  version (condition, compared, seq, guard);
+	  seq = NULL;
+	  guard = boolean_true_node;
+	}
       rewrite (group, seq, guard, before);
       return true;
     }

@@ -130,11 +130,10 @@ dot (struct grid *q, int n)
 //         Generating NVIDIA code
 //         49, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
 //     52, Loop is parallelizable
-//         Values that the loop leaves behind, or code beside it, keep it in one gang
 //         run-time check of q and q-> guards the parallel version
 //         Accelerator kernel generated
 //         Generating NVIDIA code
-//         52, #pragma acc loop vector(128) /* threadIdx.x */
+//         52, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
 //             Generating implicit reduction(+:q)
 //             Sum reduction generated for q
 // gathers:
