@@ -17,6 +17,10 @@
    subscripts differs, for which the same holds with X and Y the subscripts, or that no two
    iterations have the same ones (dependence-rows.cc).
 
+   A known distance of so many iterations may be a row of an array of constant size, where the
+   loop has an unknown number, as in p(i,k) = p(i,k-1) of all i: the run tells whether it has
+   more than that.
+
    What is asked for are two iterations of the loop in which both references are
    executed; so all loops around them run, and this one at least twice.
 
@@ -27,6 +31,10 @@
 
 namespace accplug
 {
+
+/* A loop with an unknown number of iterations may have fewer than a distance of more than
+   that.  */
+static const HOST_WIDE_INT short_distance = 8;
 
 /* S as one of the two iterations sees it: the OTHER one has other numbers of the loop's and
    of inner loops' iterations, and of those around that are not the same.  */
@@ -216,6 +224,17 @@ dependence_test::collides_p (const memory_reference &a, const memory_reference &
 		 && dominated_by_p (CDI_DOMINATORS, gimple_bb (b.stmt), bound.after));
   return (absu_hwi (distance)
 	  <= (unsigned HOST_WIDE_INT) most / bound.step + (behind ? 0 : 1));
+}
+
+/* May the loop have fewer iterations than DISTANCE, so that the run has to tell?  */
+
+bool
+dependence_test::maybe_fewer_p (HOST_WIDE_INT distance) const
+{
+  HOST_WIDE_INT most;
+  const iteration_bound &bound = m_space.bound_of (m_loop);
+  return (bound.known && !bound.most.constant (&most)
+	  && absu_hwi (distance) > short_distance);
 }
 
 /* Where R is executed, the loops around it run, the tested one TWICE.  */
@@ -418,7 +437,8 @@ dependence_test::test_bytes (const memory_reference &a, const memory_reference &
   if (apart_by_divisor_p (difference, a.size, b.size))
     return because (answer::independent, "a divisor of the strides keeps them apart");
   HOST_WIDE_INT distance;
-  if (collides_p (a, b, &distance))
+  bool collide = collides_p (a, b, &distance);
+  if (collide && !maybe_fewer_p (distance))
     return because (answer::dependent, "two iterations use the same element");
 
   symbol k = symbol::of_iteration (m_loop);
@@ -436,20 +456,17 @@ dependence_test::test_bytes (const memory_reference &a, const memory_reference &
   bool meet;
   if (rows_never_meet_p (a, b, difference, condition, &meet))
     return because (answer::independent, "no two iterations have their rows and columns");
-  if (meet)
+  if (meet && !collide)
     return because (answer::dependent, "two iterations meet whatever the strides are");
   if (condition->alternatives.empty ())
     return because (answer::dependent, "nothing keeps them apart");
   return because (answer::conditional, "the strides or ends decide");
 }
 
-/* A loop with an unknown number of iterations may have fewer than a long distance.  */
-
 bool
 dependence_test::proven_p (const memory_reference &a, const memory_reference &b,
 			   HOST_WIDE_INT *distance)
 {
-  const HOST_WIDE_INT short_distance = 8;
   if (base_varies_p (a.object.base) || a.size < 0 || b.size < 0
       || !a.offset.known () || !b.offset.known ()
       || varies_p (a.offset) || varies_p (b.offset)

@@ -101,6 +101,7 @@ private:
   bool base_varies_p (tree base) const;
   bool collides_p (const memory_reference &a, const memory_reference &b,
 		   HOST_WIDE_INT *distance);
+  bool maybe_fewer_p (HOST_WIDE_INT distance) const;
   bool apart_by_divisor_p (const polynomial &difference, HOST_WIDE_INT below,
 			   HOST_WIDE_INT above);
   bool settle (alternative what, requirement *condition);
