@@ -21,7 +21,7 @@ namespace
 
 /* More pairs than that are not looked at.  */
 const size_t most_pairs = 4000;
-const size_t most_conditions = 16;
+const size_t most_conditions = 200;
 /* A loop is split at so many iterations.  */
 const size_t most_lone = 4;
 

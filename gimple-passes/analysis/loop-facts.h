@@ -54,6 +54,8 @@ struct loop_reduction
   /* The number of the loop_extreme that it belongs to, whose operation OP is then, and
      that is no operation of NEXT; else -1.  */
   int extreme = -1;
+  /* A clause asks for the truth value, whatever the loop begins with.  */
+  bool truth = false;
 };
 
 /* A value set in the loop, by its last iteration, that is used after it.  */

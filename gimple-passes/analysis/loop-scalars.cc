@@ -4,6 +4,7 @@
 
 #include "base/gcc-common.h"
 #include "analysis/loop-scalars.h"
+#include "base/clause-reductions.h"
 #include "device/acc-skeleton.h"
 #include "analysis/memory-references.h"
 #include "analysis/reduction-chains.h"
@@ -148,6 +149,18 @@ add_induction (loop_facts *facts, gphi *phi)
   return true;
 }
 
+/* Did a directive that the loop had reduce NAME by && or ||?  */
+
+bool
+logical_clause_p (const loop_facts *facts, const std::string &name)
+{
+  for (const clause_reduction &r : reductions_of_directive (facts->location))
+    if (r.name == name && !r.implicit
+	&& (r.op == TRUTH_ANDIF_EXPR || r.op == TRUTH_ORIF_EXPR))
+      return true;
+  return false;
+}
+
 /* PHI is reduced by OP, as a part of the extreme number EXTREME if that is not -1.  */
 
 void
@@ -161,6 +174,7 @@ add_reduction (loop_facts *facts, gphi *phi, tree_code op, iteration_space &spac
   r.next = PHI_ARG_DEF_FROM_EDGE (phi, loop_latch_edge (facts->loop));
   r.name = name_of_carried (gimple_phi_result (phi), space, f);
   r.extreme = extreme;
+  r.truth = logical_clause_p (facts, r.name);
   facts->reductions.push_back (r);
 }
 
@@ -196,7 +210,8 @@ classify (loop_facts *facts, std::vector<gphi *> phis, iteration_space &space,
   std::vector<gphi *> others;
   for (gphi *phi : phis)
     {
-      tree_code op = operation_of_reduction (l, phi);
+      std::string name = name_of_carried (gimple_phi_result (phi), space, f);
+      tree_code op = operation_of_reduction (l, phi, logical_clause_p (facts, name));
       if (op != ERROR_MARK)
 	add_reduction (facts, phi, op, space, f);
       else if (used_in_loop_p (gimple_phi_result (phi), l))

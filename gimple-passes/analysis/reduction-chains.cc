@@ -18,14 +18,30 @@ namespace accplug
 namespace
 {
 
+/* Is VALUE 0 or 1?  */
+
+bool
+truth_value_p (tree value)
+{
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (value)))
+    return false;
+  if (TREE_CODE (value) == INTEGER_CST)
+    return integer_zerop (value) || integer_onep (value);
+  gcc_compat::integer_range r;
+  return (TREE_CODE (TREE_TYPE (value)) == BOOLEAN_TYPE
+	  || (get_range_query (cfun)->range_of_expr (r, value) && !r.undefined_p ()
+	      && !r.varying_p () && wi::ge_p (r.lower_bound (), 0, SIGNED)
+	      && wi::le_p (r.upper_bound (), 1, SIGNED)));
+}
+
 class reduction_chain
 {
 public:
   reduction_chain (class loop *l, gphi *phi)
     : m_loop (l), m_phi (phi), m_start (gimple_phi_result (phi)) {}
 
-  /* Is the phi a reduction?  */
-  bool find ();
+  /* Is the phi a reduction?  TRUTH as in operation_of_reduction.  */
+  bool find (bool truth);
   tree_code operation () const { return m_op; }
 
 private:
@@ -50,6 +66,7 @@ private:
   gphi *m_phi;
   tree m_start;
   tree_code m_op = ERROR_MARK;
+  bool m_truth = false;		/* it leads through conversions that only keep 0 and 1 */
   std::unordered_set<tree> m_values;	/* on the chain */
   std::unordered_set<gimple *> m_stmts;	/* that make or compare them */
 };
@@ -180,10 +197,16 @@ reduction_chain::follow_assignment (gassign *stmt)
     CASE_CONVERT:
       /* Through an unsigned type and back, as GCC adds integers.  */
       if (!INTEGRAL_TYPE_P (TREE_TYPE (a))
-	  || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt)))
-	  || (TYPE_PRECISION (TREE_TYPE (a))
-	      != TYPE_PRECISION (TREE_TYPE (gimple_assign_lhs (stmt)))))
+	  || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt))))
 	return false;
+      if (TYPE_PRECISION (TREE_TYPE (a))
+	  != TYPE_PRECISION (TREE_TYPE (gimple_assign_lhs (stmt))))
+	{
+	  /* Truth values are the same in all types.  */
+	  if (!truth_value_p (a))
+	    return false;
+	  m_truth = true;
+	}
       m_stmts.insert (stmt);
       return follow (a);
     case PLUS_EXPR:
@@ -348,22 +371,6 @@ reduction_chain::follow_guarded (gphi *phi)
   return false;
 }
 
-/* Is VALUE 0 or 1?  */
-
-bool
-truth_value_p (tree value)
-{
-  if (!INTEGRAL_TYPE_P (TREE_TYPE (value)))
-    return false;
-  if (TREE_CODE (value) == INTEGER_CST)
-    return integer_zerop (value) || integer_onep (value);
-  gcc_compat::integer_range r;
-  return (TREE_CODE (TREE_TYPE (value)) == BOOLEAN_TYPE
-	  || (get_range_query (cfun)->range_of_expr (r, value) && !r.undefined_p ()
-	      && !r.varying_p () && wi::ge_p (r.lower_bound (), 0, SIGNED)
-	      && wi::le_p (r.upper_bound (), 1, SIGNED)));
-}
-
 /* PHI is a && B or a || B, where A is on the chain: it has 0 or 1 where A decides,
    and else the value of B.  */
 
@@ -497,7 +504,7 @@ reduction_chain::only_used_in_chain ()
 }
 
 bool
-reduction_chain::find ()
+reduction_chain::find (bool truth)
 {
   tree type = TREE_TYPE (m_start);
   if (!INTEGRAL_TYPE_P (type) && !SCALAR_FLOAT_TYPE_P (type)
@@ -507,7 +514,8 @@ reduction_chain::find ()
   tree start = PHI_ARG_DEF_FROM_EDGE (m_phi, loop_preheader_edge (m_loop));
   return (follow (next) && m_values.count (m_start) && m_op != ERROR_MARK
 	  && ((m_op != TRUTH_AND_EXPR && m_op != TRUTH_OR_EXPR)
-	      || truth_value_p (start))
+	      || truth || truth_value_p (start))
+	  && (!m_truth || (m_op != PLUS_EXPR && m_op != MULT_EXPR))
 	  && only_used_in_chain ());
 }
 
@@ -544,10 +552,10 @@ decides_only_p (class loop *l, basic_block top, basic_block join,
 }
 
 tree_code
-operation_of_reduction (class loop *l, gphi *phi)
+operation_of_reduction (class loop *l, gphi *phi, bool truth)
 {
   reduction_chain chain (l, phi);
-  return chain.find () ? chain.operation () : ERROR_MARK;
+  return chain.find (truth) ? chain.operation () : ERROR_MARK;
 }
 
 } // namespace accplug

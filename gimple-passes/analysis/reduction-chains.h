@@ -15,8 +15,9 @@ namespace accplug
 {
 
 /* The operation of the reduction that PHI, in the header of the loop, begins (one of those
-   of loop_reduction::op); ERROR_MARK if it is none.  */
-extern tree_code operation_of_reduction (class loop *, gphi *phi);
+   of loop_reduction::op); ERROR_MARK if it is none.  TRUTH: what && and || leave is 0 or 1,
+   also if the loop begins with another value.  */
+extern tree_code operation_of_reduction (class loop *, gphi *phi, bool truth);
 
 /* The condition at the end of TOP, in the loop, decides about phis of JOIN, where its ways
    meet again.  Does it decide about no others but those that are KNOWN, and about nothing

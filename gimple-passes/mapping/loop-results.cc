@@ -270,7 +270,7 @@ bool
 start_in_memory_p (const loop_reduction &r, const result_memory &m)
 {
   bool truth = r.op == TRUTH_AND_EXPR || r.op == TRUTH_OR_EXPR;
-  if (!truth || TREE_CODE (TREE_TYPE (r.start)) == BOOLEAN_TYPE)
+  if (!truth || r.truth || TREE_CODE (TREE_TYPE (r.start)) == BOOLEAN_TYPE)
     return true;
   /* The bits of truth values other than 0 and 1 cannot be combined.  */
   return (!m.keeps_old

@@ -62,6 +62,21 @@ register_p (gomp_for *loop, tree v)
   return !TREE_ADDRESSABLE (v) || !uses_of (loop).addressed.count (v);
 }
 
+/* Does the analysis of loops know reductions by OP?  */
+
+bool
+chain_operation_p (tree_code op)
+{
+  switch (op)
+    {
+    case PLUS_EXPR: case MULT_EXPR: case MAX_EXPR: case MIN_EXPR: case BIT_AND_EXPR:
+    case BIT_IOR_EXPR: case BIT_XOR_EXPR: case TRUTH_ANDIF_EXPR: case TRUTH_ORIF_EXPR:
+      return true;
+    default:
+      return false;
+    }
+}
+
 /* Does the loop directive do with V, in any order of its iterations, what its clause C
    says, in a form that the analysis of loops knows, too?  */
 
@@ -70,13 +85,25 @@ known_reduction_p (gomp_for *loop, tree c)
 {
   tree v = OMP_CLAUSE_DECL (c);
   tree_code op = OMP_CLAUSE_REDUCTION_CODE (c);
-  bool arithmetic = op == PLUS_EXPR || op == MINUS_EXPR || op == MULT_EXPR;
-  if (!DECL_P (v) || (!arithmetic && op != MAX_EXPR && op != MIN_EXPR)
+  bool truth = TREE_CODE (value_type (v)) == BOOLEAN_TYPE;
+  if (op == MINUS_EXPR)
+    op = PLUS_EXPR;
+  else if (truth && op == BIT_IOR_EXPR)
+    op = TRUTH_ORIF_EXPR;
+  else if (truth && op == BIT_AND_EXPR)
+    op = TRUTH_ANDIF_EXPR;
+  if (!DECL_P (v) || !chain_operation_p (op)
       || !(INTEGRAL_TYPE_P (value_type (v)) || SCALAR_FLOAT_TYPE_P (value_type (v))))
     return false;
+  /* A flag that is 0 or 1 is also the greater, or the lesser, of its values.  */
+  auto flag_p = [op] (const accumulation &found)
+    {
+      return found.flag && ((op == MAX_EXPR && found.op == TRUTH_ORIF_EXPR)
+			    || (op == MIN_EXPR && found.op == TRUTH_ANDIF_EXPR));
+    };
   for (const accumulation &found : accumulations_without_clauses (loop))
     if (found.variable == v)
-      return found.op == (op == MINUS_EXPR ? PLUS_EXPR : op);
+      return found.op == op || flag_p (found);
   return false;
 }
 
