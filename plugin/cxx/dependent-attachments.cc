@@ -86,7 +86,7 @@ type_of_member (tree t, tree member, bool *dependent)
 }
 
 /* Read an item that begins with TOKEN, VALUE, up to the token behind it, *LAST.  Does its type
-   depend on a template?  */
+   depend on a template?  What is no name, as in `attach (1)', has no type: the parser says it.  */
 
 bool
 read_item (cpp_ttype token, tree value, cpp_ttype *last)
@@ -102,7 +102,11 @@ read_item (cpp_ttype token, tree value, cpp_ttype *last)
 	}
       if (token == CPP_MULT)
 	type = type_behind (type);
-      else if (token != CPP_DEREF)
+      else if (token == CPP_DEREF)
+	continue;
+      else if (token != CPP_NAME || TREE_CODE (value) != IDENTIFIER_NODE)
+	type = NULL_TREE;
+      else
 	{
 	  type = first ? type_of_name (value) : type_of_member (type, value, &dependent);
 	  first = false;

@@ -47,6 +47,24 @@ routine_calls::pass_value (call_sequence &c, const value &v, tree type)
     }
 }
 
+/* The address of ARG, of type TYPE, which the callee copies; of anything if it is NULL_TREE.  */
+
+void
+routine_calls::pass_large (call_sequence &c, tree arg, tree type)
+{
+  address from = arg ? refs.address_of (arg) : address ();
+  if (!arg || from.sp == space::param)
+    {
+      address copy = variable_address (space::local,
+				       out.local_variable ("argument", TYPE_ALIGN_UNIT (type),
+							   size_of (type)));
+      if (arg)
+	copies.copy_block (copy, from, size_of (type), object_alignment (arg));
+      from = copy;
+    }
+  c.pass ("b64", conv.generic_pointer (conv.address_value (from)).part[0]);
+}
+
 /* ARG, or zeros if it is NULL_TREE, for a parameter of type TYPE.  */
 
 void
@@ -57,7 +75,9 @@ routine_calls::pass_argument (call_sequence &c, tree arg, tree type)
     t = int_type (64, false);
   if (arg && TREE_CODE (arg) == WITH_SIZE_EXPR)
     arg = TREE_OPERAND (arg, 0);
-  if (t.s == shape::memory)
+  if (large_value_p (type))
+    pass_large (c, arg, type);
+  else if (t.s == shape::memory)
     pass_block (c, arg ? refs.address_of (arg) : address (), size_of (type),
 		arg ? MIN (TYPE_ALIGN_UNIT (type), object_alignment (arg)) : 1);
   else if (!arg)

@@ -22,6 +22,7 @@ public:
 
 private:
   bool callable_p (gcall *, tree fndecl, const signature &);
+  void pass_large (call_sequence &, tree arg, tree type);
   void pass_argument (call_sequence &, tree arg, tree type);
   void pass_block (call_sequence &, const address &, unsigned HOST_WIDE_INT,
 		   unsigned align);

@@ -9,13 +9,20 @@
 namespace ptx
 {
 
+bool
+large_value_p (const_tree type)
+{
+  const unsigned HOST_WIDE_INT largest = 4096;
+  return AGGREGATE_TYPE_P (type) && !TREE_ADDRESSABLE (type) && size_of (type) > largest;
+}
+
 /* How a value of TYPE is passed: one .param variable, or two for complex.  */
 
 static void
 add_parameter (signature &s, tree type)
 {
   auto next = [&s] () { return "p" + std::to_string (s.params.size ()); };
-  if (TREE_ADDRESSABLE (type) && AGGREGATE_TYPE_P (type))
+  if ((TREE_ADDRESSABLE (type) && AGGREGATE_TYPE_P (type)) || large_value_p (type))
     {
       s.params.push_back (".param .b64 " + next ());
       return;
@@ -72,7 +79,7 @@ signature_of (tree fndecl, tree fntype)
 {
   signature s;
   tree result = TREE_TYPE (fntype);
-  if (AGGREGATE_TYPE_P (result) && TREE_ADDRESSABLE (result))
+  if ((AGGREGATE_TYPE_P (result) && TREE_ADDRESSABLE (result)) || large_value_p (result))
     {
       s.result_by_reference = true;
       s.params.push_back (".param .b64 p0");

@@ -4,8 +4,9 @@
 
    Convention (nvcc's): each scalar in a .param variable of its class, integers below
    32 bits extended to .b32; complex arguments as two scalars; records, and complex
-   results, as .b8 arrays of .param; C++ classes that are not trivially copyable by
-   address.  Within the module all pointers passed are generic.
+   results, as .b8 arrays of .param; C++ classes that are not trivially copyable, and what is
+   large, by address: a .param is only copied word by word.  Within the module all pointers
+   passed are generic.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -18,6 +19,9 @@
 namespace ptx
 {
 
+/* A value of TYPE is too large for a .param.  The callee copies its argument before all else, and
+   writes its result last.  */
+extern bool large_value_p (const_tree type);
 /* FNDECL may be NULL: then FNTYPE alone says.  */
 extern signature signature_of (tree fndecl, tree fntype);
 /* The types of its parameters.  */

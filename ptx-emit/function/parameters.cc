@@ -68,6 +68,13 @@ parameters::receive_parameter (tree parm, unsigned index)
   address from = variable_address (space::param, "p" + std::to_string (index));
   if (t.s == shape::memory)
     {
+      if (large_value_p (type))
+	{
+	  std::string pointer = out.reg (rclass::b64);
+	  out.op ("ld.param.b64", { pointer, from.text () });
+	  from = address ();
+	  from.base = pointer;
+	}
       copies.copy_block (refs.address_of_decl (parm), from, size_of (type),
 			 TYPE_ALIGN_UNIT (type));
       return;
@@ -136,8 +143,11 @@ parameters::receive ()
   if (own_signature (ctx).result_by_reference)
     {
       tree def = ssa_default_def (ctx.fn, result);
-      if (def)
-	out.op ("ld.param.b64", { ops.of_name (def).part[0], "[p0]" });
+      if (large_value_p (TREE_TYPE (result)))
+	result_address.base = out.reg (rclass::b64);
+      if (def || !result_address.base.empty ())
+	out.op ("ld.param.b64",
+		{ def ? ops.of_name (def).part[0] : result_address.base, "[p0]" });
       index++;
     }
   for (tree p = DECL_ARGUMENTS (ctx.fn->decl); p; p = DECL_CHAIN (p))
@@ -153,6 +163,9 @@ void
 parameters::return_value (greturn *g)
 {
   tree v = gimple_return_retval (g);
+  if (v && !result_address.base.empty ())
+    copies.copy_block (result_address, refs.address_of (v), size_of (TREE_TYPE (v)),
+		       object_alignment (v));
   if (!v || ctx.info.entry || own_signature (ctx).result.empty ()
       || VOID_TYPE_P (TREE_TYPE (v)))
     {

@@ -27,6 +27,8 @@ public:
 private:
   void receive_block ();
   void receive_parameter (tree parm, unsigned index);
+
+  address result_address;	/* of a large result, which the caller gave */
 };
 
 /* The declaration line of the function, without the body.  */

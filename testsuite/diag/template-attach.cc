@@ -29,3 +29,12 @@ uses (number &s)
   parameter (s.p);
   string (s);
 }
+
+/* What is no name is the parser's to refuse.  */
+void
+numbers (number *s)
+{
+#pragma acc enter data copyin(s[0:1]) attach(1) /* { dg-error "expected unqualified-id" } */
+#pragma acc enter data copyin(s[0:1]) attach("s", s) /* { dg-error "expected unqualified-id" } */
+#pragma acc exit data delete(s[0:1]) detach(s->p, 'c') /* { dg-error "expected" } */
+}
