@@ -86,7 +86,8 @@ type_of_member (tree t, tree member, bool *dependent)
 }
 
 /* Read an item that begins with TOKEN, VALUE, up to the token behind it, *LAST.  Does its type
-   depend on a template?  What is no name, as in `attach (1)', has no type: the parser says it.  */
+   depend on a template?  What is no name, as in `attach (1)', has no type: the parser says
+   that it is wrong.  */
 
 bool
 read_item (cpp_ttype token, tree value, cpp_ttype *last)

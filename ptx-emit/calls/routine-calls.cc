@@ -47,7 +47,8 @@ routine_calls::pass_value (call_sequence &c, const value &v, tree type)
     }
 }
 
-/* The address of ARG, of type TYPE, which the callee copies; of anything if it is NULL_TREE.  */
+/* The address of ARG, of type TYPE, which the callee copies; of anything if ARG is
+   NULL_TREE.  */
 
 void
 routine_calls::pass_large (call_sequence &c, tree arg, tree type)

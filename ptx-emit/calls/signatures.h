@@ -19,8 +19,8 @@
 namespace ptx
 {
 
-/* A value of TYPE is too large for a .param.  The callee copies its argument before all else, and
-   writes its result last.  */
+/* A value of TYPE is too large for a .param.  The callee copies its argument before all else,
+   and writes its result last.  */
 extern bool large_value_p (const_tree type);
 /* FNDECL may be NULL: then FNTYPE alone says.  */
 extern signature signature_of (tree fndecl, tree fntype);
