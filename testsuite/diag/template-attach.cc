@@ -36,5 +36,4 @@ numbers (number *s)
 {
 #pragma acc enter data copyin(s[0:1]) attach(1) /* { dg-error "expected unqualified-id" } */
 #pragma acc enter data copyin(s[0:1]) attach("s", s) /* { dg-error "expected unqualified-id" } */
-#pragma acc exit data delete(s[0:1]) detach(s->p, 'c') /* { dg-error "expected" } */
 }
