@@ -58,7 +58,7 @@ bind (void *library, Entry &entry, std::string *why)
       *why += entry.symbol;
       return false;
     }
-  entry.raw = reinterpret_cast<decltype (entry.raw)> (address);
+  entry.raw.address = reinterpret_cast<decltype (entry.raw.address)> (address);
   return true;
 }
 
@@ -104,7 +104,7 @@ std::string
 describe (const entry_point<result, const char **> &entry, result code)
 {
   const char *text = nullptr;
-  if (entry.raw == nullptr || entry.raw (code, &text) != CUDA_SUCCESS
+  if (entry.raw.address == nullptr || entry.raw (code, &text) != CUDA_SUCCESS
       || text == nullptr)
     return "CUDA error " + std::to_string (code);
   return text;

@@ -4,7 +4,8 @@
    In: nothing.  Out: `api', valid once driver_ready () has said true.
    Rules: api.NAME (...) throws device_error with the driver's own name and text
    of the error; api.NAME.raw (...) returns the code, for callers that expect
-   an error or must not throw (destructors).  A child process that was forked
+   an error or must not throw (destructors); both have the stack that the driver needs
+   (driver-stack.h).  A child process that was forked
    after cuInit must not call the driver (CUDA C++ Programming Guide,
    "Initialization"); context::scope sees to that.
 
@@ -17,6 +18,7 @@
 #include <string>
 
 #include "devices/device.h"
+#include "cuda/driver-stack.h"
 #include "cuda/driver-types.h"
 
 namespace goacc
@@ -28,10 +30,23 @@ namespace cuda
 extern std::string error_text (const char *symbol, result);
 [[noreturn]] extern void throw_error (const char *symbol, result);
 
+template <typename... Parameters> struct raw_call
+{
+  result (*address) (Parameters...);
+
+  result
+  operator() (Parameters... arguments) const
+  {
+    result code;
+    with_enough_stack ([&] { code = address (arguments...); });
+    return code;
+  }
+};
+
 template <typename... Parameters> struct entry_point
 {
   const char *symbol;
-  result (*raw) (Parameters...);
+  raw_call<Parameters...> raw;
 
   void
   operator() (Parameters... arguments) const
@@ -45,7 +60,7 @@ template <typename... Parameters> struct entry_point
 struct driver
 {
 #define CUDA(NAME, SYMBOL, ...) \
-  entry_point<__VA_ARGS__> NAME = { #SYMBOL, nullptr };
+  entry_point<__VA_ARGS__> NAME = { #SYMBOL, { nullptr } };
 #include "cuda/driver-api.def"
 };
 

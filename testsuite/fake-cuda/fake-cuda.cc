@@ -172,7 +172,16 @@ enter (const char *symbol, bool needs_context = true)
   return static_cast<result> (sticky.load ());
 }
 
+/* The real one needs a stack, too.  */
+__attribute__ ((noinline)) void
+use_stack ()
+{
+  volatile char frame[160 << 10];
+  frame[0] = frame[sizeof frame - 1] = 1;
+}
+
 #define ENTER(...) \
+  use_stack (); \
   if (result code_ = enter (__VA_ARGS__)) \
     return code_
 

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include <dlfcn.h>
+#include <pthread.h>
 
 #include "cuda/driver.h"
 #include "devices/device.h"
@@ -366,6 +367,37 @@ check_shut_down ()
   check (true, "destructors after the driver's end are silent");
 }
 
+/* A thread whose stack is smaller than what the driver's calls need.  */
+void
+check_small_stack ()
+{
+  static bool right;
+  auto use = [] (void *) -> void *
+  {
+    std::unique_ptr<device> d = nvidia_platform ().open (0);
+    auto q = d->make_queue ();
+    int from[100], to[100] = { 0 };
+    for (int i = 0; i < 100; i++)
+      from[i] = i;
+    void *p = d->allocate (sizeof from);
+    d->copy_to_device (q.get (), p, from, sizeof from);
+    d->copy_to_host (q.get (), to, p, sizeof to);
+    q->synchronize ();
+    d->release (p);
+    right = !memcmp (from, to, sizeof from)
+	    && has (error_of ([] { nvidia_platform ().open (7); }), "cuDeviceGet");
+    return nullptr;
+  };
+  pthread_attr_t attributes;
+  pthread_attr_init (&attributes);
+  pthread_attr_setstacksize (&attributes, 128 << 10);
+  pthread_t thread;
+  pthread_create (&thread, &attributes, use, nullptr);
+  pthread_join (thread, nullptr);
+  pthread_attr_destroy (&attributes);
+  check (right, "a thread with a small stack");
+}
+
 /* In a process of its own: see run.sh.  */
 int
 check_absence (const char *expected)
@@ -403,6 +435,7 @@ main (int argc, char **argv)
     check_failing_copies (*d);
   }
   check (live () == 0, "nothing is left of a device");
+  check_small_stack ();
   check_contexts ();
   check_linking ();
   check_sticky_error ();

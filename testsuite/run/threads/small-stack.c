@@ -1,7 +1,6 @@
 /* A thread with the smallest stack that there may be runs regions: what they need besides is
-   the run time's.  (On a GPU the driver's calls need more.)
+   the run time's, and the driver's.
    { dg-options "-pthread" }
-   { dg-skip-device "nvidia" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
