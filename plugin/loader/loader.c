@@ -113,6 +113,16 @@ add_known_compilers (const char *folder, char *text, size_t size)
   closedir (dir);
 }
 
+/* Whether there could be a plugin: what configure takes.  */
+
+static int
+buildable (const char *major, const char *cpu)
+{
+  int number = atoi (major);
+  return number >= 12 && number <= 16
+	 && (!*cpu || !strcmp (cpu, "x86_64") || !strcmp (cpu, "aarch64"));
+}
+
 /* End the compilation: there is no plugin for VERSION in the folders of HERE, or none for
    a cross compiler for CPU.  */
 
@@ -126,10 +136,16 @@ give_up (const char *here, const char *version, const char *major, const char *c
       snprintf (folder, sizeof folder, "%.*s%s", PATH_MAX - 16, here, folders[i]);
       add_known_compilers (folder, known, sizeof known);
     }
-  fprintf (stderr, "accplug: error: there is no plugin for GCC %s%s%s in %s (there is "
-	   "%s%s); build it with `./configure --with-gcc=%s%sgcc-%s' (GCC 12 to 16, for "
-	   "x86_64 and aarch64)\n", version, *cpu ? " for " : "", cpu, here,
-	   *known ? "one for " : "none", known, cpu, *cpu ? "-linux-gnu-" : "", major);
+  const char *one = *known ? "one for " : "none";
+  const char *target = *cpu ? " for " : "";
+  if (buildable (major, cpu))
+    fprintf (stderr, "accplug: error: there is no plugin for GCC %s%s%s in %s (there is "
+	     "%s%s); build it with `./configure --with-gcc=%s%sgcc-%s'\n", version, target,
+	     cpu, here, one, known, cpu, *cpu ? "-linux-gnu-" : "", major);
+  else
+    fprintf (stderr, "accplug: error: there is no plugin for GCC %s%s%s in %s (there is "
+	     "%s%s); accplug is for GCC 12 to 16, for x86_64 and aarch64\n", version,
+	     target, cpu, here, one, known);
   exit (1);
 }
 
