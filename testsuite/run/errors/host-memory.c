@@ -18,7 +18,7 @@ main (void)
 		       0);
   CHECK (memory != MAP_FAILED);
   CHECK (!mprotect (memory + page, 8 * page, PROT_NONE));
-  int *p = (int *) memory, n = 5000, s = 0;
+  int *p = (int *) (memory + page) - 16, n = 5000, s = 0;	/* the last of the page */
 #pragma acc parallel loop reduction (+:s) copyin (p[0:16])
   for (int i = 0; i < 16; i++)
     s += p[i];
