@@ -9,6 +9,7 @@
 #include "analysis/perfect-nests.h"
 #include "base/device-limits.h"
 #include "base/dump.h"
+#include "device/intrinsics.h"
 #include "device/shared-variables.h"
 #include "mapping/axes.h"
 
@@ -169,17 +170,22 @@ obstacle_to_gangs (const acc_loop *loop, HOST_WIDE_INT long_row)
   return loop->children.empty () ? "there are no loops" : nullptr;
 }
 
-/* Do threads of FUN update places that others update?  */
+/* What FUN does that wants a row at a time, or NULL.  */
 
-bool
-updates_p (function *fun)
+const char *
+obstacle_in_code (function *fun)
 {
+  if (own_memory_p (fun))
+    return "variables are in memory";
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       if (atomic_update_p (gsi_stmt (gsi)))
-	return true;
-  return false;
+	return "blocks may collect updates";
+      else if (intrinsic_call_p (gsi_stmt (gsi), intrinsic::query_position)
+	       || intrinsic_call_p (gsi_stmt (gsi), intrinsic::query_size))
+	return "the program asks for its threads";
+  return nullptr;
 }
 
 /* Why the gangs in ROOT have no workers, of as many lanes as the launch finds right, or
@@ -188,10 +194,8 @@ updates_p (function *fun)
 const char *
 obstacle_to_rows (function *fun, device_function *f, acc_loop *root)
 {
-  if (own_memory_p (fun))
-    return "variables are in memory";
-  if (updates_p (fun))
-    return "blocks may collect updates";
+  if (const char *why = obstacle_in_code (fun))
+    return why;
   rows_finder finder (fun, f);
   for (auto &loop : root->children)
     loop->axes |= WORKER_AXIS;
