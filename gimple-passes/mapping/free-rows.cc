@@ -74,8 +74,6 @@ private:
 const char *
 rows_finder::obstacle_to_warps (HOST_WIDE_INT rows, HOST_WIDE_INT terms, bool near) const
 {
-  if (m_f->clause_dims[GOMP_DIM_VECTOR] > 0)
-    return nullptr;		/* they are constant */
   bool few = m_f->block_rows ? rows < rows_of_warps : rows >= 0 && rows < few_rows;
   return terms >= terms_of_warp && !near && !few ? "a row has terms for a warp" : nullptr;
 }
@@ -159,7 +157,7 @@ obstacle_to_gangs (const acc_loop *loop, HOST_WIDE_INT long_row)
       HOST_WIDE_INT rows = constant_trips (child.get ());
       for (const acc_loop *l : lanes)
 	{
-	  HOST_WIDE_INT terms = constant_trips (l);
+	  HOST_WIDE_INT terms = l->routine_call ? -1 : constant_trips (l);
 	  if (terms >= long_row
 	      || (rows >= 0 && rows < rows_of_warps && terms > HOST_WIDE_INT (warp_size)))
 	    return "rows are long, or few";
@@ -199,8 +197,9 @@ obstacle_to_rows (function *fun, device_function *f, acc_loop *root)
   rows_finder finder (fun, f);
   for (auto &loop : root->children)
     loop->axes |= WORKER_AXIS;
-  const char *why = finder.obstacle (root);
-  if (!why && finder.near ())
+  /* What is known of the lanes matters where their number is free.  */
+  const char *why = f->block_rows ? finder.obstacle (root) : nullptr;
+  if (f->block_rows && !why && finder.near ())
     why = "neighbouring rows touch neighbours";
   if (why)
     for (auto &loop : root->children)
@@ -213,13 +212,14 @@ obstacle_to_rows (function *fun, device_function *f, acc_loop *root)
 void
 divide_gangs (function *fun, device_function *f, acc_loop *root)
 {
-  int lanes = f->clause_dims[GOMP_DIM_VECTOR];
-  f->block_rows = lanes < 0;
-  const char *why = obstacle_to_gangs (root, lanes < 0 ? terms_of_block : HOST_WIDE_INT_MAX);
+  bool free_lanes = f->clause_dims[GOMP_DIM_VECTOR] < 0 && !calls_routine (root);
+  f->block_rows = free_lanes;
+  const char *why
+    = obstacle_to_gangs (root, free_lanes ? terms_of_block : HOST_WIDE_INT_MAX);
   if (!why)
     why = obstacle_to_rows (fun, f, root);
   f->block_rows &= !why;
-  f->spare_workers = !why && lanes > 0;
+  f->spare_workers = !why && !free_lanes;
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, dump_at (root->location), "gangs have %s%s%s\n",
 		     why ? "a row at a time" : "as many rows as the launch finds right",

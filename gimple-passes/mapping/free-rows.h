@@ -34,8 +34,8 @@ namespace accplug
 extern bool free_rows_possible_p (function *, const device_function *, const acc_loop *loop);
 
 /* Where gangs in ROOT have a row each, of F's lanes, and nothing shapes the block, or a clause
-   asks for a warp or two of lanes: let the launch choose whether workers have rows, if it
-   can.  */
+   asks for a warp or two of lanes, or routines for a warp: let the launch choose whether
+   workers have rows, if it can.  */
 extern void divide_gangs (function *, device_function *f, acc_loop *root);
 
 /* Let the launch choose the lanes of F's rows, if it can.  No clause and no band shapes the

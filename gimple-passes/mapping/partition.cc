@@ -123,6 +123,20 @@ map_bands (function *fun, device_function *f, acc_loop *root)
   return nests.block ();
 }
 
+/* Has a block of F one warp of lanes, or two, since a clause or a routine asks for so many,
+   and is there room for workers beside them?  */
+
+bool
+few_lanes_p (const device_function *f, const acc_loop *root)
+{
+  int lanes = f->clause_dims[GOMP_DIM_VECTOR];
+  if (!f->kernel || f->clause_dims[GOMP_DIM_WORKER] >= 0 || lanes == 0)
+    return false;
+  return (lanes < 0 ? calls_routine (root) && !calls_routine (root, ~VECTOR_AXIS)
+	  : (!calls_routine (root)
+	     && 2 * ROUND_UP (unsigned (lanes), warp_size) <= default_block_threads));
+}
+
 /* Give the loops in ROOT their axes, and F its block.  */
 
 void
@@ -147,11 +161,8 @@ assign_axes (function *fun, device_function *f, acc_loop *root)
       use_idle_workers (fun, f, root);
       dump_axes ("use_idle_workers", root);
     }
-  int lanes = f->clause_dims[GOMP_DIM_VECTOR];
-  bool few_lanes = (f->kernel && f->clause_dims[GOMP_DIM_WORKER] < 0 && lanes > 0
-		    && 2 * ROUND_UP (unsigned (lanes), warp_size) <= default_block_threads
-		    && !calls_routine (root));
-  if ((free_block || few_lanes) && used_axes (root) == (GANG_AXIS | VECTOR_AXIS))
+  if ((free_block || few_lanes_p (f, root))
+      && used_axes (root) == (GANG_AXIS | VECTOR_AXIS))
     {
       divide_gangs (fun, f, root);
       dump_axes ("divide_gangs", root);
