@@ -231,6 +231,8 @@ const pass_row pass_rows[] = {
      on it.  */
   { GIMPLE (atomic_updates), BEFORE (fix_loops) },
   { GIMPLE (block_updates), BEFORE (fix_loops) },
+  /* Before others make loops of runs, or of exact trips: it asks for loops as they were.  */
+  { GIMPLE (captured_updates), BEFORE (ivcanon) },
   /* Before GCC unrolls loops of a known number of iterations.  */
   { GIMPLE (exact_trips), BEFORE (ivcanon) },
   /* Likewise: the loop of a lone lane may have one.  */
@@ -476,8 +478,8 @@ start_ipa (void *, void *)
    reads types and aliases stays: PTX has none.  */
 const char *const left_to_processors[] = {
   "acctile-nests", "acctransposed-loads", "acckept-elements", "accgroup-iterations",
-  "accshort-ways",
-  "accblock-updates", "accexact-trips", "acclone-lanes", "accconsecutive-runs",
+  "accshort-ways", "accblock-updates", "acccaptured-updates", "accexact-trips",
+  "acclone-lanes", "accconsecutive-runs",
   "accgrid-columns", "accunroll-loops", "accsra", "accearly-loads", "accrow-pointers",
   "accnear-addresses", "accloads-ahead", "accwide-accesses", "accwide-products",
   "accshort-division",

@@ -170,11 +170,6 @@ find_place (tree address, tree *base, HOST_WIDE_INT *at, update *u)
 
 /* ---- What else may touch them.  */
 
-namespace
-{
-
-/* The pointer that ADDRESS is made from by adding to it.  */
-
 tree
 origin_of_address (tree address)
 {
@@ -195,6 +190,9 @@ origin_of_address (tree address)
     }
   return address;
 }
+
+namespace
+{
 
 /* Are numbers of the types A and B never the same memory (C11 6.5, paragraph 7)?  */
 
@@ -263,7 +261,11 @@ touched_p (const device_function *f, const update_target &t, gimple *stmt)
   if (!gimple_vuse (stmt) || is_gimple_debug (stmt) || gimple_code (stmt) == GIMPLE_RETURN)
     return false;
   update_kind kind = kind_of_update (stmt);
-  if ((kind.code != ERROR_MARK && same_kind_p (kind, t.kind)) || apart_p (f, t, stmt, kind))
+  bool after;
+  if (kind.code == ERROR_MARK)
+    kind = kind_of_capture (stmt, &after);
+  if ((kind_of_update (stmt).code != ERROR_MARK && same_kind_p (kind, t.kind))
+      || apart_p (f, t, stmt, kind))
     return false;
   /* Barriers and shuffles: other threads' updates need not be seen behind them.  */
   if (intrinsic_call_p (stmt) && kind.code == ERROR_MARK && !gimple_call_lhs (stmt)

@@ -57,6 +57,9 @@ extern gimple *copy_of (gimple *stmt);
 /* BASE where it can be used at the place of SEQ: a load of the parameter block anew.  */
 extern tree base_at (gimple_seq *seq, tree base);
 
+/* The pointer that ADDRESS is made from by adding to it.  */
+extern tree origin_of_address (tree address);
+
 /* Find the base of ADDRESS, U's, the constant distance *AT from it, and U's offset.  */
 extern bool find_place (tree address, tree *base, HOST_WIDE_INT *at, update *u);
 

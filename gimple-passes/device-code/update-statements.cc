@@ -40,22 +40,13 @@ const std::pair<intrinsic, tree_code> intrinsic_rows[] = {
 
 } // anonymous namespace
 
-/* What STMT does if it is an update that may be collected; its code is ERROR_MARK if it is
-   none.  */
+/* What STMT does if it is one of the built-in functions; *AFTER is whether it returns the
+   value behind the update.  */
 
-update_kind
-kind_of_update (gimple *stmt)
+static update_kind
+kind_of_builtin (gimple *stmt, bool *after)
 {
   update_kind kind;
-  if (!is_gimple_call (stmt) || gimple_call_lhs (stmt))
-    return kind;
-  for (const auto &row : intrinsic_rows)
-    if (intrinsic_call_p (stmt, row.first))
-      {
-	kind.code = row.second;
-	kind.flush = intrinsic_decl (row.first);
-	kind.type = TREE_TYPE (TREE_TYPE (kind.flush));
-      }
   if (!gimple_call_builtin_p (stmt, BUILT_IN_NORMAL) || gimple_call_num_args (stmt) != 3
       || !tree_fits_uhwi_p (gimple_call_arg (stmt, 2))
       || memmodel_base (tree_to_uhwi (gimple_call_arg (stmt, 2))) != MEMMODEL_RELAXED)
@@ -66,11 +57,43 @@ kind_of_update (gimple *stmt)
       bool eight = f == row.eight || f == row.also_eight;
       if (!eight && f != row.four && f != row.also_four)
 	continue;
+      *after = f == row.also_four || f == row.also_eight;
       kind.code = row.code;
       kind.flush = builtin_decl_explicit (eight ? row.flush_eight : row.flush_four);
       kind.type = TREE_TYPE (TREE_TYPE (kind.flush));
       kind.model = true;
     }
+  return kind;
+}
+
+update_kind
+kind_of_update (gimple *stmt)
+{
+  update_kind kind;
+  bool after;
+  if (!is_gimple_call (stmt) || gimple_call_lhs (stmt))
+    return kind;
+  for (const auto &row : intrinsic_rows)
+    if (intrinsic_call_p (stmt, row.first))
+      {
+	kind.code = row.second;
+	kind.flush = intrinsic_decl (row.first);
+	kind.type = TREE_TYPE (TREE_TYPE (kind.flush));
+	return kind;
+      }
+  return kind_of_builtin (stmt, &after);
+}
+
+update_kind
+kind_of_capture (gimple *stmt, bool *after)
+{
+  update_kind kind;
+  tree result = is_gimple_call (stmt) ? gimple_call_lhs (stmt) : NULL_TREE;
+  if (!result || TREE_CODE (result) != SSA_NAME)
+    return kind;
+  kind = kind_of_builtin (stmt, after);
+  if (kind.code != PLUS_EXPR && kind.code != MINUS_EXPR)
+    kind.code = ERROR_MARK;
   return kind;
 }
 

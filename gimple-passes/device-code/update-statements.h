@@ -28,6 +28,10 @@ struct update_kind
    none.  */
 extern update_kind kind_of_update (gimple *stmt);
 
+/* Likewise, if it is an addition or a subtraction whose result somebody wants: the value
+   before it, or, then *AFTER is true, the one behind.  */
+extern update_kind kind_of_capture (gimple *stmt, bool *after);
+
 /* What a copy begins with.  */
 extern tree neutral_value (const update_kind &);
 

@@ -113,6 +113,8 @@ struct device_function
 
   /* Set by block-updates: how many places a block collects updates of; 0: none.  */
   unsigned collected_places = 0;
+  /* Set by captured-updates: threads look ahead, and have many iterations.  */
+  bool captured_updates = false;
 
   /* Set by promote-scalars: the places, in the source, of loops that have two versions, and
      what the run compares to choose, for the report.  */

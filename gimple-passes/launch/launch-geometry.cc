@@ -188,7 +188,8 @@ most_blocks (const device_function *f, const axis_wish wishes[3])
       unknown |= wishes[dim].unknown;
       threads |= wishes[dim].threads;
     }
-  if (f->gang_reduction || f->collected_places || f->one_lane_of || unknown)
+  if (f->gang_reduction || f->collected_places || f->captured_updates || f->one_lane_of
+      || unknown)
     return resident_blocks ();
   /* Each thread does one iteration or a few: blocks are not free.  */
   return threads ? enough_blocks () : launch_value ();
@@ -288,6 +289,8 @@ reason_for_grid (const device_function *f, const axis_wish wishes[3])
     return "a reduction: no more gangs than run at once";
   if (f->collected_places)
     return "updates that gangs collect: no more gangs than run at once";
+  if (f->captured_updates)
+    return "captured updates that warps make: no more gangs than run at once";
   if (f->one_lane_of)
     return "a run of iterations for each gang: no more gangs than run at once";
   return wishes[0].gangs.known () ? "an iteration a thread" : "no loop of gangs";

@@ -42,6 +42,10 @@ constexpr char shared_attribute[] = "accplug shared";
    barriers of their own.  The emitter does not look at it.  */
 constexpr char reduction_attribute[] = "accplug reduction";
 
+/* The last argument of the intrinsics warp_add_*: all lanes have the same address; the
+   operand is subtracted; where all operands are zero nobody looks at the results.  */
+constexpr unsigned WARP_ADD_SAME_ADDRESS = 1, WARP_ADD_SUBTRACT = 2, WARP_ADD_SKIP_ZERO = 4;
+
 } // namespace accplug
 
 #endif /* ACCPLUG_DEVICE_CONTRACT_H */

@@ -5,6 +5,7 @@
 #include "base/gcc-common.h"
 #include "calls/intrinsics.h"
 #include "calls/results.h"
+#include "calls/warp-updates.h"
 #include "operands/operands.h"
 #include "operands/references.h"
 #include "text/gcc-types.h"
@@ -60,6 +61,11 @@ intrinsics::call (gcall *g, tree fndecl)
   if (!startswith (n, prefix))
     return false;
   n += sizeof prefix - 1;
+  if (startswith (n, "warp_add_u"))
+    {
+      warp_updates (*this).add (g);
+      return true;
+    }
   for (const intrinsic &i : table)
     if (!strcmp (i.name, n))
       {

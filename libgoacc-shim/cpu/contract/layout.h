@@ -71,7 +71,8 @@ enum class wait_kind : uint32_t
   match_any, match_all,
   redux_add_u, redux_add_s, redux_min_u, redux_min_s, redux_max_u, redux_max_s,
   redux_and, redux_or, redux_xor,
-  elect
+  elect,
+  active
 };
 
 inline bool

@@ -244,12 +244,14 @@ emit_elect (thread_writer &w, const instruction &in)
 		    pred_type));
 }
 
-/* A thread here runs alone, so it alone is active.  */
+/* activemask d: those that come to it before anything else of the warp can go on.  */
 
 void
 emit_activemask (thread_writer &w, const instruction &in)
 {
-  w.set (op (in, 0), u32, w.special ("%lanemask_eq", in.line));
+  w.put_frame (offsetof (thread_frame, mask), u32, w.constant (u32, -1));
+  w.suspend (in, wait_kind::active);
+  w.set (op (in, 0), u32, w.frame_value (offsetof (thread_frame, value), u32));
 }
 
 } // namespace goacc::cpu

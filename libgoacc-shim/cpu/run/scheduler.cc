@@ -84,6 +84,7 @@ private:
   bool run_threads (unsigned first, unsigned last);
   bool run_warp (unsigned first, unsigned last);
   bool resolve_warp (unsigned first, unsigned last);
+  bool resolve_active (unsigned first, unsigned last);
   bool lanes_ready (unsigned first, unsigned last, unsigned leader,
 		    uint32_t *lanes);
   void warp_operation (unsigned first, uint32_t lanes, wait_kind k);
@@ -198,6 +199,35 @@ block_runner::lanes_ready (unsigned first, unsigned last, unsigned leader,
   return true;
 }
 
+/* Let the threads of a range go on that ask who is active: those at one place together.
+   False if there are none.  */
+
+bool
+block_runner::resolve_active (unsigned first, unsigned last)
+{
+  bool any = false;
+  for (unsigned t = first; t < last; ++t)
+    {
+      if (kind (t) != wait_kind::active)
+	continue;
+      uint32_t lanes = 0;
+      auto together = [&] (unsigned u)
+      {
+	return kind (u) == wait_kind::active && frame (u).state == frame (t).state;
+      };
+      for (unsigned u = t; u < last; ++u)
+	lanes |= uint32_t (together (u)) << (u - first);
+      for (unsigned u = last; u-- > t;)
+	if (lanes >> (u - first) & 1)
+	  {
+	    frame (u).value = lanes;
+	    frame (u).wait = uint32_t (wait_kind::ready);
+	  }
+      any = true;
+    }
+  return any;
+}
+
 bool
 block_runner::resolve_warp (unsigned first, unsigned last)
 {
@@ -206,7 +236,8 @@ block_runner::resolve_warp (unsigned first, unsigned last)
     {
       wait_kind k = kind (t);
       uint32_t lanes;
-      if (k < wait_kind::warp_sync || !lanes_ready (first, last, t, &lanes))
+      if (k < wait_kind::warp_sync || k == wait_kind::active
+	  || !lanes_ready (first, last, t, &lanes))
 	continue;
       warp_operation (first, lanes, k);
       for (unsigned i = 0; i < warp_size; ++i)
@@ -214,7 +245,7 @@ block_runner::resolve_warp (unsigned first, unsigned last)
 	  frame (first + i).wait = uint32_t (wait_kind::ready);
       any = true;
     }
-  return any;
+  return any || resolve_active (first, last);
 }
 
 void
