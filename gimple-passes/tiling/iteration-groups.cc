@@ -21,7 +21,7 @@ namespace
 const unsigned most_sums = 128, most_values = 256;
 
 /* The statements of a step of one iteration, and of all of a group together.  */
-const unsigned longest_step = 24, most_statements = 600;
+const unsigned longest_step = 64, most_statements = 800;
 
 /* What more copies have to gain: the part of loads that is left.  */
 const double least_gain = 0.95;
