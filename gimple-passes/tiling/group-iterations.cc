@@ -835,6 +835,12 @@ group_copies::run ()
   for (tree name : m_parts.phis)
     fill_phi (as_a<gphi *> (SSA_NAME_DEF_STMT (name)));
   gsi_insert_seq_on_edge_immediate (loop_preheader_edge (m_parts.loop), m_before);
+  /* Of four steps at once, what is consecutive is one access (wide-accesses.cc).  */
+  class loop *steps = m_parts.loop->inner;
+  while (steps->inner)
+    steps = steps->inner;
+  if (m_nest.many_steps && !steps->unroll)
+    steps->unroll = 4;
   if (!m_end)
     return;
   gimple_stmt_iterator gsi = gsi_after_labels (m_end);

@@ -474,6 +474,9 @@ group_finder::count_step ()
     {
       class loop *l = body[i]->loop_father;
       bool deep = loop_depth (l) == deepest;
+      const HOST_WIDE_INT few = 16;
+      HOST_WIDE_INT trips = deep ? max_stmt_executions_int (l) : 0;
+      m_nest.many_steps |= deep && (trips < 0 || trips > few + 1);
       if (deep && l->header == body[i])
 	for (gphi_iterator phi = gsi_start_phis (body[i]); !gsi_end_p (phi); gsi_next (&phi))
 	  {

@@ -49,6 +49,8 @@ public:
   std::vector<shared_loop> loops;	/* from the outermost to the innermost one */
   std::vector<grouped_loop> grouped;	/* one or two of them, likewise */
 
+  bool many_steps = false;	/* in the deepest loop, as far as is known */
+
   class loop *innermost () const { return loops.back ().loop; }
   class loop *outermost () const { return grouped.front ().shared.loop; }
   /* How many iterations a group has in all.  */
