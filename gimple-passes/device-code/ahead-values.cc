@@ -208,12 +208,10 @@ ahead_values::phi_value (gphi *phi)
   return chosen;
 }
 
-/* STMT with the values of the iteration.  */
-
 gimple *
 ahead_values::statement_now (gimple *stmt)
 {
-  tree own = gimple_get_lhs (stmt);
+  tree own = gimple_vdef (stmt) ? NULL_TREE : gimple_get_lhs (stmt);
   gimple *now = gimple_copy (stmt);
   walk_operands_of (now, [&] (tree *operand, walk_stmt_info *)
     {
@@ -267,7 +265,8 @@ ahead_values::value (tree name)
     result = phi_value (phi);
   else
     {
-      bool loads = gimple_assign_load_p (def) && !always_met_p (gimple_bb (def));
+      bool loads = (gimple_assign_load_p (def) && !m_anywhere
+		    && !always_met_p (gimple_bb (def)));
       result = make_ssa_name (TREE_TYPE (name));
       gimple *now = (loads ? gimple_build_assign (result, guarded (as_a<gassign *> (def)))
 		     : statement_now (def));

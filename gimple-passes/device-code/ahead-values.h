@@ -40,6 +40,9 @@ public:
   /* Might two computations of the same value differ, as one has sums of products fused?  */
   bool inexact () const { return m_inexact; }
 
+  /* All loads can be done wherever an iteration goes.  */
+  void load_anywhere () { m_anywhere = true; }
+
   bool always_met_p (basic_block bb) const
   {
     return dominated_by_p (CDI_DOMINATORS, m_last, bb);
@@ -50,6 +53,8 @@ public:
   void begin (gimple_seq *seq, tree number, tree valid);
   tree met (basic_block bb);
   tree value (tree name);
+  /* STMT with the values of the iteration.  */
+  gimple *statement_now (gimple *stmt);
 
 private:
   bool known_statement_p (gimple *stmt);
@@ -57,7 +62,6 @@ private:
   bool speculated_p (gimple *stmt) const;
   tree address_of (gassign *load);
   tree guarded (gassign *load);
-  gimple *statement_now (gimple *stmt);
   gassign *load_for (gassign *load) const;
   tree taken (edge e);
   tree phi_value (gphi *phi);
@@ -71,6 +75,7 @@ private:
   bool m_inexact = false;
   tree m_place = NULL_TREE;
   HOST_WIDE_INT m_size = 0;
+  bool m_anywhere = false;
 
   gimple_seq *m_seq = nullptr;
   tree m_valid = NULL_TREE;

@@ -25,7 +25,8 @@
      dependence clique, and of different bases in it.
    - Nothing that runs in order is around the loop, and no other loop of the kernel shares
      the gangs: which thread has an iteration is nobody's business.
-   - The loop is one block and leaves nothing behind.
+   - The loop leaves nothing behind, and is one block, or is made one: what only some
+     iterations load is between elements of one row that all of them load or store.
    - Addresses of runs are noted as aligned (SSA_NAME_PTR_INFO).  They depend on the run's
      number, so that nobody computes them where that has not been asked for.
 
@@ -40,6 +41,7 @@
 #include "device/intrinsics.h"
 #include "device/loop-location.h"
 #include "device/loop-tests.h"
+#include "device-code/straight-body.h"
 #include "device-code/thread-counter.h"
 #include "device-code/update-statements.h"
 
@@ -105,9 +107,12 @@ public:
   const char *obstacle ();
   void build ();
   unsigned length () const { return m_length; }
+  bool straightened () const { return m_straightened; }
 
 private:
   bool alone_p ();
+  bool between_p (gassign *load) const;
+  bool straighten ();
   const char *read_body ();
   const char *read_reference (gassign *stmt);
   bool counted_p (gassign *load) const;
@@ -132,6 +137,7 @@ private:
   std::vector<gassign *> m_loads;	/* others, through pointers */
   gcall *m_note = nullptr;		/* of the loop's trips, for the launch */
   unsigned m_statements = 0, m_length = 0;
+  bool m_straightened = false;
   /* How many iterations are in front of the runs, how many runs there are, iterations in
      front of them and behind; this thread's number among how many.  */
   tree m_head = NULL_TREE, m_runs = NULL_TREE, m_others = NULL_TREE, m_thread = NULL_TREE,
@@ -312,18 +318,69 @@ packed_runs::settle_length ()
 	  && m_length * moved <= most_bytes);
 }
 
+/* Is what LOAD loads between elements, of one row, that each iteration loads or stores?  */
+
+bool
+packed_runs::between_p (gassign *load) const
+{
+  edge exit = single_exit (m_loop);
+  for (const row &r : m_rows)
+    {
+      auto own = std::find_if (r.parts.begin (), r.parts.end (),
+			       [&] (const auto &p) { return p.first == load; });
+      if (own == r.parts.end ())
+	continue;
+      bool below = false, above = false;
+      for (const auto &p : r.parts)
+	if (dominated_by_p (CDI_DOMINATORS, exit->src, gimple_bb (p.first)))
+	  {
+	    below |= p.second <= own->second;
+	    above |= p.second >= own->second;
+	  }
+      return below && above;
+    }
+  return false;
+}
+
+/* Make the loop one block, if it will do then as far as can be seen.  */
+
+bool
+packed_runs::straighten ()
+{
+  straight_body body (m_fun, m_loop, m_counter);
+  if (!body.possible_p ())
+    return false;
+  bool good = true;
+  for (gassign *stmt : body.references ())
+    good = good && !read_reference (stmt);
+  good = good && settle_length ();
+  for (gassign *stmt : body.references ())
+    good = good && (dominated_by_p (CDI_DOMINATORS, single_exit (m_loop)->src,
+				    gimple_bb (stmt))
+		    || between_p (stmt));
+  m_rows.clear ();
+  m_loads.clear ();
+  if (!good)
+    return false;
+  body.build ();
+  m_values = linear_values ();
+  m_straightened = true;
+  return true;
+}
+
 const char *
 packed_runs::obstacle ()
 {
-  if (m_loop->num_nodes > 2 || !empty_block_p (m_loop->latch)
-      || !can_duplicate_loop_p (m_loop))
+  if (!can_duplicate_loop_p (m_loop) || !empty_block_p (m_loop->latch))
     return "it is more than one block";
-  if (!find_counter (m_loop, &m_counter) || m_counter.or_equal
+  if (!find_counter (m_loop, &m_counter)
       || !thread_counter_p (m_f, m_counter, m_values, &m_first)
       || m_f->vector_length < warp_size)
     return "its iterations are not those of all threads in turn";
   if (!alone_p ())
     return "it shares gangs with others";
+  if (m_loop->num_nodes > 2 && !straighten ())
+    return "it is more than one block";
   if (const char *why = read_body ())
     return why;
   if (!settle_length ())
@@ -406,6 +463,8 @@ packed_runs::condition (gimple_seq *seq)
     }
   bits = gimple_build (seq, BIT_AND_EXPR, type, bits, size_int (widest_access - 1));
   tree end = gimple_convert (seq, type, m_counter.bound);
+  if (m_counter.or_equal)
+    end = gimple_build (seq, PLUS_EXPR, type, end, size_one_node);
   tree number = gimple_build (seq, MINUS_EXPR, type, end, size_int (m_first));
   tree left = gimple_build (seq, MINUS_EXPR, type, number, m_head);
   m_runs = gimple_build (seq, TRUNC_DIV_EXPR, type, left, size_int (m_length));
@@ -633,6 +692,7 @@ public:
       {
 	packed_runs runs (fun, f, l);
 	const char *why = runs.obstacle ();
+	any |= runs.straightened ();
 	if (dump_enabled_p () && why)
 	  dump_printf_loc (MSG_NOTE, dump_at (loop_location (l)),
 			   "loop %d: no runs that store at once: %s\n", l->num, why);

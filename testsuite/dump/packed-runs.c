@@ -59,6 +59,19 @@ loads (int n, const unsigned char *x, unsigned char *y, const unsigned char *t)
     y[i] = t[x[i]];
 }
 
+/* Branches that choose what is stored; the load behind them is between others, or not.  */
+
+void
+choices (int n, const unsigned char *restrict x, const short *restrict t, unsigned char *y)
+{
+#pragma acc parallel loop present (x[0:n+2], y[0:n])
+  for (int i = 0; i < n; i++)
+    y[i] = x[i] == x[i + 2] || (x[i] == 2 && x[i + 1] > 7);
+#pragma acc parallel loop present (x[0:n+2], t[0:n], y[0:n])
+  for (int i = 0; i < n; i++)
+    y[i] = x[i] == 3 ? 1 : t[i] > 7;
+}
+
 /* { dg-final { scan-dump packed-runs "packed-runs.c:10:\[^\n\]*stores 16 neighbouring elements" } } */
 /* { dg-final { scan-dump packed-runs "packed-runs.c:13:\[^\n\]*stores 8 neighbouring elements" } } */
 /* { dg-final { scan-dump packed-runs "packed-runs.c:17:\[^\n\]*stores 16 neighbouring elements" } } */
@@ -67,3 +80,5 @@ loads (int n, const unsigned char *x, unsigned char *y, const unsigned char *t)
 /* { dg-final { scan-dump packed-runs "packed-runs.c:59:\[^\n\]*stores 16 neighbouring elements" } } */
 /* { dg-final { scan-dump wide-accesses "16 stores of 1 bytes are one where aligned" } } */
 /* { dg-final { scan-dump wide-accesses "8 stores of 2 bytes are one where aligned" } } */
+/* { dg-final { scan-dump packed-runs "packed-runs.c:69:\[^\n\]*16 neighbouring" } } */
+/* { dg-final { scan-dump packed-runs "packed-runs.c:72:\[^\n\]*more than one block" } } */
