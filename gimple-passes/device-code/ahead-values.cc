@@ -36,7 +36,7 @@ ahead_values::speculated_p (gimple *stmt) const
     return true;
   switch (gimple_assign_rhs_code (stmt))
     {
-    case PLUS_EXPR: case MINUS_EXPR: case MULT_EXPR: case NEGATE_EXPR: case ABS_EXPR:
+    case ABS_EXPR:
       return !INTEGRAL_TYPE_P (type) || TYPE_OVERFLOW_WRAPS (type);
     default:
       /* No device traps for what comparisons and conversions do.  */
@@ -251,6 +251,34 @@ ahead_values::guarded (gassign *load)
   return build2 (MEM_REF, type, address, build_zero_cst (ptr_type_node));
 }
 
+/* Is STMT arithmetic that must not overflow, which an iteration may not come to?  */
+
+bool
+ahead_values::might_overflow_p (gimple *stmt) const
+{
+  if (!is_gimple_assign (stmt) || always_met_p (gimple_bb (stmt)))
+    return false;
+  tree type = TREE_TYPE (gimple_assign_lhs (stmt));
+  tree_code code = gimple_assign_rhs_code (stmt);
+  return (INTEGRAL_TYPE_P (type) && !TYPE_OVERFLOW_WRAPS (type)
+	  && (code == PLUS_EXPR || code == MINUS_EXPR || code == MULT_EXPR
+	      || code == NEGATE_EXPR));
+}
+
+/* What such a STMT computes, modulo 2 to the number of bits.  */
+
+tree
+ahead_values::wrapped (gimple *stmt)
+{
+  tree type = TREE_TYPE (gimple_assign_lhs (stmt)), uns = unsigned_type_for (type);
+  tree_code code = gimple_assign_rhs_code (stmt);
+  tree a = gimple_convert (m_seq, uns, value (gimple_assign_rhs1 (stmt)));
+  if (code == NEGATE_EXPR)
+    return gimple_convert (m_seq, type, gimple_build (m_seq, code, uns, a));
+  tree b = gimple_convert (m_seq, uns, value (gimple_assign_rhs2 (stmt)));
+  return gimple_convert (m_seq, type, gimple_build (m_seq, code, uns, a, b));
+}
+
 tree
 ahead_values::value (tree name)
 {
@@ -263,6 +291,8 @@ ahead_values::value (tree name)
   tree result;
   if (gphi *phi = dyn_cast<gphi *> (def))
     result = phi_value (phi);
+  else if (might_overflow_p (def))
+    result = wrapped (def);
   else
     {
       bool loads = (gimple_assign_load_p (def) && !m_anywhere

@@ -60,6 +60,8 @@ private:
   bool known_statement_p (gimple *stmt);
   bool known_phi_p (gphi *phi);
   bool speculated_p (gimple *stmt) const;
+  bool might_overflow_p (gimple *stmt) const;
+  tree wrapped (gimple *stmt);
   tree address_of (gassign *load);
   tree guarded (gassign *load);
   gassign *load_for (gassign *load) const;

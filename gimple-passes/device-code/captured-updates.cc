@@ -157,6 +157,9 @@ private:
   bool stores_before_p (const capture &) const;
   void look_ahead (gimple_seq *);
   void note_iteration (gimple_seq *, ahead_values &, unsigned place);
+  void find_members (gimple_seq *);
+  tree count (gimple_seq *, tree bits) const;
+  tree leave_alone (gimple_seq *, const capture &, tree bits, tree sum);
   void ask (gimple_seq *, unsigned k);
   void ask_for_ranks (gimple_seq *, const capture &, const std::vector<tree> &met);
   void take (const capture &);
@@ -332,6 +335,61 @@ may_be_at_p (gimple *stmt, tree address, tree size)
 	  || stmt_may_clobber_ref_p_1 (stmt, &place, false));
 }
 
+/* Where ADDRESS is from its origin, in bytes, if that is a constant.  */
+
+bool
+constant_distance (tree address, poly_int64 *distance)
+{
+  *distance = 0;
+  tree origin = origin_of_address (address);
+  while (address != origin)
+    {
+      gassign *def = as_a<gassign *> (SSA_NAME_DEF_STMT (address));
+      tree next = gimple_assign_rhs1 (def);
+      poly_int64 at = 0;
+      if (gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR)
+	{
+	  if (!tree_fits_shwi_p (gimple_assign_rhs2 (def)))
+	    return false;
+	  at = tree_to_shwi (gimple_assign_rhs2 (def));
+	}
+      else if (gimple_assign_rhs_code (def) == ADDR_EXPR)
+	{
+	  tree base = get_addr_base_and_unit_offset (TREE_OPERAND (next, 0), &at);
+	  if (!base || TREE_CODE (base) != MEM_REF)
+	    return false;
+	  at += mem_ref_offset (base).force_shwi ();
+	  next = TREE_OPERAND (base, 0);
+	}
+      *distance += at;
+      address = next;
+    }
+  return true;
+}
+
+/* Is STMT an update of what is beside C's counter?  */
+
+bool
+beside_p (gimple *stmt, const capture &c)
+{
+  bool after;
+  update_kind kind = kind_of_update (stmt);
+  if (kind.code == ERROR_MARK)
+    kind = kind_of_capture (stmt, &after);
+  poly_int64 a, b;
+  if (kind.code == ERROR_MARK
+      || !same_base_p (origin_of_address (gimple_call_arg (stmt, 0)),
+		       origin_of_address (c.address ()))
+      || !constant_distance (gimple_call_arg (stmt, 0), &a)
+      || !constant_distance (c.address (), &b))
+    return false;
+  auto size = [] (const update_kind &k)
+  {
+    return poly_int64 (tree_to_shwi (TYPE_SIZE_UNIT (k.type)));
+  };
+  return !ranges_maybe_overlap_p (a, size (kind), b, size (c.kind));
+}
+
 /* Does STMT load or store by another pointer than COUNTER?  */
 
 bool
@@ -358,10 +416,10 @@ loop_captures::obstacle_to (capture &c)
 	      && same_everywhere_p (c.address ()));
   if (!all_statements_p (m_loop, [&] (gimple *stmt)
 	{
-	  bool touched = (stmt != c.call && touched_p (m_f, t, stmt)
+	  bool touched = (stmt != c.call && touched_p (m_f, t, stmt) && !beside_p (stmt, c)
 			  && may_be_at_p (stmt, c.address (), TYPE_SIZE_UNIT (t.kind.type)));
 	  c.met_again |= touched;
-	  return !touched || (c.ranked && other_pointer_p (stmt, t.base));
+	  return !touched || other_pointer_p (stmt, t.base);
 	}))
     return "something else in the loop may touch the same place";
   find_entries (c);
@@ -463,26 +521,25 @@ loop_captures::look_ahead (gimple_seq *seq)
     ask (seq, k);
 }
 
+/* Which lanes are here?  */
+
+void
+loop_captures::find_members (gimple_seq *seq)
+{
+  if (m_members)
+    return;
+  m_members = emit_intrinsic (seq, intrinsic::active_lanes);
+  m_lower = emit_intrinsic (seq, intrinsic::lanes_below);
+  m_lower = gimple_build (seq, BIT_AND_EXPR, unsigned_type_node, m_lower, m_members);
+}
+
 /* Update C's counter once for all lanes that have MET it, in the order of iterations.  */
 
 void
 loop_captures::ask_for_ranks (gimple_seq *seq, const capture &c, const std::vector<tree> &met)
 {
   const tree type = unsigned_type_node, wide = long_long_unsigned_type_node;
-  if (!m_members)
-    {
-      m_members = emit_intrinsic (seq, intrinsic::active_lanes);
-      m_lower = emit_intrinsic (seq, intrinsic::lanes_below);
-      m_lower = gimple_build (seq, BIT_AND_EXPR, type, m_lower, m_members);
-    }
-  auto count = [&] (tree lanes)
-    {
-      gcall *call = gimple_build_call (builtin_decl_explicit (BUILT_IN_POPCOUNT), 1, lanes);
-      tree number = make_ssa_name (integer_type_node, call);
-      gimple_call_set_lhs (call, number);
-      gimple_seq_add_stmt (seq, call);
-      return gimple_convert (seq, type, number);
-    };
+  find_members (seq);
   tree totals[most_ahead / together], total = build_zero_cst (type);
   for (unsigned u = 0; u < m_ahead; u += together)
     {
@@ -490,13 +547,14 @@ loop_captures::ask_for_ranks (gimple_seq *seq, const capture &c, const std::vect
       for (unsigned i = 0; i < together; i++)
 	{
 	  tree lanes = emit_intrinsic (seq, intrinsic::ballot, { met[u + i], m_members });
-	  tree before = count (gimple_build (seq, BIT_AND_EXPR, type, lanes, m_lower));
+	  tree before = count (seq, gimple_build (seq, BIT_AND_EXPR, type, lanes,
+						 m_lower));
 	  tree place = gimple_convert (seq, wide,
 				       gimple_build (seq, PLUS_EXPR, type, before, sum));
 	  place = gimple_build (seq, LSHIFT_EXPR, wide, place,
 				build_int_cst (integer_type_node, 8 * i));
 	  places = gimple_build (seq, BIT_IOR_EXPR, wide, places, place);
-	  sum = gimple_build (seq, PLUS_EXPR, type, sum, count (lanes));
+	  sum = gimple_build (seq, PLUS_EXPR, type, sum, count (seq, lanes));
 	}
       set (seq, u ? c.later_places : c.places, places);
       totals[u / together] = sum;
@@ -530,6 +588,37 @@ loop_captures::ask_for_ranks (gimple_seq *seq, const capture &c, const std::vect
 	 gimple_build (seq, c.kind.code, c.kind.type, first, product (totals[0])));
 }
 
+/* A number of BITS that are set.  */
+
+tree
+loop_captures::count (gimple_seq *seq, tree bits) const
+{
+  gcall *call = gimple_build_call (builtin_decl_explicit (BUILT_IN_POPCOUNT), 1, bits);
+  tree number = make_ssa_name (integer_type_node, call);
+  gimple_call_set_lhs (call, number);
+  gimple_seq_add_stmt (seq, call);
+  return gimple_convert (seq, unsigned_type_node, number);
+}
+
+/* What this lane asks for of SUM, where it updates C's counter in iterations that have BITS:
+   nothing if it is one iteration, and other lanes have none.  */
+
+tree
+loop_captures::leave_alone (gimple_seq *seq, const capture &c, tree bits, tree sum)
+{
+  const tree type = unsigned_type_node;
+  find_members (seq);
+  tree lanes = emit_intrinsic (seq, intrinsic::ballot, { bits, m_members });
+  auto one = [&] (tree of)
+    {
+      return gimple_build (seq, EQ_EXPR, boolean_type_node, count (seq, of),
+			   build_one_cst (type));
+    };
+  tree alone = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, one (lanes), one (bits));
+  set (seq, c.alone, gimple_convert (seq, type, alone));
+  return gimple_build (seq, COND_EXPR, c.kind.type, alone, build_zero_cst (c.kind.type), sum);
+}
+
 /* Update the counter of capture K for the iterations that meet it.  */
 
 void
@@ -557,6 +646,8 @@ loop_captures::ask (gimple_seq *seq, unsigned k)
 	sum = gimple_build (seq, PLUS_EXPR, type, sum, gimple_convert (seq, type, met));
       sum = gimple_build (seq, MULT_EXPR, type, sum, gimple_convert (seq, type, c.operand ()));
     }
+  if (c.met_again)
+    sum = leave_alone (seq, c, bits, sum);
   set (seq, c.next, gimple_convert (seq, type, warp_add (seq, c, sum, flags)));
 }
 
@@ -665,13 +756,13 @@ loop_captures::build ()
     {
       c.met = make (type, "met");
       c.next = make (c.kind.type, "next");
+      c.alone = make (type, "alone");
       if (!c.ranked)
 	continue;
       c.place = make (wide, "place");
       c.places = make (wide, "places");
       c.later_next = make (c.kind.type, "next");
       c.later_places = make (wide, "places");
-      c.alone = make (type, "alone");
     }
   look_ahead (&then);
   set (&then, number, build_int_cst (type, m_ahead));
@@ -737,8 +828,9 @@ public:
   {
     if (!f->kernel || f->vector_length < unsigned (warp_size))
       return 0;
+    std::vector<capture> others = find_differing (fun);
     bool any = !f->asks_for_gangs && in_loops (fun, f);
-    any |= elsewhere (fun);
+    any |= elsewhere (others);
     if (!any)
       return 0;
     free_dominance_info (CDI_DOMINATORS);
@@ -779,7 +871,8 @@ private:
     return any;
   }
 
-  bool elsewhere (function *fun)
+  /* Captured additions of what differs between lanes to one place.  */
+  std::vector<capture> find_differing (function *fun)
   {
     std::vector<capture> found;
     basic_block bb;
@@ -790,13 +883,23 @@ private:
 	  if (differing_p (gsi_stmt (i), &c))
 	    found.push_back (c);
 	}
+    return found;
+  }
+
+  /* Those of FOUND that are still there.  */
+  bool elsewhere (const std::vector<capture> &found)
+  {
+    bool any = false;
     for (const capture &c : found)
       {
+	if (!gimple_bb (c.call))
+	  continue;
 	if (dump_enabled_p ())
 	  dump_printf_loc (MSG_NOTE, c.call, "a warp makes these updates together\n");
 	update_together (c);
+	any = true;
       }
-    return !found.empty ();
+    return any;
   }
 };
 

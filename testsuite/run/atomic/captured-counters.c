@@ -197,6 +197,39 @@ one (int n, int *a, int *count, int *k, const int *mark)
       }
 }
 
+/* Likewise, of what differs; and counters beside each other, by plain pointers.  */
+static void
+one_of_many (int n, int *a, int *count, int *k, const int *restrict mark)
+{
+#pragma acc parallel loop present (a[0:n], count[0:1], k[0:n], mark[0:n])
+  for (int i = 0; i < n; i++)
+    if (mark[i])
+      {
+	int before = a[i], more = mark[i] + 2;
+#pragma acc atomic capture
+	{ k[i + 1] = *count; *count += more; }
+	k[i + 2] = a[i];
+	k[i] = before;
+      }
+}
+
+static void
+beside (int n, int *count, int *k, const int *mark)
+{
+#pragma acc parallel loop present (count[0:2], k[0:n], mark[0:n])
+  for (int i = 0; i < n; i++)
+    if (mark[i])
+      {
+#pragma acc atomic capture
+	k[i] = count[0]++;
+      }
+    else
+      {
+#pragma acc atomic capture
+	k[i] = --count[1];
+      }
+}
+
 struct list { int other, length, *element; };
 
 static void
@@ -226,6 +259,9 @@ pointers (int n)
 #pragma acc data copy (amount, seen) copyin (mark)
       one (n, amount, &amount[77], seen, mark);
       CHECK (seen[77] == 10 && seen[78] == 10 && seen[79] == 11 && amount[77] == 11);
+#pragma acc data copy (amount, seen) copyin (mark)
+      one_of_many (n, amount, &amount[77], seen, mark);
+      CHECK (seen[77] == 11 && seen[78] == 11 && seen[79] == 14 && amount[77] == 14);
       amount[77] = 0;
     }
   for (int step = 1; step < 3000; step *= 7)
@@ -233,6 +269,13 @@ pointers (int n)
       int want = 0;
       for (int i = 0; i < n; i++)
 	want += mark[i] = i % step == 0;
+      int ends[2] = { 0, n };
+#pragma acc data copyin (mark) copy (ends) copyout (at)
+      beside (n, ends, at, mark);
+      CHECK (ends[0] == want && ends[1] == want);
+      memset (seen, 0, sizeof seen);
+      for (int i = 0; i < n; i++)
+	CHECK ((at[i] < want) == mark[i] && at[i] >= 0 && at[i] < n && !seen[at[i]]++);
       l.length = 0;
       memset (seen, 0, sizeof seen);
 #pragma acc data copyin (mark) copy (l, l.element[0:n])
