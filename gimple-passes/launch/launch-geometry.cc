@@ -20,6 +20,8 @@
      run, or for each iteration if runs are too few to fill the device.
    - Gangs of one lane are as many as run at once, and have equal runs.
    - Where blocks collect updates (block-updates.cc) each has several for each place.
+   - Where threads look ahead for captured updates (captured-updates.cc) likewise: gangs are
+     no more than run at once.
    - The bytes behind pointers and of private arrays are no hint: their expressions have
      values of the parameter block alone.
    - Where gangs share rows (lowering/shared-rows.h), those along y do, as many as fit the
