@@ -400,18 +400,6 @@ memory_collection::scan (gimple *stmt)
     }
 }
 
-/* Do A and B, of which one is a pointer's target, have types that no object
-   has both of?  The types are those of one nest: a program that stores values of
-   another type over those that the nest still reads is not expected.  */
-
-bool
-types_conflict_p (const memory_reference &a, const memory_reference &b)
-{
-  return (!flag_strict_aliasing
-	  || alias_sets_conflict_p (get_alias_set (a.reference),
-				    get_alias_set (b.reference)));
-}
-
 /* Is X certainly not based on the pointer that Y is behind?  A local pointer may have
    been made of it, an argument has its value from outside.  */
 
@@ -449,6 +437,14 @@ memory_of_statement (iteration_space &space, const device_function *f, gimple *s
   memory_collection collection (space, f);
   collection.scan (stmt);
   return collection.memory;
+}
+
+bool
+types_conflict_p (const memory_reference &a, const memory_reference &b)
+{
+  return (!flag_strict_aliasing
+	  || alias_sets_conflict_p (get_alias_set (a.reference),
+				    get_alias_set (b.reference)));
 }
 
 bool

@@ -63,6 +63,11 @@ extern loop_memory memory_of_statement (iteration_space &, const device_function
 /* Is STMT what `acc atomic' becomes, where it stores?  */
 extern bool atomic_update_p (gimple *stmt);
 
+/* May an object have the types of both A and B?  The types are those of one nest: a
+   program that stores values of another type over those that the nest still reads is not
+   expected.  */
+extern bool types_conflict_p (const memory_reference &a, const memory_reference &b);
+
 /* May both be the same memory, as far as the objects tell?  */
 extern bool may_alias_p (const memory_reference &, const memory_reference &);
 

@@ -17,6 +17,10 @@
      is zero.  This is for pointers and members that are integers, which subscripts and bounds
      are made of, and for loops that the analysis has to judge: others are what directives say
      they are.
+   - Else the outermost loop of a part of a kernels region has two versions: one for where all
+     that is loaded is in blocks that the run time knows of, and that the loop does not store
+     to (present-parts.h), and one that the first gang alone runs.  This is for the same
+     loads.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -32,7 +36,9 @@
 #include "analysis/parameter-values.h"
 #include "device/acc-skeleton.h"
 #include "memory/first-iteration.h"
+#include "memory/present-parts.h"
 #include "memory/scalars.h"
+#include "memory/two-versions.h"
 
 namespace accplug
 {
@@ -298,8 +304,9 @@ loads_result_p (function *fun, const device_function *f, const memory_reference 
   return a < 0 || b < 0 || !distinct_slots_p (f, a, b);
 }
 
-/* May W, in L, write what R loads?  Not if both are parts, at constant places, of what a
-   pointer from before L points to, and these places are apart.  */
+/* May W, in L, write what R loads?  Not if their types say no, or if both are parts of what a
+   pointer from before L points to, and these are apart: at constant places, or different
+   members.  */
 
 bool
 overwrites_p (class loop *l, const memory_reference &w, const memory_reference &r)
@@ -308,11 +315,16 @@ overwrites_p (class loop *l, const memory_reference &w, const memory_reference &
   tree base = r.object.base;
   if (!w.write || !may_alias_p (r, w))
     return false;
-  return !(base == w.object.base && (DECL_P (base) || set_before_p (base, l))
-	   && r.size >= 0 && w.size >= 0
-	   && (r.offset - w.offset).constant (&distance)
-	   && (distance >= w.size || -distance >= r.size)
-	   && r.offset.constant (&distance));
+  if (base != w.object.base)
+    return true;
+  if (!types_conflict_p (r, w))
+    return false;
+  if (!DECL_P (base) && !set_before_p (base, l))
+    return true;
+  if (r.size >= 0 && w.size >= 0 && (r.offset - w.offset).constant (&distance)
+      && (distance >= w.size || -distance >= r.size) && r.offset.constant (&distance))
+    return false;
+  return refs_may_alias_p (r.reference, w.reference);
 }
 
 /* A load that the first iteration is to decide about: which tests.  */
@@ -424,10 +436,10 @@ reference_before (class loop *l, gimple *stmt, tree reference, gimple_seq *seq)
   return known ? reference : NULL_TREE;
 }
 
-/* Can R be loaded before L where the first iteration loads it, and is it worth that?  */
+/* Is it worth a condition to load R before L?  */
 
 bool
-guardable_p (const judged_loops &judged, class loop *l, const memory_reference &r)
+worth_condition_p (const judged_loops &judged, class loop *l, const memory_reference &r)
 {
   return (!r.write && !r.atomic && gimple_assign_load_p (r.stmt)
 	  && is_gimple_reg (gimple_assign_lhs (r.stmt)) && !gimple_has_volatile_ops (r.stmt)
@@ -435,8 +447,7 @@ guardable_p (const judged_loops &judged, class loop *l, const memory_reference &
 	  && (POINTER_TYPE_P (TREE_TYPE (r.reference))
 	      || (INTEGRAL_TYPE_P (TREE_TYPE (r.reference))
 		  && structure_around (r.reference)))
-	  && judged.any (l, gimple_bb (r.stmt))
-	  && reference_before (l, r.stmt, r.reference, nullptr));
+	  && judged.any (l, gimple_bb (r.stmt)));
 }
 
 /* Load what LOADS do, which have the same tests, before L behind these.  */
@@ -483,8 +494,9 @@ load_if_done_first (const judged_loops &judged, class loop *l,
   for (const memory_reference *r : loads)
     {
       passed_tests tests;
-      if (!guardable_p (judged, l, *r) || !done_first_p (l, *r, references, &tests)
-	  || tests.empty ())
+      if (!worth_condition_p (judged, l, *r)
+	  || !reference_before (l, r->stmt, r->reference, nullptr)
+	  || !done_first_p (l, *r, references, &tests) || tests.empty ())
 	continue;
       auto same = std::find_if (groups.begin (), groups.end (),
 				[&tests] (const std::vector<guarded_load> &group)
@@ -499,8 +511,105 @@ load_if_done_first (const judged_loops &judged, class loop *l,
   return !groups.empty ();
 }
 
+/* Loads in a loop that the run can tell more of than the compiler.  */
+
+class checked_loads
+{
+public:
+  checked_loads (const judged_loops &judged, class loop *l, const loop_memory &memory);
+
+  std::vector<const memory_reference *> loads;
+  std::vector<stored_block> stores;
+
+private:
+  bool checkable_p (const memory_reference *r, std::vector<stored_block> *stores) const;
+
+  class loop *m_loop;
+  const loop_memory &m_memory;
+};
+
+checked_loads::checked_loads (const judged_loops &judged, class loop *l,
+			      const loop_memory &memory)
+  : m_loop (l), m_memory (memory)
+{
+  for (const memory_reference &r : memory.references)
+    if (part_of_block_p (r) && set_before_p (r.object.base, l)
+	&& worth_condition_p (judged, l, r))
+      loads.push_back (&r);
+  for (bool changed = true; changed;)
+    {
+      stores.clear ();
+      std::vector<const memory_reference *> kept;
+      for (const memory_reference *r : loads)
+	if (checkable_p (r, &stores))
+	  kept.push_back (r);
+      changed = kept.size () != loads.size ();
+      loads.swap (kept);
+    }
+}
+
+/* Can the run tell that nothing in the loop stores where R loads?  Append what it has to look
+   at to *STORES.  */
+
 bool
-hoist_from (function *fun, const device_function *f, const judged_loops &judged,
+checked_loads::checkable_p (const memory_reference *r,
+			    std::vector<stored_block> *stores) const
+{
+  for (const memory_reference &w : m_memory.references)
+    {
+      if (!overwrites_p (m_loop, w, *r))
+	continue;
+      if (!in_block_p (w) || w.object.pointer == r->object.pointer)
+	return false;
+      const memory_reference *pointer = nullptr;
+      if (!set_before_p (w.object.pointer, m_loop))
+	{
+	  auto source = [&w] (const memory_reference *load)
+	    { return gimple_get_lhs (load->stmt) == w.object.pointer; };
+	  auto found = std::find_if (loads.begin (), loads.end (), source);
+	  if (found == loads.end ())
+	    return false;
+	  pointer = *found;
+	}
+      stored_block store { r, &w, pointer };
+      if (std::none_of (stores->begin (), stores->end (), [&store] (const stored_block &s)
+			{ return same_check_p (s, store); }))
+	stores->push_back (store);
+    }
+  return true;
+}
+
+/* Load what the run can tell that it is there, and stays as it is, before L, in one of two
+   versions of it.  REDUCED: reductions inside write to memory.  */
+
+bool
+load_if_present (function *fun, device_function *f, const judged_loops &judged, class loop *l,
+		 const loop_memory &memory, bool reduced)
+{
+  const size_t most_stores = 16;
+  if (reduced || !gangs_beside_p (f, l) || (loop_preheader_edge (l)->flags & EDGE_COMPLEX))
+    return false;
+  checked_loads checked (judged, l, memory);
+  if (checked.loads.empty () || checked.stores.size () > most_stores)
+    return false;
+  basic_block before = split_edge (loop_preheader_edge (l));
+  tree holds = all_present (before, fun, f, checked.loads, checked.stores);
+  free_dominance_info (CDI_POST_DOMINATORS);
+  free_dominance_info (CDI_DOMINATORS);
+  mark_virtual_operands_for_renaming (fun);
+  update_ssa (TODO_update_ssa);
+  calculate_dominance_info (CDI_DOMINATORS);
+  two_versions (fun, l, holds, true);
+  for (const memory_reference *r : checked.loads)
+    {
+      dump_moved (r->stmt, l, "in one of two versions, for what only the run knows");
+      hoist (*r, loop_preheader_edge (l));
+    }
+  return true;
+}
+
+bool
+hoist_from (function *fun, device_function *f, const judged_loops &judged,
 	    class loop *l)
 {
   iteration_space space (fun, l);
@@ -547,7 +656,8 @@ hoist_from (function *fun, const device_function *f, const judged_loops &judged,
 	  left.push_back (&r);
 	}
     }
-  if (!any && load_if_done_first (judged, l, left, memory.references))
+  if (!any && (load_if_done_first (judged, l, left, memory.references)
+	       || load_if_present (fun, f, judged, l, memory, !reductions.empty ())))
     return true;
   if (dump_enabled_p () && !any)
     for (const auto &load : kept)

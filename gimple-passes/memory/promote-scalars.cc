@@ -36,7 +36,6 @@
 #include "device/bit-fields.h"
 #include "device/acc-skeleton.h"
 #include "device/device-pass.h"
-#include "device/gangs.h"
 #include "device/guarded-code.h"
 #include "device/loop-location.h"
 #include "device/marks.h"
@@ -45,6 +44,7 @@
 #include "analysis/memory-references.h"
 #include "analysis/runtime-condition.h"
 #include "memory/scalars.h"
+#include "memory/two-versions.h"
 
 namespace accplug
 {
@@ -107,10 +107,8 @@ private:
   bool alone_p (const memory_reference &r, const reference_list &all,
 		requirement *condition, object_names *compared);
   bool versionable_p (const reference_list &group, const requirement &condition) const;
-  bool for_gangs_p () const;
   void version (const requirement &condition, const object_names &compared,
 		gimple_seq seq, tree guard);
-  void leave_to_first_gang (class loop *second);
   bool there_p (const memory_reference &r) const;
   bool executed_p (class loop *l, basic_block bb) const;
   bool value_at_entry (gimple_seq *seq, class loop *l, tree value, tree *result) const;
@@ -222,37 +220,6 @@ promotion::versionable_p (const reference_list &group, const requirement &condit
 	  && can_duplicate_loop_p (m_loop));
 }
 
-/* Is the loop one that gangs may share, once another version of it is the first gang's?  */
-
-bool
-promotion::for_gangs_p () const
-{
-  edge exit = single_exit (m_loop);
-  if (!m_f->kernels_part || !m_f->kernel || loop_depth (m_loop) != 1 || !exit
-      || in_first_gang_p (m_loop->header) || !can_duplicate_loop_p (m_loop))
-    return false;
-  /* Of other values the gangs would know different ones.  */
-  for (gphi_iterator i = gsi_start_phis (exit->dest); !gsi_end_p (i); gsi_next (&i))
-    if (!virtual_operand_p (gimple_phi_result (i.phi ())))
-      return false;
-  return true;
-}
-
-/* Let the first gang alone run SECOND, which is beside the loop.  */
-
-void
-promotion::leave_to_first_gang (class loop *second)
-{
-  basic_block after = single_exit (second)->dest;
-  gimple_seq seq = NULL;
-  tree first = build_first_gang (&seq, GANG_AXES);
-  basic_block before = split_edge (loop_preheader_edge (second));
-  split_edge (single_succ_edge (before));
-  gimple_stmt_iterator gsi = gsi_last_bb (before);
-  gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
-  skip_unless (before, first, after);
-}
-
 /* Let the loop be the version of it where CONDITION, which has places in *COMPARED
    compared, and GUARD, which SEQ computes, hold.  */
 
@@ -269,14 +236,7 @@ promotion::version (const requirement &condition, const object_names &compared,
   holds = gimple_build (&seq, BIT_AND_EXPR, boolean_type_node, holds, guard);
   if (seq)
     gsi_insert_seq_on_edge_immediate (loop_preheader_edge (m_loop), seq);
-  tree test = build2 (NE_EXPR, boolean_type_node, holds, boolean_false_node);
-  bool gangs = for_gangs_p ();
-  const profile_probability likely = profile_probability::likely ();
-  initialize_original_copy_tables ();
-  class loop *second = loop_version (m_loop, test, NULL, likely, likely.invert (), likely,
-				     likely.invert (), true);
-  free_original_copy_tables ();
-  gcc_assert (second);
+  class loop *second = two_versions (m_fun, m_loop, holds, gangs_beside_p (m_f, m_loop));
   basic_block *body = get_loop_body (second);
   for (unsigned i = 0; i < second->num_nodes; i++)
     for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi);
@@ -284,14 +244,6 @@ promotion::version (const requirement &condition, const object_names &compared,
       if (gimple_store_p (gsi_stmt (gsi)))
 	m_seconds->insert (gsi_stmt (gsi));
   free (body);
-  if (gangs)
-    leave_to_first_gang (second);
-  scev_reset ();
-  mark_virtual_operands_for_renaming (m_fun);
-  update_ssa (TODO_update_ssa);
-  free_dominance_info (CDI_POST_DOMINATORS);
-  free_dominance_info (CDI_DOMINATORS);
-  calculate_dominance_info (CDI_DOMINATORS);
 }
 
 /* Is the place there whether the program looks at it or not, and does no other thread
@@ -660,7 +612,7 @@ promotion::run ()
 			 m_loop->num, line (), before ? "set" : "loaded",
 			 integer_onep (guard) ? "" : ", where the loop is entered",
 			 sure ? "" : "; in one of two versions");
-      if (!sure || (!integer_onep (guard) && for_gangs_p ()))
+      if (!sure || (!integer_onep (guard) && gangs_beside_p (m_f, m_loop)))
 	{
 	  version (condition, compared, seq, guard);
 	  seq = NULL;
