@@ -106,8 +106,10 @@ gang_reductions::cell_for (tree type, tree_code op, tree result)
       return cell;
   tree reached = m_low.f->kernels_part ? create_tmp_reg (boolean_type_node, "reached")
 		 : NULL_TREE;
+  tree kept = reached && !kernel_value_p (m_low.fun, result)
+	      ? create_tmp_reg (TREE_TYPE (result), "gang_result") : NULL_TREE;
   m_cells.push_back ({ type, op, result, place_in_cell (type),
-		       create_tmp_reg (type, "gang_sum"), reached });
+		       create_tmp_reg (type, "gang_sum"), reached, kept });
   return m_cells.back ();
 }
 
@@ -125,6 +127,8 @@ gang_reductions::accumulate (gimple_stmt_iterator *gsi, const gang_cell &cell,
   gimple_seq_add_stmt (&seq, gimple_build_assign (cell.sum, sum));
   if (cell.reached)
     gimple_seq_add_stmt (&seq, gimple_build_assign (cell.reached, boolean_true_node));
+  if (cell.kept)
+    gimple_seq_add_stmt (&seq, gimple_build_assign (cell.kept, cell.result));
   m_low.flush (gsi, &seq);
 }
 
@@ -139,12 +143,26 @@ gang_reductions::add (gimple_stmt_iterator *gsi, tree type, tree_code op, tree r
   accumulate (gsi, cell, value);
 }
 
+bool
+gang_reductions::finds_p (basic_block bb, tree result) const
+{
+  return (kernel_value_p (m_low.fun, result)
+	  || (m_low.f->kernels_part && !in_cycle_p (bb)));
+}
+
 /* *result = *result OP value.  */
 
 void
 gang_reductions::update_result (gimple_seq *seq, const gang_cell &cell, tree value)
 {
-  tree address = replay_value (seq, cell.result);
+  tree address;
+  if (cell.kept)
+    {
+      address = make_ssa_name (TREE_TYPE (cell.kept));
+      gimple_seq_add_stmt (seq, gimple_build_assign (address, cell.kept));
+    }
+  else
+    address = replay_value (seq, cell.result);
   tree old = make_ssa_name (cell.type);
   gimple_seq_add_stmt (seq, gimple_build_assign
 			 (old, reduction_reference (cell.type, address, false)));
@@ -345,7 +363,7 @@ gang_reductions::add_pair (gimple_stmt_iterator *gsi, tree type, tree_code op, t
 {
   type = TYPE_MAIN_VARIANT (type);
   gang_cell cell = { type, op, result, place_in_cell (type),
-		     create_tmp_reg (type, "gang_pair"), NULL_TREE };
+		     create_tmp_reg (type, "gang_pair"), NULL_TREE, NULL_TREE };
   gimple_seq seq = NULL;
   m_anchor = gimple_build_nop ();
   gimple_seq_add_stmt (&seq, gimple_build_assign (cell.sum, value));
@@ -452,6 +470,9 @@ gang_reductions::finish ()
       if (cell.reached)
 	gimple_seq_add_stmt (&start, gimple_build_assign (cell.reached,
 							  boolean_false_node));
+      if (cell.kept)
+	gimple_seq_add_stmt (&start, gimple_build_assign
+			       (cell.kept, build_zero_cst (TREE_TYPE (cell.kept))));
     }
   m_low.add_at_entry (start);
 

@@ -12,8 +12,9 @@
    stores.
 
    Rules
-   - In a part of a kernels region the variable is left alone where the gangs, who all take the
-     same way, have not come by the loop: the program may have no variable there.
+   - In a part of a kernels region the variable is left alone where the gangs, who all take
+     the same way, have not come by the loop: the program may have no variable there.
+     Elsewhere its address is a value that the last gang can compute again.
    - The scratch (lower.h) begins with a counter of 4 bytes that wraps to 0 when the last
      gang has arrived, and another one for pairs.
 
@@ -44,6 +45,8 @@ struct gang_cell
   unsigned offset;	/* in the gang's cells */
   tree sum;		/* a register: what this gang has so far */
   tree reached;		/* a register: the loop has been; NULL if that does not matter */
+  tree kept;		/* a register: RESULT where the loop is, if the last gang could not
+			   compute it again; else NULL */
 };
 
 class gang_reductions
@@ -55,6 +58,8 @@ public:
   /* Before *GSI, in every thread: the gang's share of the variable at RESULT grows by
      VALUE.  */
   void add (gimple_stmt_iterator *gsi, tree type, tree_code op, tree result, tree value);
+  /* Will the last gang find a variable at RESULT, if BB adds to it?  */
+  bool finds_p (basic_block bb, tree result) const;
   /* Before *GSI, where the gangs' one loop with pairs ends: RESULT, an SSA name that is used
      behind the loop, shall have VALUE or, in the last gang, what all gangs have.  OP is
      COND_EXPR for what belongs to the pair added before.  */

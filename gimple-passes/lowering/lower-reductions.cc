@@ -162,7 +162,7 @@ reductions::final_value (const reduction_call &r, gimple_stmt_iterator *gsi)
   dump_method (r);
   if (r.threads)
     value = m_threads.group_reduce (gsi, r.op, r.type, value, r.threads);
-  if (r.gangs && r.mapped && !kernel_value_p (m_low.fun, r.result))
+  if (r.gangs && r.mapped && !m_gangs.finds_p (gsi_bb (*gsi), r.result))
     /* The last gang could not find it.  */
     sorry_at (gimple_location (r.call), "reduction by gangs of an array whose "
 	      "address is computed on the device");
