@@ -114,13 +114,14 @@ drop_pointer_copies (step_place *at)
       link = &OMP_CLAUSE_CHAIN (*link);
 }
 
-/* True if DECL, which a data clause maps, is a variable with bytes of its own.  */
+/* True if DECL, which a data clause maps, is a variable, or an argument passed by value, with
+   bytes of its own.  */
 
 bool
 plain_variable_p (tree decl)
 {
-  return (VAR_P (decl) && !POINTER_TYPE_P (TREE_TYPE (decl))
-	  && !DECL_HAS_VALUE_EXPR_P (decl) && DECL_SIZE (decl)
+  return ((VAR_P (decl) || (TREE_CODE (decl) == PARM_DECL && !DECL_BY_REFERENCE (decl)))
+	  && !POINTER_TYPE_P (TREE_TYPE (decl)) && !DECL_HAS_VALUE_EXPR_P (decl) && DECL_SIZE (decl)
 	  && TREE_CODE (DECL_SIZE (decl)) == INTEGER_CST);
 }
 

@@ -44,11 +44,10 @@ bits (int n, unsigned *u, unsigned *v, unsigned all)
 //     7, Generating implicit copy(v[:])
 //         Generating implicit copyin(u[:])
 //     8, Loop is parallelizable
-//         Values that the loop leaves behind, or code beside it, keep it in one gang
 //         run-time check of v and u guards the parallel version
 //         Accelerator kernel generated
 //         Generating NVIDIA code
-//         8, #pragma acc loop vector(128) /* threadIdx.x */
+//         8, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
 //             Logical or reduction generated for stop
 // set:
 //     20, Generating implicit copy(v[:])
@@ -63,10 +62,9 @@ bits (int n, unsigned *u, unsigned *v, unsigned all)
 //     33, Generating implicit copy(v[:])
 //         Generating implicit copyin(u[:])
 //     34, Loop is parallelizable
-//         Values that the loop leaves behind, or code beside it, keep it in one gang
 //         run-time check of v and u guards the parallel version
 //         Accelerator kernel generated
 //         Generating NVIDIA code
-//         34, #pragma acc loop vector(128) /* threadIdx.x */
+//         34, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
 //             Bitwise and reduction generated for all
 // { end }
