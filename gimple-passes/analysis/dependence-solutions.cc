@@ -13,7 +13,8 @@
    values alone that the loop does not set, Q is any integer and R small.  As K and K'
    differ by 1 at least, and by F / S at most, the references do not touch if
      S + least R >= B,  S - most R >= A,  P - F - most R >= A,  P - F + least R >= B.
-   The first and the last say that P is positive.
+   The first and the last say that P is positive.  P may be a sum, such as n + 1; Q and R are
+   the quotient of the rest by it, and what remains.
 
    Or X - Y is S * K - T * K': a row and a column of a matrix, from one element on.  That
    element is of iteration 0 of both; the others do not touch if S >= B and the next element
@@ -41,6 +42,8 @@ namespace
 
 /* Of so many lengths of rows it is seen whether they separate iterations.  */
 const size_t most_lengths = 4;
+/* Of so many terms the quotient by a length is.  */
+const unsigned most_steps = 16;
 
 struct row_length
 {
@@ -104,6 +107,54 @@ row_lengths (const polynomial &e)
   return lengths;
 }
 
+/* What remains of E if it is divided by LENGTH, a sum: another number of rows.  */
+
+polynomial
+remainder_of (polynomial e, const polynomial &length)
+{
+  const std::vector<polynomial::term> &terms = length.terms ();
+  auto longest = std::max_element (terms.begin (), terms.end (),
+				   [] (const polynomial::term &a, const polynomial::term &b)
+				   { return a.first.size () < b.first.size (); });
+  row_length leading { longest->first, longest->second };
+  for (unsigned steps = 0; steps < most_steps && e.known (); steps++)
+    {
+      const std::vector<polynomial::term> &all = e.terms ();
+      auto term = std::find_if (all.begin (), all.end (),
+				[&leading] (const polynomial::term &t)
+				{ return leading.divides (t); });
+      if (term == all.end ())
+	break;
+      polynomial::monomial rest;
+      std::set_difference (term->first.begin (), term->first.end (),
+			   leading.values.begin (), leading.values.end (),
+			   std::back_inserter (rest));
+      e = e - product_of (rest, term->second / leading.number) * length;
+    }
+  return e;
+}
+
+/* The lengths that are sums, as n + 1, by which E moves with iterations of loops.  */
+
+std::vector<polynomial>
+sums_of_rows (const polynomial &e)
+{
+  auto iterates = [] (symbol s) { return s.of_loop (); };
+  std::vector<polynomial> lengths;
+  for (const auto &term : e.terms ())
+    for (symbol s : term.first)
+      {
+	polynomial factor, unused;
+	if (!s.of_loop () || !e.split (s, &factor, &unused) || factor.terms ().size () < 2
+	    || factor.any_symbol (iterates))
+	  continue;
+	polynomial length = factor.leading_negative () ? -factor : factor;
+	if (std::find (lengths.begin (), lengths.end (), length) == lengths.end ())
+	  lengths.push_back (length);
+      }
+  return lengths;
+}
+
 } // anonymous namespace
 
 /* Do rows of LENGTH keep A and B apart, if iterations are STRIDE apart and REST is what
@@ -146,13 +197,18 @@ dependence_test::rows_separate_p (const memory_reference &a, const memory_refere
   if (!e.known ())
     return false;
   std::vector<row_length> lengths = row_lengths (e);
-  if (lengths.size () > most_lengths)
+  std::vector<polynomial> sums = sums_of_rows (e);
+  if (lengths.size () > most_lengths || sums.size () > most_lengths)
     return false;
-  return std::any_of (lengths.begin (), lengths.end (), [&] (const row_length &length)
-    {
-      return rows_of_p (a, b, stride, length.rest_of (e),
-			product_of (length.values, length.number), condition);
-    });
+  return (std::any_of (sums.begin (), sums.end (), [&] (const polynomial &length)
+	    {
+	      return rows_of_p (a, b, stride, remainder_of (e, length), length, condition);
+	    })
+	  || std::any_of (lengths.begin (), lengths.end (), [&] (const row_length &length)
+	    {
+	      return rows_of_p (a, b, stride, length.rest_of (e),
+				product_of (length.values, length.number), condition);
+	    }));
 }
 
 /* A is a row and B a column, or the other way round, that begin with the same element: A

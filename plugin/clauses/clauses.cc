@@ -121,8 +121,8 @@ bool
 plain_variable_p (tree decl)
 {
   return ((VAR_P (decl) || (TREE_CODE (decl) == PARM_DECL && !DECL_BY_REFERENCE (decl)))
-	  && !POINTER_TYPE_P (TREE_TYPE (decl)) && !DECL_HAS_VALUE_EXPR_P (decl) && DECL_SIZE (decl)
-	  && TREE_CODE (DECL_SIZE (decl)) == INTEGER_CST);
+	  && !POINTER_TYPE_P (TREE_TYPE (decl)) && !DECL_HAS_VALUE_EXPR_P (decl)
+	  && DECL_SIZE (decl) && TREE_CODE (DECL_SIZE (decl)) == INTEGER_CST);
 }
 
 /* Let the kind of C not depend on its size when the program runs.  */
