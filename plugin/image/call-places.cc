@@ -4,6 +4,8 @@
    - The mark is instructions without an effect (target-code.h): whoever looks at the address
      that the call returns to finds it, whatever became of the function, the section that it
      stands in, or the object; a function that is dropped takes its marks along.
+   - Calls through pointers have one, too, in a unit that takes the address of a function of
+     the run time.
    - It is put behind the call by the last pass that sees instructions as such.  No other
      pass knows of it.
    - Its text is `FILE:LINE', with the file as __FILE__ would have it.
@@ -29,6 +31,31 @@ run_time_function_p (tree decl)
   return (decl && TREE_CODE (decl) == FUNCTION_DECL && HAS_DECL_ASSEMBLER_NAME_P (decl)
 	  && DECL_ASSEMBLER_NAME_SET_P (decl)
 	  && run_time_name_p (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (decl))));
+}
+
+/* The unit takes the address of a function of the run time.  */
+
+bool
+run_time_pointers_p ()
+{
+  static int found = -1;
+  if (found < 0)
+    {
+      found = 0;
+      cgraph_node *node;
+      FOR_EACH_FUNCTION (node)
+	found |= node->address_taken && run_time_function_p (node->decl);
+    }
+  return found;
+}
+
+/* CALLEE, or NULL_TREE for any, may be the run time's.  */
+
+bool
+may_be_run_time_p (tree callee)
+{
+  return (callee && TREE_CODE (callee) == FUNCTION_DECL ? run_time_function_p (callee)
+	  : run_time_pointers_p ());
 }
 
 /* The function that INSN calls, also by way of a register.  */
@@ -91,7 +118,7 @@ pass_call_places::execute (function *)
 {
   for (rtx_insn *insn = get_insns (); insn; insn = NEXT_INSN (insn))
     if (CALL_P (insn) && !SIBLING_CALL_P (insn)
-	&& run_time_function_p (called_function (insn)))
+	&& may_be_run_time_p (called_function (insn)))
       {
 	std::string mark = mark_of (insn);
 	if (!mark.empty ())
@@ -107,7 +134,7 @@ bool (*their_sibcall_hook) (tree, tree);
 bool
 sibcall_p (tree decl, tree call)
 {
-  return !run_time_function_p (decl) && their_sibcall_hook (decl, call);
+  return !may_be_run_time_p (decl) && their_sibcall_hook (decl, call);
 }
 
 } // anonymous namespace

@@ -1,5 +1,6 @@
 /* Messages about calls of the API, and about `wait', name the place of the call: also at the
-   end of a function, in one that became part of another, in a macro, by way of a register.
+   end of a function, in one that became part of another, in a macro, by way of a register or
+   of a pointer.
    { dg-skip-device "host" }
    { dg-options "-fno-plt" }
 
@@ -14,13 +15,13 @@ static int a[10];
 static inline void
 inlined (void)
 {
-  acc_update_self (a, sizeof a);	/* line 17 */
+  acc_update_self (a, sizeof a);	/* line 18 */
 }
 
 __attribute__ ((noinline)) void *
 at_the_end (void)
 {
-  return acc_copyin (a, -4);		/* line 23 */
+  return acc_copyin (a, -4);		/* line 24 */
 }
 
 #define WAITS acc_wait (-9)
@@ -31,21 +32,34 @@ in_a_loop (int k)
   int none = -7;
   for (int i = 0; i < 4; i++)
     if (k < 4)
-      WAITS;				/* line 34 */
+      WAITS;				/* line 35 */
     else if (k == 4)
       {
-#pragma acc wait (none)			/* line 37 */
+#pragma acc wait (none)			/* line 38 */
       }
     else if (k == 5)
-      acc_memcpy_to_device_async (acc_malloc (40), a, i + 41, 3);	/* line 40 */
+      acc_memcpy_to_device_async (acc_malloc (40), a, i + 41, 3);	/* line 41 */
     else
-      acc_attach ((void **) 8);		/* line 42 */
+      acc_attach ((void **) 8);		/* line 43 */
+}
+
+static void *(*volatile present) (void *, size_t) = acc_present_or_copyin;
+static int (*const tests[]) (int) = { acc_get_num_devices, acc_async_test };
+
+__attribute__ ((noinline)) int
+by_pointers (int k)
+{
+  if (k == 7)
+    return present (a, -8) != NULL;	/* line 53 */
+  return tests[k - 7] (-5);		/* line 54 */
 }
 
 void
 fail (int k)
 {
-  if (k == 1)
+  if (k > 6)
+    by_pointers (k);
+  else if (k == 1)
     inlined ();
   else if (k == 2)
     at_the_end ();
@@ -56,11 +70,13 @@ fail (int k)
 int
 main (void)
 {
-  expect (1, "call-places.c:17: acc_update_self: ");
-  expect (2, "call-places.c:23: acc_copyin: ");
-  expect (3, "call-places.c:34: acc_wait: ");
-  expect (4, "call-places.c:37: wait: ");
-  expect (5, "call-places.c:40: acc_memcpy_to_device_async: ");
-  expect (6, "call-places.c:42: acc_attach: ");
+  expect (1, "call-places.c:18: acc_update_self: ");
+  expect (2, "call-places.c:24: acc_copyin: ");
+  expect (3, "call-places.c:35: acc_wait: ");
+  expect (4, "call-places.c:38: wait: ");
+  expect (5, "call-places.c:41: acc_memcpy_to_device_async: ");
+  expect (6, "call-places.c:43: acc_attach: ");
+  expect (7, "call-places.c:53: acc_present_or_copyin: ");
+  expect (8, "call-places.c:54: acc_async_test: ");
   return 0;
 }
