@@ -46,7 +46,14 @@ references::address_of_static (tree decl)
   a.base = ctx.mod.variable_symbol (decl, &a.sp, &link);
   if (a.base.empty ())
     {
-      if (ctx.fresh_position ())
+      /* `declare' in a function of C is for each of its calls, and none of device code.  */
+      if (!ctx.fresh_position ())
+	;
+      else if (decl_function_context (decl) && !lang_GNU_Fortran ())
+	error_at (ctx.here, "%qD is a static variable of a function and has no copy on the "
+		  "device; device code can use it if it is outside, with "
+		  "%<declare create%>", decl);
+      else
 	error_at (ctx.here, "%qD has no copy on the device; device code can use "
 		  "it after %<declare create%>, %<declare copyin%> or "
 		  "%<declare device_resident%>", decl);
