@@ -753,14 +753,25 @@ keeps_place_p (function *fun, const device_function *f, class loop *l)
     }));
 }
 
+/* Are two loops of the program around L, or more?  */
+
+bool
+in_two_loops_p (class loop *l)
+{
+  unsigned around = 0;
+  for (class loop *outer = loop_outer (l); loop_depth (outer) > 0; outer = loop_outer (outer))
+    around += !chunk_loop_p (outer);
+  return around >= 2;
+}
+
 /* Likewise for an `acc loop' around L, a loop in it that keeps a place: its iterations are
-   independent, but only the run knows whether L's loads are of that place.  In a large one
-   L alone has two versions, later.  */
+   independent, but only the run knows whether L's loads are of that place.  In a large one,
+   or where no tiles can be, L alone has two versions, later.  */
 
 bool
 exchanger::check_construct (class loop *l)
 {
-  if (m_f->kernels_part || l->inner || loop_depth (l) < 2 || divided_p (l)
+  if (m_f->kernels_part || l->inner || !in_two_loops_p (l) || divided_p (l)
       || apart.count (outermost_around (l)->num) || !keeps_place_p (m_fun, m_f, l))
     return false;
   m_conditions.clear ();
