@@ -120,6 +120,7 @@ private:
   bool ready_p (tree t, unsigned depth = 0) const;
   bool before_front_p (tree name) const;
   tree in_front (tree t);
+  HOST_WIDE_INT threads_at_once (const shared_loop &l) const;
   tree pays ();
   void lengthen (const grouped_loop &g, tree pays);
   void shorten_block ();
@@ -222,6 +223,22 @@ group_code::in_front (tree t)
   return m_in_front[t] = name;
 }
 
+/* The iterations of L that the threads of a gang have at once.  */
+
+HOST_WIDE_INT
+group_code::threads_at_once (const shared_loop &l) const
+{
+  HOST_WIDE_INT count = 1;
+  if (l.axes & VECTOR_AXIS)
+    count *= MAX (m_f->vector_length, 1);
+  if (l.axes & WORKER_AXIS)
+    count *= MAX (m_f->workers, 1);
+  for (const grouped_loop &g : m_nest.grouped)
+    if (g.shared.loop == l.loop)
+      count *= g.length;
+  return count;
+}
+
 /* Whether groups pay; and no group has two quotients.  */
 
 tree
@@ -235,7 +252,13 @@ group_code::pays ()
   tree all = number (1);
   for (const shared_loop &l : m_nest.loops)
     if (ready_p (l.range))
-      all = op (MULT_EXPR, all, as_long (in_front (l.range)));
+      {
+	tree range = as_long (in_front (l.range));
+	/* A gang's own loop has no more than its threads at once.  */
+	if (!(l.axes & GANG_AXES))
+	  range = op (MIN_EXPR, range, number (threads_at_once (l)));
+	all = op (MULT_EXPR, all, range);
+      }
   if (!always)
     least (all, least_groups * m_nest.size ());
   for (const grouped_loop &g : m_nest.grouped)
