@@ -115,14 +115,15 @@ ahead_values::known_p (basic_block bb)
   return true;
 }
 
-/* What LOAD can be of where its iteration does not come to it; NULL if nothing that is
-   loaded in each will do.  */
+/* What LOAD can be of where its iteration does not come to it: what each iteration loads
+   before, so that it is known by then.  NULL if nothing will do.  */
 
 gassign *
 ahead_values::load_for (gassign *load) const
 {
   for (gassign *other : m_loads)
     if (always_met_p (gimple_bb (other))
+	&& dominated_by_p (CDI_DOMINATORS, gimple_bb (load), gimple_bb (other))
 	&& aligned_p (gimple_assign_rhs1 (other))
 	&& TYPE_SIZE (TREE_TYPE (gimple_assign_rhs1 (other)))
 	   == TYPE_SIZE (TREE_TYPE (gimple_assign_rhs1 (load))))

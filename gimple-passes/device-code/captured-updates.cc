@@ -867,6 +867,8 @@ private:
 	  continue;
 	captures.build ();
 	f->captured_updates = any = true;
+	free_dominance_info (CDI_DOMINATORS);
+	calculate_dominance_info (CDI_DOMINATORS);
       }
     return any;
   }

@@ -286,6 +286,53 @@ pointers (int n)
     }
 }
 
+/* What each iteration loads by what some have loaded; two loops in a region.  */
+static void
+tables (int n)
+{
+  static int table[8] = { 1, 0, 1, 1, 0, 1, 0, 0 };
+  int a = 0, b = 0, want = 0;
+  memset (at, -1, sizeof at);
+  memset (seen, 0, sizeof seen);
+#pragma acc parallel copyin (x[0:n], z[0:n], amount[0:n], table) copy (at[0:n], a, b) \
+  copyout (at8[0:n])
+  {
+#pragma acc loop
+    for (int i = 0; i < n; i++)
+      {
+	int q = x[i] > .3f ? amount[i] : 7;
+	if (table[q])
+	  {
+#pragma acc atomic capture
+	    at[i] = a++;
+	  }
+      }
+#pragma acc loop
+    for (int i = 0; i < n; i++)
+      {
+	at8[i] = -1;
+	if (z[i] > .5f || x[i] > .9f)
+	  {
+#pragma acc atomic capture
+	    at8[i] = b++;
+	  }
+      }
+  }
+  for (int i = 0; i < n; i++)
+    {
+      CHECK ((at[i] >= 0) == table[x[i] > .3f ? amount[i] : 7]);
+      CHECK (at[i] < 0 || (at[i] < a && !seen[at[i]]++));
+      want += at[i] >= 0;
+    }
+  CHECK (want == a);
+  memset (seen, 0, sizeof seen);
+  for (int i = 0; i < n; i++)
+    {
+      CHECK ((at8[i] >= 0) == (z[i] > .5f || x[i] > .9f));
+      CHECK (at8[i] < 0 || (at8[i] < b && !seen[at8[i]]++));
+    }
+}
+
 int
 main ()
 {
@@ -308,6 +355,7 @@ main ()
       differing (n);
       conditions (n);
       pointers (n);
+      tables (n);
     }
   return 0;
 }
