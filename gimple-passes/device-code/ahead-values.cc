@@ -146,6 +146,30 @@ ahead_values::settle_loads (tree place, HOST_WIDE_INT size)
   return true;
 }
 
+/* Note the arithmetic that STMT's operands are made by.  */
+
+void
+ahead_values::note_indices (gimple *stmt)
+{
+  ssa_op_iter i;
+  tree name;
+  FOR_EACH_SSA_TREE_OPERAND (name, stmt, i, SSA_OP_USE)
+    {
+      gimple *def = SSA_NAME_DEF_STMT (name);
+      if (is_gimple_assign (def) && !gimple_vuse (def) && m_statements.count (def)
+	  && m_indices.insert (def).second)
+	note_indices (def);
+    }
+}
+
+void
+ahead_values::load_anywhere ()
+{
+  m_anywhere = true;
+  for (gassign *load : m_loads)
+    note_indices (load);
+}
+
 /* ---- The code.  */
 
 void
@@ -154,6 +178,7 @@ ahead_values::begin (gimple_seq *seq, tree number, tree valid)
   m_seq = seq;
   m_valid = valid;
   m_met.clear ();
+  m_taken.clear ();
   m_values.clear ();
   m_values[m_counter] = number;
 }
@@ -166,13 +191,16 @@ ahead_values::taken (edge e)
   tree from = met (e->src);
   if (single_succ_p (e->src))
     return from;
+  auto known = m_taken.find (e);
+  if (known != m_taken.end ())
+    return known->second;
   gcond *cond = as_a<gcond *> (gcc_compat::last_statement (e->src));
   tree holds = gimple_build (m_seq, gimple_cond_code (cond), boolean_type_node,
 			     value (gimple_cond_lhs (cond)), value (gimple_cond_rhs (cond)));
   if (e->flags & EDGE_FALSE_VALUE)
     holds = gimple_build (m_seq, BIT_XOR_EXPR, boolean_type_node, holds,
 			  boolean_true_node);
-  return gimple_build (m_seq, BIT_AND_EXPR, boolean_type_node, from, holds);
+  return m_taken[e] = gimple_build (m_seq, BIT_AND_EXPR, boolean_type_node, from, holds);
 }
 
 tree
@@ -257,7 +285,7 @@ ahead_values::guarded (gassign *load)
 bool
 ahead_values::might_overflow_p (gimple *stmt) const
 {
-  if (!is_gimple_assign (stmt) || always_met_p (gimple_bb (stmt)))
+  if (!is_gimple_assign (stmt) || always_met_p (gimple_bb (stmt)) || m_indices.count (stmt))
     return false;
   tree type = TREE_TYPE (gimple_assign_lhs (stmt));
   tree_code code = gimple_assign_rhs_code (stmt);

@@ -40,8 +40,9 @@ public:
   /* Might two computations of the same value differ, as one has sums of products fused?  */
   bool inexact () const { return m_inexact; }
 
-  /* All loads can be done wherever an iteration goes.  */
-  void load_anywhere () { m_anywhere = true; }
+  /* All loads can be done wherever an iteration goes: what their places are made from does
+     not overflow.  */
+  void load_anywhere ();
 
   bool always_met_p (basic_block bb) const
   {
@@ -59,6 +60,7 @@ public:
 private:
   bool known_statement_p (gimple *stmt);
   bool known_phi_p (gphi *phi);
+  void note_indices (gimple *stmt);
   bool speculated_p (gimple *stmt) const;
   bool might_overflow_p (gimple *stmt) const;
   tree wrapped (gimple *stmt);
@@ -78,11 +80,13 @@ private:
   tree m_place = NULL_TREE;
   HOST_WIDE_INT m_size = 0;
   bool m_anywhere = false;
+  std::set<gimple *> m_indices;		/* then: what makes their places */
 
   gimple_seq *m_seq = nullptr;
   tree m_valid = NULL_TREE;
   std::map<tree, tree> m_values;
   std::map<basic_block, tree> m_met;
+  std::map<edge, tree> m_taken;
 };
 
 } // namespace accplug

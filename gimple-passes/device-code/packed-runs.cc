@@ -200,7 +200,9 @@ packed_runs::counted_p (gassign *load) const
       FOR_EACH_SSA_TREE_OPERAND (name, now, i, SSA_OP_USE)
 	{
 	  gimple *def = SSA_NAME_DEF_STMT (name);
-	  if (name == m_counter.number)
+	  /* Ways that join may have come with neighbours of different arrays.  */
+	  if (name == m_counter.number
+	      || (!invariant_p (name) && gimple_code (def) == GIMPLE_PHI))
 	    return true;
 	  if (!invariant_p (name) && !gimple_vuse (def) && is_gimple_assign (def)
 	      && seen.insert (def).second)
@@ -353,6 +355,7 @@ packed_runs::straighten ()
   bool good = true;
   for (gassign *stmt : body.references ())
     good = good && !read_reference (stmt);
+  m_statements = body.statements ();
   good = good && settle_length ();
   for (gassign *stmt : body.references ())
     good = good && (dominated_by_p (CDI_DOMINATORS, single_exit (m_loop)->src,
@@ -360,6 +363,7 @@ packed_runs::straighten ()
 		    || between_p (stmt));
   m_rows.clear ();
   m_loads.clear ();
+  m_statements = 0;
   if (!good)
     return false;
   body.build ();

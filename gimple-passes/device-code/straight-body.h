@@ -31,6 +31,8 @@ public:
   bool possible_p ();
   /* All loads and stores that there will be.  */
   std::vector<gassign *> references () const;
+  /* About how many statements there will be.  */
+  unsigned statements () const { return m_values.statements () + m_stores.size (); }
   void build ();
 
 private:
