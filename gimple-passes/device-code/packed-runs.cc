@@ -355,17 +355,23 @@ packed_runs::straighten ()
   bool good = true;
   for (gassign *stmt : body.references ())
     good = good && !read_reference (stmt);
-  m_statements = body.statements ();
   good = good && settle_length ();
   for (gassign *stmt : body.references ())
     good = good && (dominated_by_p (CDI_DOMINATORS, single_exit (m_loop)->src,
 				    gimple_bb (stmt))
 		    || between_p (stmt));
+  if (!good)
+    return false;
+  m_statements = body.write ();
+  good = settle_length ();
   m_rows.clear ();
   m_loads.clear ();
   m_statements = 0;
   if (!good)
-    return false;
+    {
+      body.discard ();
+      return false;
+    }
   body.build ();
   m_values = linear_values ();
   m_straightened = true;

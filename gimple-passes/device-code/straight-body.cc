@@ -102,8 +102,6 @@ straight_body::references () const
   return all;
 }
 
-/* From here on the function changes.  */
-
 void
 straight_body::empty (const std::vector<gimple *> &stmts)
 {
@@ -140,16 +138,40 @@ straight_body::join (const std::vector<basic_block> &body)
     merge_blocks (e->src, e->dest);
 }
 
-void
-straight_body::build ()
+unsigned
+straight_body::write ()
 {
-  gimple_seq seq = NULL;
   std::vector<gimple *> stores;
-  m_values.begin (&seq, m_counter.number, boolean_true_node);
+  m_values.begin (&m_body, m_counter.number, boolean_true_node);
   for (gassign *store : m_stores)
     stores.push_back (m_values.statement_now (store));
   for (gimple *store : stores)
-    gimple_seq_add_stmt (&seq, store);
+    gimple_seq_add_stmt (&m_body, store);
+  unsigned number = 0;
+  for (gimple_stmt_iterator i = gsi_start (m_body); !gsi_end_p (i); gsi_next (&i))
+    number++;
+  return number;
+}
+
+void
+straight_body::discard ()
+{
+  for (gimple_stmt_iterator i = gsi_start (m_body); !gsi_end_p (i);)
+    {
+      gimple *stmt = gsi_stmt (i);
+      gsi_remove (&i, true);
+      release_defs (stmt);
+    }
+  /* GCC notes each load that is written.  */
+  mark_virtual_operands_for_renaming (m_fun);
+  update_ssa (TODO_update_ssa_only_virtuals);
+}
+
+/* From here on the function changes.  */
+
+void
+straight_body::build ()
+{
   std::vector<basic_block> body = blocks_of (m_loop);
   free_dominance_info (CDI_DOMINATORS);
   free_dominance_info (CDI_POST_DOMINATORS);
@@ -159,7 +181,7 @@ straight_body::build ()
   for (auto bb = body.rbegin (); bb != body.rend (); ++bb)
     empty (statements_of (*bb));
   gimple_stmt_iterator start = gsi_after_labels (m_loop->header);
-  gsi_insert_seq_before (&start, seq, GSI_SAME_STMT);
+  gsi_insert_seq_before (&start, m_body, GSI_SAME_STMT);
   join (body);
   calculate_dominance_info (CDI_DOMINATORS);
   mark_virtual_operands_for_renaming (m_fun);

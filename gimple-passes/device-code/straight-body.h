@@ -31,8 +31,10 @@ public:
   bool possible_p ();
   /* All loads and stores that there will be.  */
   std::vector<gassign *> references () const;
-  /* About how many statements there will be.  */
-  unsigned statements () const { return m_values.statements () + m_stores.size (); }
+  /* Write the new body, and say how many statements it has.  */
+  unsigned write ();
+  /* Leave the loop as it is, or let it have that body.  */
+  void discard ();
   void build ();
 
 private:
@@ -47,6 +49,7 @@ private:
   basic_block m_last;
   ahead_values m_values;
   std::vector<gassign *> m_stores;
+  gimple_seq m_body = NULL;
 };
 
 } // namespace accplug

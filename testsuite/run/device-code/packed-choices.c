@@ -65,6 +65,17 @@ choose (short x, short y)
   return v;
 }
 
+/* More than a run of it should have.  */
+#define MORE(k) \
+  if (x > k) v += y == k ? x * 3 + k : y == k + 9 ? x - y * 5 : x & (y + 3 * k)
+static inline short
+choose_long (short x, short y)
+{
+  int v = 0;
+  MORE (1); MORE (2); MORE (3); MORE (4); MORE (5); MORE (6); MORE (7); MORE (8);
+  return v;
+}
+
 int
 main ()
 {
@@ -96,5 +107,10 @@ main ()
     }
   for (int i = 0; i < N; i++)
     CHECK (c[i] == choose (a[i], b[i]));
+#pragma acc parallel loop copyin (a, b) copyout (c)
+  for (int i = 0; i < N; i++)
+    c[i] = choose_long (a[i], b[i]);
+  for (int i = 0; i < N; i++)
+    CHECK (c[i] == choose_long (a[i], b[i]));
   return 0;
 }
