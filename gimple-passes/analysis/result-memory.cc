@@ -51,6 +51,60 @@ copies_bits_p (gimple *stmt)
 	  && TYPE_PRECISION (to) == TYPE_PRECISION (from));
 }
 
+/* May a statement of FUN write what LOAD, which is no part of a loop, loads?  */
+
+bool
+maybe_written_p (function *fun, gimple *load)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	if (gimple_vdef (stmt) && !gimple_clobber_p (stmt) && !intrinsic_call_p (stmt)
+	    && stmt_may_clobber_ref_p (stmt, gimple_assign_rhs1 (load)))
+	  return true;
+      }
+  return false;
+}
+
+/* Is POINTER the same in all gangs: loaded before LOOP, through pointers that are, from memory
+   that FUN does not write?  */
+
+bool
+steady_pointer_p (function *fun, class loop *loop, tree pointer)
+{
+  for (unsigned depth = 0; depth < 8 && TREE_CODE (pointer) == SSA_NAME; depth++)
+    {
+      if (kernel_value_p (fun, pointer))
+	return true;
+      gimple *load = SSA_NAME_DEF_STMT (pointer);
+      if (!gimple_assign_load_p (load) || gimple_has_volatile_ops (load)
+	  || !dominated_by_p (CDI_DOMINATORS, loop->header, gimple_bb (load))
+	  || maybe_written_p (fun, load))
+	return false;
+      poly_int64 bytes;
+      tree base = get_addr_base_and_unit_offset (gimple_assign_rhs1 (load), &bytes);
+      if (!base || TREE_CODE (base) != MEM_REF)
+	return false;
+      pointer = TREE_OPERAND (base, 0);
+    }
+  return false;
+}
+
+/* Are A and B the same bytes behind one pointer, at a constant place?  */
+
+bool
+same_bytes_p (tree a, tree b)
+{
+  poly_int64 x, y;
+  tree p = get_addr_base_and_unit_offset (a, &x), q = get_addr_base_and_unit_offset (b, &y);
+  return (p && q && TREE_CODE (p) == MEM_REF && TREE_CODE (q) == MEM_REF
+	  && TREE_OPERAND (p, 0) == TREE_OPERAND (q, 0)
+	  && known_eq (mem_ref_offset (p) + x, mem_ref_offset (q) + y)
+	  && types_compatible_p (TREE_TYPE (a), TREE_TYPE (b)));
+}
+
 /* Does every way from FROM to the end of FUN go through TO?  */
 
 bool
@@ -85,6 +139,8 @@ public:
 
 private:
   bool follow (tree value, result_memory *);
+  bool steady_place_p (tree reference) const;
+  bool place_of_store_p (tree reference) const;
   bool only_for_loop_p (gimple *load, const result_memory &) const;
   bool start_load_p (gimple *, const result_memory &) const;
   bool old_value_p (tree value, const result_memory &);
@@ -102,6 +158,27 @@ private:
   std::vector<tree> m_others;
   std::unordered_set<gimple *> m_loads;
 };
+
+/* Do all gangs know REFERENCE, to memory, as one place?  */
+
+bool
+search::steady_place_p (tree reference) const
+{
+  tree pointer = TREE_OPERAND (get_base_address (reference), 0);
+  return ((kernel_value_p (m_fun, pointer)
+	   && same_kernel_place_p (m_fun, reference, reference))
+	  || (m_time == result_time::kernel_end && m_f->kernels_part
+	      && same_bytes_p (reference, reference)
+	      && steady_pointer_p (m_fun, m_loop, pointer)));
+}
+
+bool
+search::place_of_store_p (tree reference) const
+{
+  tree stored = gimple_assign_lhs (m_store);
+  return (same_kernel_place_p (m_fun, reference, stored)
+	  || same_bytes_p (reference, stored));
+}
 
 /* From VALUE to the store, which is outside of all loops, and done whenever LOOP has been.  */
 
@@ -133,9 +210,7 @@ search::follow (tree value, result_memory *result)
 	  return (base && TREE_CODE (base) == MEM_REF
 		  && always_reached_p (m_fun, start, gimple_bb (use))
 		  && !shares_bytes_p (gimple_assign_lhs (use))
-		  && same_kernel_place_p (m_fun, gimple_assign_lhs (use),
-					     gimple_assign_lhs (use))
-		  && kernel_value_p (m_fun, TREE_OPERAND (base, 0)));
+		  && steady_place_p (gimple_assign_lhs (use)));
 	}
       else
 	return false;
@@ -171,9 +246,7 @@ search::only_for_loop_p (gimple *load, const result_memory &result) const
 bool
 search::start_load_p (gimple *stmt, const result_memory &result) const
 {
-  return (gimple_assign_load_p (stmt)
-	  && same_kernel_place_p (m_fun, gimple_assign_rhs1 (stmt),
-				     gimple_assign_lhs (m_store))
+  return (gimple_assign_load_p (stmt) && place_of_store_p (gimple_assign_rhs1 (stmt))
 	  && (m_time == result_time::kernel_end
 	      || only_for_loop_p (stmt, result)));
 }
@@ -327,7 +400,9 @@ result_place (gimple_seq *seq, const result_memory &m)
   tree reference = gimple_assign_lhs (m.store);
   poly_int64 bytes;
   tree base = get_addr_base_and_unit_offset (reference, &bytes);
-  tree pointer = replay_value (seq, TREE_OPERAND (base, 0));
+  tree pointer = TREE_OPERAND (base, 0);
+  if (kernel_value_p (cfun, pointer))
+    pointer = replay_value (seq, pointer);
   poly_offset_int offset = mem_ref_offset (base) + bytes;
   return build2 (MEM_REF, TREE_TYPE (reference), pointer,
 		 build_int_cst (reference_alias_ptr_type (reference),

@@ -9,6 +9,8 @@
 
    Rules
    - The store is done whenever the loop has been: it will be without a condition.
+   - All gangs know the place: by a value of the kernel's, or, in a part of a kernels region at
+     whose end the store is, by a pointer from memory that the kernel does not write.
    - Nothing else in the kernel may read or write what is stored to, but loads that
      give the loop its start value, and, if the store is done at the kernel's end, the loop's
      own loads.  If the store is done before the kernel's end,
