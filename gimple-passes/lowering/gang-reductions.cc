@@ -104,10 +104,10 @@ gang_reductions::cell_for (tree type, tree_code op, tree result)
     if (cell.op == op && cell.type == type
 	&& operand_equal_p (cell.result, result))
       return cell;
-  tree reached = m_low.f->kernels_part ? create_tmp_reg (boolean_type_node, "reached")
-		 : NULL_TREE;
-  tree kept = reached && !kernel_value_p (m_low.fun, result)
+  tree kept = !kernel_value_p (m_low.fun, result)
 	      ? create_tmp_reg (TREE_TYPE (result), "gang_result") : NULL_TREE;
+  tree reached = kept || m_low.f->kernels_part
+		 ? create_tmp_reg (boolean_type_node, "reached") : NULL_TREE;
   m_cells.push_back ({ type, op, result, place_in_cell (type),
 		       create_tmp_reg (type, "gang_sum"), reached, kept });
   return m_cells.back ();
@@ -146,8 +146,7 @@ gang_reductions::add (gimple_stmt_iterator *gsi, tree type, tree_code op, tree r
 bool
 gang_reductions::finds_p (basic_block bb, tree result) const
 {
-  return (kernel_value_p (m_low.fun, result)
-	  || (m_low.f->kernels_part && !in_cycle_p (bb)));
+  return kernel_value_p (m_low.fun, result) || !in_cycle_p (bb);
 }
 
 /* *result = *result OP value.  */

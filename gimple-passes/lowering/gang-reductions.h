@@ -14,7 +14,8 @@
    Rules
    - In a part of a kernels region the variable is left alone where the gangs, who all take
      the same way, have not come by the loop: the program may have no variable there.
-     Elsewhere its address is a value that the last gang can compute again.
+   - Its address is a value that the last gang can compute again, or the gangs keep it: then
+     it is none of an iteration's.
    - The scratch (lower.h) begins with a counter of 4 bytes that wraps to 0 when the last
      gang has arrived, and another one for pairs.
 

@@ -37,6 +37,7 @@
 #include "base/unit.h"
 #include "base/walk.h"
 #include "clauses/array-reductions.h"
+#include "clauses/class-objects.h"
 #include "device/device-function.h"
 #include "directives/reduced-parts.h"
 #include "reductions/accumulations.h"
@@ -452,6 +453,23 @@ unchanged_value_p (const surroundings &around, tree v)
   return !uses.written.count (v) && !uses.addressed.count (v);
 }
 
+/* Is T the pointer to the object of a polymorphic dummy argument, whose container the
+   construct has a copy of, and sets nothing in?  ASSIGNED is what it sets.  */
+
+bool
+object_pointer_p (tree t, tree clauses, const std::set<tree> &assigned)
+{
+  tree container = TREE_CODE (t) == COMPONENT_REF ? class_container_of (t) : NULL_TREE;
+  if (!container || container != TREE_OPERAND (t, 0) || !POINTER_TYPE_P (TREE_TYPE (t))
+      || (TREE_CODE (container) != MEM_REF && TREE_CODE (container) != INDIRECT_REF))
+    return false;
+  tree dummy = TREE_OPERAND (container, 0);
+  return (TREE_CODE (dummy) == PARM_DECL && !optional_p (dummy)
+	  && clause_for (clauses, OMP_CLAUSE_MAP, dummy)
+	  && std::none_of (assigned.begin (), assigned.end (), [dummy] (tree lhs)
+			   { return lhs == dummy || class_container_of (lhs); }));
+}
+
 /* Is T, a part of a place's address, known when CONSTRUCT begins, so that the last gang can
    find the place?  */
 
@@ -471,6 +489,8 @@ kernel_address_p (const surroundings &around, tree t)
       if (TYPE_P (*tp))
 	return visit::past;
       if (variable_of (*tp) != *tp && unchanged_value_p (around, variable_of (*tp)))
+	return visit::past;
+      if (object_pointer_p (*tp, clauses, assigned))
 	return visit::past;
       if (TREE_CODE (*tp) == MEM_REF || handled_component_p (*tp))
 	return visit::stop;

@@ -11,6 +11,7 @@
 
 #include "base/gcc-common.h"
 #include "reductions/reduction-warnings.h"
+#include "clauses/class-objects.h"
 #include "base/clause-reductions.h"
 #include "base/warnings.h"
 #include "statements/directive-source.h"
@@ -74,6 +75,9 @@ text_of_place (tree t)
     case COMPONENT_REF:
       {
 	tree base = TREE_OPERAND (t, 0);
+	/* The object of a polymorphic variable.  */
+	if (lang_GNU_Fortran () && class_type_p (TREE_TYPE (base)))
+	  return text_of_place (base);
 	bool pointer = (TREE_CODE (base) == MEM_REF && !lang_GNU_Fortran ()
 			&& TREE_CODE (TREE_TYPE (TREE_OPERAND (base, 0))) == POINTER_TYPE);
 	std::string text = text_of_place (pointer ? TREE_OPERAND (base, 0) : base);
