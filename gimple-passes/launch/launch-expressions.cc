@@ -26,8 +26,8 @@ const size_t longest = 64;
 /* What is guessed to be 0, at most.  */
 const HOST_WIDE_INT most_guessed = 8;
 /* Of a check, which is evaluated as a whole.  */
-const size_t longest_check = 1000;
-const unsigned deepest_check = 64;
+const size_t longest_check = 4000;
+const unsigned deepest_check = 256;
 /* What an expression around such a check may add to the run time's stack is the rest of
    64.  */
 const unsigned most_values_at_once = 56;
