@@ -86,6 +86,7 @@ private:
   copy_flow *m_flow;
   variable_roots m_roots;
   std::set<tree> m_mapped;		/* by data constructs around */
+  std::set<tree> m_present;		/* as `present' clauses of those say */
   size_t m_last = nowhere;
   std::map<tree, size_t> m_labels;
   std::vector<std::pair<size_t, tree>> m_jumps;
@@ -314,15 +315,19 @@ flow_builder::add_target (gomp_target *stmt)
     case GF_OMP_TARGET_KIND_OACC_PARALLEL:
     case GF_OMP_TARGET_KIND_OACC_SERIAL:
     case GF_OMP_TARGET_KIND_OACC_KERNELS:
-      add_steps (compute_steps (stmt, m_roots, m_mapped));
+      add_steps (compute_steps (stmt, m_roots, m_mapped, m_present));
       break;
     case GF_OMP_TARGET_KIND_OACC_DATA:
       {
-	std::set<tree> own, outside = m_mapped;
-	add_steps (data_entry (stmt, m_roots, m_mapped, &own));
+	std::set<tree> own, outside = m_mapped, present_outside = m_present;
+	std::set<tree> present = present_variables (stmt, m_roots), there = m_mapped;
+	there.insert (m_present.begin (), m_present.end ());
+	add_steps (data_entry (stmt, m_roots, there, &own));
 	m_mapped.insert (own.begin (), own.end ());
+	m_present.insert (present.begin (), present.end ());
 	add_sequence (gimple_omp_body (stmt));
 	m_mapped = outside;
+	m_present = present_outside;
 	if (m_last != nowhere)
 	  add_steps (data_end (stmt, m_roots, own));
 	break;

@@ -417,6 +417,18 @@ note_mapped_variables (gomp_target *stmt, variable_roots *roots,
     }
 }
 
+std::set<tree>
+present_variables (gomp_target *stmt, const variable_roots &roots)
+{
+  std::set<tree> all;
+  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	&& OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_PRESENT)
+      if (tree v = mapped_variable (c, roots))
+	all.insert (v);
+  return all;
+}
+
 copy_steps
 data_entry (gomp_target *stmt, const variable_roots &roots, const std::set<tree> &mapped,
 	    std::set<tree> *own)
@@ -451,12 +463,13 @@ data_end (gomp_target *stmt, const variable_roots &roots, const std::set<tree> &
 
 copy_steps
 compute_steps (gomp_target *stmt, const variable_roots &roots,
-	       const std::set<tree> &mapped)
+	       const std::set<tree> &mapped, const std::set<tree> &present)
 {
-  std::set<tree> own;
+  std::set<tree> own, there = mapped;
+  there.insert (present.begin (), present.end ());
   region_effects all = effects_of (stmt, roots);
   std::map<tree, own_kind> own_kinds = own_variables (stmt, roots);
-  copy_steps steps = data_entry (stmt, roots, mapped, &own);
+  copy_steps steps = data_entry (stmt, roots, there, &own);
   add_wait (stmt, &steps);
   for (const auto &at : all.effects)
     {

@@ -33,9 +33,13 @@ extern copy_steps data_entry (gomp_target *stmt, const variable_roots &roots,
 extern copy_steps data_end (gomp_target *stmt, const variable_roots &roots,
 			    const std::set<tree> &own);
 
-/* All of a compute construct.  */
+/* What STMT's `present' clauses name.  */
+extern std::set<tree> present_variables (gomp_target *stmt, const variable_roots &roots);
+
+/* All of a compute construct, in data constructs that say that others are PRESENT.  */
 extern copy_steps compute_steps (gomp_target *stmt, const variable_roots &roots,
-				 const std::set<tree> &mapped);
+				 const std::set<tree> &mapped,
+				 const std::set<tree> &present);
 
 /* All of an `update', `enter data' or `exit data'.  */
 extern copy_steps executable_steps (gomp_target *stmt, const variable_roots &roots);

@@ -49,6 +49,18 @@ good (int n)
       for (int i = 0; i < N; i++)
 	b[i] += c[i] * k;
     }
+#pragma acc data present (b[0:N])
+  for (int k = 0; k < n; k++)
+    {
+#pragma acc data present (c)
+#pragma acc parallel loop
+      for (int i = 0; i < N; i++)
+	b[i] += c[i] * k;
+#pragma acc data copy (b)
+#pragma acc kernels
+      for (int i = 0; i < N; i++)
+	b[i] *= 2;
+    }
 #pragma acc parallel loop copy (a)
   for (int i = 0; i < N; i++)
     for (int j = 0; j < N; j++)

@@ -16,4 +16,12 @@ subroutine set (c, x, plane, value, n)
       x(k) = x(k) * value
     end do
   end do
+  !$acc data present (x)
+  do i = 1, n
+    !$acc parallel loop
+    do k = 1, 100
+      x(k) = x(k) * value
+    end do
+  end do
+  !$acc end data
 end subroutine set
