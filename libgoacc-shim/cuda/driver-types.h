@@ -75,6 +75,11 @@ enum device_attribute : int			/* CUdevice_attribute */
   CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN = 97
 };
 
+enum context_limit : int			/* CUlimit */
+{
+  CU_LIMIT_STACK_SIZE = 0
+};
+
 enum pointer_attribute : int			/* CUpointer_attribute */
 {
   CU_POINTER_ATTRIBUTE_MEMORY_TYPE = 2

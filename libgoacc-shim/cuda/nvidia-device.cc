@@ -14,6 +14,7 @@
 #include "cuda/ptx-module.h"
 #include "cuda/stream-queue.h"
 #include "support/exit.h"
+#include "support/variables.h"
 
 namespace goacc
 {
@@ -46,6 +47,21 @@ ask_limits (const context &c)
   l.shared_bytes_per_block
     = c.attribute (CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN);
   return l;
+}
+
+/* A thread's stack is as large as its kernel's calls need, as far as the driver's compiler can
+   tell, which recursion and pointers to functions prevent, and never less than the limit.  */
+void
+set_stack (const context &c)
+{
+  long kilobytes = number_variable ("ACC_GPU_STACK", 0);
+  if (!kilobytes)
+    return;
+  context::scope in_context (c);
+  result code = api.ctx_set_limit.raw (CU_LIMIT_STACK_SIZE, size_t (kilobytes) << 10);
+  if (code != CUDA_SUCCESS)
+    throw device_error ("ACC_GPU_STACK=" + std::to_string (kilobytes) + ": "
+			+ error_text (api.ctx_set_limit.symbol, code));
 }
 
 device_ptr
@@ -151,6 +167,7 @@ nvidia_device::nvidia_device (int ordinal)
 {
   /* In case that the driver registers its handler with the first context.  */
   watch_exit ();
+  set_stack (context_);
 }
 
 bool

@@ -50,6 +50,8 @@ namespace cuda
 
 #define SAME(NAME) static_assert (int (ours::NAME) == int (::NAME), #NAME)
 
+SAME (CU_LIMIT_STACK_SIZE);
+
 SAME (CUDA_SUCCESS);
 SAME (CUDA_ERROR_INVALID_VALUE);
 SAME (CUDA_ERROR_OUT_OF_MEMORY);

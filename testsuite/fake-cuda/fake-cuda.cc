@@ -136,7 +136,7 @@ struct driver_state
   bool initialised = false, down = false;
   int devices = 1;
   size_t memory = size_t (256) << 20, used = 0;
-  size_t pinned_limit = SIZE_MAX, pinned_used = 0;
+  size_t pinned_limit = SIZE_MAX, pinned_used = 0, stack = 0;
   std::map<uintptr_t, size_t> device_blocks, pinned_blocks;
   std::map<std::string, long> calls;
   std::vector<injection> injections;
@@ -624,6 +624,23 @@ cuCtxSetCurrent (context_handle c)
   ENTER ("cuCtxSetCurrent", false);
   current = c;
   return CUDA_SUCCESS;
+}
+
+/* What a GPU has for that many threads ends somewhere.  */
+result
+cuCtxSetLimit (context_limit limit, size_t bytes)
+{
+  ENTER ("cuCtxSetLimit");
+  if (limit != CU_LIMIT_STACK_SIZE || bytes > 256 << 10)
+    return CUDA_ERROR_INVALID_VALUE;
+  state.stack = bytes;
+  return CUDA_SUCCESS;
+}
+
+size_t
+fake_cuda_stack ()
+{
+  return state.stack;
 }
 
 result

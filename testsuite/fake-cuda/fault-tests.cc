@@ -398,6 +398,20 @@ check_small_stack ()
   check (right, "a thread with a small stack");
 }
 
+void
+check_stack_setting ()
+{
+  auto stack = fake<size_t ()> ("fake_cuda_stack");
+  setenv ("ACC_GPU_STACK", "64", 1);
+  nvidia_platform ().open (0);
+  check (stack () == 64 << 10, "ACC_GPU_STACK is the threads' stack");
+  setenv ("ACC_GPU_STACK", "512", 1);
+  std::string text = error_of ([] { nvidia_platform ().open (0); });
+  check (has (text, "ACC_GPU_STACK=512: cuCtxSetLimit: "), "a stack that is too large");
+  unsetenv ("ACC_GPU_STACK");
+  check (live () == 0, "nothing is left of a device that cannot be used");
+}
+
 /* In a process of its own: see run.sh.  */
 int
 check_absence (const char *expected)
@@ -436,6 +450,7 @@ main (int argc, char **argv)
   }
   check (live () == 0, "nothing is left of a device");
   check_small_stack ();
+  check_stack_setting ();
   check_contexts ();
   check_linking ();
   check_sticky_error ();

@@ -17,13 +17,14 @@ if test -z "$BUILD"; then
 fi
 mkdir -p "$BUILD/fake" "$BUILD/none"
 CXX=${CXX:-g++}
-flags="-std=c++17 -Wall -Wextra ${CXXFLAGS:--O1 -g} -pthread -I$top/include -I$top/libgoacc-shim"
+flags="-std=c++17 -Wall -Wextra ${CXXFLAGS:--O1 -g} -pthread -I$top/include -I$top/libgoacc-shim
+       -I$top/libgoacc-shim/openacc -DACCPLUG_VERSION=\"test\""
 test -z "$SANITIZE" || flags="$flags -fsanitize=$SANITIZE"
 
 . "$here/../lib/objects.sh"
 if test -z "$BUILT"; then
   objects=
-  compile_objects "$top"/libgoacc-shim/cuda/*.cc "$top/libgoacc-shim/support/exit.cc"
+  compile_objects "$top"/libgoacc-shim/cuda/*.cc "$top"/libgoacc-shim/support/*.cc
   for test in "$here/unit-tests" "$here/fault-tests" "$top/testsuite/gpu/device-check"; do
     $CXX $flags $headers "$test.cc" $objects -ldl -o "$BUILD/$(basename "$test")"
   done

@@ -1,55 +1,34 @@
-/* Recursive device routines, direct and mutual.
+/* Recursion that takes more stack than a GPU's threads have unless ACC_GPU_STACK says so.
+   { dg-set-target-env-var ACC_GPU_STACK "64" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "check.h"
 
-#pragma acc routine seq
-static int
-ackermann (int m, int n)
+__attribute__ ((noinline)) static unsigned
+deep (int n, unsigned *above)
 {
-  if (m == 0)
-    return n + 1;
-  if (n == 0)
-    return ackermann (m - 1, 1);
-  return ackermann (m - 1, ackermann (m, n - 1));
-}
-
-#pragma acc routine seq
-int is_odd (int);
-
-#pragma acc routine seq
-int
-is_even (int n)
-{
-  return n == 0 ? 1 : is_odd (n - 1);
-}
-
-#pragma acc routine seq
-int
-is_odd (int n)
-{
-  return n == 0 ? 0 : is_even (n - 1);
+  unsigned frame[16];
+  for (int i = 0; i < 16; i++)
+    frame[i] = above[i] + (i == n % 16);
+  if (n > 0)
+    deep (n - 1, frame);
+  for (int i = 0; i < 16; i++)
+    above[i] += frame[i];
+  return frame[3];
 }
 
 int
 main (void)
 {
-  int a[3][5], e[40];
-#pragma acc parallel loop collapse (2) copyout (a)
-  for (int m = 0; m < 3; m++)
-    for (int n = 0; n < 5; n++)
-      a[m][n] = ackermann (m, n);
-#pragma acc parallel loop copyout (e)
-  for (int i = 0; i < 40; i++)
-    e[i] = is_even (i) * 2 + is_odd (i);
-  for (int n = 0; n < 5; n++)
+  unsigned r[64], first[16] = { 0 }, expected = deep (60, first);
+#pragma acc parallel loop gang vector vector_length (32) copyout (r)
+  for (int i = 0; i < 64; i++)
     {
-      CHECK_INT (a[0][n], n + 1);
-      CHECK_INT (a[1][n], n + 2);
-      CHECK_INT (a[2][n], 2 * n + 3);
+      unsigned own[16] = { 0 };
+      r[i] = deep (60, own);
     }
-  for (int i = 0; i < 40; i++)
-    CHECK_ELEMENT (i, e[i], i % 2 ? 1 : 2);
+  for (int i = 0; i < 64; i++)
+    CHECK_ELEMENT (i, r[i] == expected, 1);
   return 0;
 }
