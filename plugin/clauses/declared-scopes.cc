@@ -169,8 +169,11 @@ take_left (tree declare)
   if (!taken)
     return NULL_TREE;
   record_mark (mark);
-  tree data = build2_loc (EXPR_LOCATION (declare), OACC_DATA, void_type_node,
-			  build_empty_stmt (EXPR_LOCATION (declare)), taken);
+  /* GCC gimplifies constructs with a BIND_EXPR alone.  */
+  location_t loc = EXPR_LOCATION (declare);
+  tree body = build3_loc (loc, BIND_EXPR, void_type_node, NULL_TREE, build_empty_stmt (loc),
+			  NULL_TREE);
+  tree data = build2_loc (loc, OACC_DATA, void_type_node, body, taken);
   TREE_SIDE_EFFECTS (data) = 1;
   return data;
 }

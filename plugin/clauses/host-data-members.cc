@@ -9,6 +9,8 @@
    Rules
    - What the body has of such a thing is found by comparing expressions: another name for
      the same place says the host's address, as everywhere in such a construct.
+   - Where a clause of a construct in the body makes a variable of its own, the name is that
+     one's.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -38,6 +40,34 @@ known_variable (tree data)
 	  ? v : NULL_TREE);
 }
 
+/* Has CONSTRUCT, or whatever else that is, a variable of its own for VARIABLE, by a clause?  */
+
+bool
+own_variable_p (tree construct, tree variable)
+{
+  tree clauses = NULL_TREE;
+  switch (TREE_CODE (construct))
+    {
+    case OACC_PARALLEL:
+    case OACC_SERIAL:
+    case OACC_KERNELS:
+      clauses = OMP_CLAUSES (construct);
+      break;
+    case OACC_LOOP:
+      clauses = OMP_FOR_CLAUSES (construct);
+      break;
+    default:
+      break;
+    }
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
+	 || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
+	 || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+	&& OMP_CLAUSE_DECL (c) == variable)
+      return true;
+  return false;
+}
+
 /* Let BODY have a pointer in place of DATA; the pointer, whose value comes BEFORE.  */
 
 tree
@@ -55,7 +85,7 @@ pointer_in_place (tree data, tree *body, gimple_seq *before)
   tree whole = unshare_expr (data);
   walk_expression (body, [=] (tree *tp, walk_stmt_info *)
     {
-      if (TYPE_P (*tp))
+      if (TYPE_P (*tp) || own_variable_p (*tp, whole))
 	return visit::past;
       if (!referred_member_p (*tp, whole)
 	  && (TREE_CODE (*tp) != TREE_CODE (whole) || !operand_equal_p (*tp, whole, 0)))

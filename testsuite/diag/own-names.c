@@ -1,0 +1,41 @@
+/* Taken without a word: `declare present' of a parameter, which is a data construct with nothing
+   in it, and variables of their own in `host_data', named as a scalar of `use_device' is.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+int a[10];
+
+void
+parameters (int n, int x, int *p)
+{
+#pragma acc declare present (x)
+#pragma acc declare present (p)
+  for (int i = 0; i < n; i++)
+    a[i] = x + p[i];
+}
+
+void
+names (int n, int x, int y, int z)
+{
+#pragma acc host_data use_device (x, y, z) if_present
+  {
+#pragma acc serial private (x) firstprivate (y)
+    {
+      x = y;
+      a[0] = x;
+    }
+#pragma acc parallel loop reduction (+:z)
+    for (int i = 0; i < n; i++)
+      z += i;
+  }
+}
+
+void
+mapped (int x)
+{
+#pragma acc host_data use_device (x)
+  {
+#pragma acc serial
+    a[0] = x; /* { dg-error "variable .x. declared in enclosing .host_data. region" } */
+  }
+}
