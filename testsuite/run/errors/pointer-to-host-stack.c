@@ -3,7 +3,7 @@
    { dg-only-device "cpu" }
    { dg-shouldfail "a pointer to host memory" }
    { dg-set-target-env-var ACC_CHECK "1" }
-   { dg-output "pointer-to-host-stack.c:\[0-9\]+: parallel: kernel \[^\n\]*: invalid access of 4 bytes at 0x7" }
+   { dg-output "pointer-to-host-stack.c:\[0-9\]+: parallel: kernel \[^\n\]*: invalid access of 4 bytes at 0x" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
