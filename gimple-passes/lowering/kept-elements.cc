@@ -29,8 +29,8 @@
      are (linear-values.h).
    - What a thread keeps fits a part of its registers.
    - Where rows have a warp, or the lanes that the launch chooses, a lane has few iterations:
-     what one loop alone loads is loaded ahead, too, if its iterations are short, so that a
-     lane waits for memory once.
+     what one loop of several alone loads is loaded ahead, too, if its iterations are short, so
+     that a lane waits for memory once.  A row's only loop is faster without.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -122,7 +122,7 @@ struct kept_step
   std::vector<tree> before, after;
 };
 
-/* The loops that one place is kept through; or one, whose loads come first.  */
+/* The loops that one place is kept through; or one of them, whose loads come first.  */
 struct kept_place
 {
   element_key key;
@@ -318,7 +318,7 @@ row_loops::find_groups ()
 	if (chain.empty () || before (chain.back (), r))
 	  chain.push_back (r);
       done.insert (chain.begin (), chain.end ());
-      if (chain.size () > 1 || waits_p (*chain.front ()))
+      if (chain.size () > 1)
 	m_groups.push_back (chain);
     }
 }

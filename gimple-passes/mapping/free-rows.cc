@@ -241,6 +241,7 @@ free_rows (function *fun, device_function *f, const acc_loop *root)
   rows_finder finder (fun, f);
   const char *why = finder.obstacle (root);
   f->block_rows |= finder.several ();
+  f->long_lanes = finder.several ();
   f->block_rows &= !why && !finder.near () && !finder.from_memory ();
   if (!why && !finder.any ())
     return;

@@ -40,7 +40,7 @@ known_variable (tree data)
 	  ? v : NULL_TREE);
 }
 
-/* Has CONSTRUCT, or whatever else that is, a variable of its own for VARIABLE, by a clause?  */
+/* Has CONSTRUCT, whatever it is, a variable of its own for VARIABLE, by a clause?  */
 
 bool
 own_variable_p (tree construct, tree variable)

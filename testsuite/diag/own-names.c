@@ -1,5 +1,5 @@
-/* Taken without a word: `declare present' of a parameter, which is a data construct with nothing
-   in it, and variables of their own in `host_data', named as a scalar of `use_device' is.
+/* Taken without a word: `declare present' of a parameter, which is a data construct with
+   nothing in it; variables of their own in `host_data', named as a scalar of `use_device'.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

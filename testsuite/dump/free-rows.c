@@ -133,7 +133,7 @@ updates_of_gangs (int n, int m, const int *a, int *y)
     }
 }
 
-/* { dg-final { scan-dump launch-geometry ":15:.*block.x = 129 <= .* 32 : 65 <= .* 16 : 24 <= .* 8 : 8 <= .* 4 : 1" } } */
+/* { dg-final { scan-dump launch-geometry ":15:.*block.x = 64 <= .* 32 : 24 <= .* 8 : 8 <= .* 4 : 1" } } */
 /* { dg-final { scan-dump launch-geometry ":29:.*block.x = min .* / max \\(n, 1\\) .* 8 : " } } */
 /* { dg-final { scan-dump launch-geometry ":42:.*block.y = min .*131072 <= m .* 1 : 16384 <= m .* 8 : 4096 <= m .* 32 : 128" } } */
 /* { dg-final { scan-dump launch-geometry ":55:.*block.x = 32" } } */

@@ -8,7 +8,7 @@
 
 enum { V = 6, N = V * V * V * V };
 
-/* What matters of X: with fused operations, as on aarch64, what cancels may leave something.  */
+/* What matters of X.  With fused operations, as on aarch64, what cancels may leave a rest.  */
 
 static int
 kind (double x)
