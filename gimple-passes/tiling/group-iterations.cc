@@ -312,23 +312,6 @@ set_argument_of (const grouped_loop &g, unsigned number, tree value)
     }
 }
 
-/* The launch has a note about G's loop already.  */
-
-void
-silence (const grouped_loop &g)
-{
-  gcall *step = g.shared.step;
-  gcall *quiet = gimple_build_call_internal
-    (IFN_GOACC_LOOP, 7, gimple_call_arg (step, 0), gimple_call_arg (step, 1),
-     gimple_call_arg (step, 2), gimple_call_arg (step, 3), gimple_call_arg (step, 4),
-     gimple_call_arg (step, 5), integer_zero_node);
-  gimple_call_set_lhs (quiet, gimple_call_lhs (step));
-  gimple_set_location (quiet, gimple_location (step));
-  gimple_set_vuse (quiet, gimple_vuse (step));
-  gimple_stmt_iterator gsi = gsi_for_stmt (step);
-  gsi_replace (&gsi, quiet, false);
-}
-
 /* G's loop goes by groups where that PAYS, and the launch is told so.  */
 
 void
@@ -352,7 +335,7 @@ group_code::lengthen (const grouped_loop &g, tree pays)
 			 (intrinsic::trip_count,
 			  { groups, number (1),
 			    build_int_cst (integer_type_node, g.shared.axes) }));
-  silence (g);
+  g.shared.keep_from_launch ();
 }
 
 /* Workers who share a loop that has groups, of a constant number, and no other loop, are no

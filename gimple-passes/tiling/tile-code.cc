@@ -294,16 +294,7 @@ tile_code::note_launch (const shared_loop &l, tree pays, tree range, tree runs,
 			 (intrinsic::trip_count,
 			  { noted, build_one_cst (type),
 			    build_int_cst (integer_type_node, l.axes) }));
-  gcall *step = l.step;
-  gcall *quiet = gimple_build_call_internal
-    (IFN_GOACC_LOOP, 7, gimple_call_arg (step, 0), gimple_call_arg (step, 1),
-     gimple_call_arg (step, 2), gimple_call_arg (step, 3), gimple_call_arg (step, 4),
-     gimple_call_arg (step, 5), integer_zero_node);
-  gimple_call_set_lhs (quiet, gimple_call_lhs (step));
-  gimple_set_location (quiet, gimple_location (step));
-  gimple_set_vuse (quiet, gimple_vuse (step));
-  gimple_stmt_iterator gsi = gsi_for_stmt (step);
-  gsi_replace (&gsi, quiet, false);
+  l.keep_from_launch ();
 }
 
 /* Whether the block works in tiles.  */

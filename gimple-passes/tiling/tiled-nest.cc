@@ -657,6 +657,20 @@ nest_finder::obstacle ()
   return judge_steps ();
 }
 
+void
+shared_loop::keep_from_launch () const
+{
+  gcall *quiet = gimple_build_call_internal
+    (IFN_GOACC_LOOP, 7, gimple_call_arg (step, 0), gimple_call_arg (step, 1),
+     gimple_call_arg (step, 2), gimple_call_arg (step, 3), gimple_call_arg (step, 4),
+     gimple_call_arg (step, 5), integer_zero_node);
+  gimple_call_set_lhs (quiet, gimple_call_lhs (step));
+  gimple_set_location (quiet, gimple_location (step));
+  gimple_set_vuse (quiet, gimple_vuse (step));
+  gimple_stmt_iterator gsi = gsi_for_stmt (step);
+  gsi_replace (&gsi, quiet, false);
+}
+
 std::vector<shared_loop>
 all_shared_loops (function *fun)
 {

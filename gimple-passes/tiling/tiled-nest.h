@@ -52,6 +52,8 @@ struct shared_loop
   unsigned axes = 0;
 
   tree type () const { return TREE_TYPE (gimple_phi_result (counter)); }
+  /* The launch is told in another way how far the loop runs; STEP is gone then.  */
+  void keep_from_launch () const;
 };
 
 /* Where the inner loop runs, if that depends on the outer loop's counter.  The inner index
