@@ -56,11 +56,16 @@ own_variable_p (tree construct, tree variable)
     case OACC_LOOP:
       clauses = OMP_FOR_CLAUSES (construct);
       break;
+    case OACC_DATA:
+      /* A `host_data' of the same.  */
+      if (marks_at (EXPR_LOCATION (construct)) & MARK_HOST_DATA)
+	clauses = OACC_DATA_CLAUSES (construct);
+      break;
     default:
       break;
     }
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
+    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
 	 || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
 	 || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
 	&& OMP_CLAUSE_DECL (c) == variable)

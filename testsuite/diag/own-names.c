@@ -1,5 +1,6 @@
 /* Taken without a word: `declare present' of a parameter, which is a data construct with
-   nothing in it; variables of their own in `host_data', named as a scalar of `use_device'.
+   nothing in it; variables of their own in `host_data', named as a scalar of `use_device';
+   the same in two of them.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -27,6 +28,17 @@ names (int n, int x, int y, int z)
 #pragma acc parallel loop reduction (+:z)
     for (int i = 0; i < n; i++)
       z += i;
+  }
+}
+
+void
+nested (int n, int x)
+{
+#pragma acc host_data use_device (x)
+  {
+#pragma acc host_data use_device (x) if_present
+    for (int i = 0; i < n; i++)
+      a[i] = *&x;
   }
 }
 
