@@ -260,6 +260,10 @@ enum
 
 #define ACCPLUG_FLAT_SUFFIX "$flat"
 
+/* The first line of an entry point's body.  A run time that starts grids before the one in
+   front of them has ended makes the instruction of it (PTX ISA 9.7.13.13).  */
+#define ACCPLUG_GRID_WAIT "\t// griddepcontrol.wait;\n"
+
 struct accplug_kernel
 {
   void (*host_fn) (void *);	/* the host's version: the key in GOACC_parallel_keyed */

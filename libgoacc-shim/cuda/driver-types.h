@@ -140,6 +140,28 @@ struct memcpy_2d				/* CUDA_MEMCPY2D */
   size_t width, height;
 };
 
+enum launch_attribute_id : int			/* CUlaunchAttributeID */
+{
+  CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION = 6
+};
+
+struct launch_attribute				/* CUlaunchAttribute */
+{
+  launch_attribute_id id;
+  alignas (8) int value;			/* of a union of 64 bytes */
+  char rest[60];
+};
+
+struct launch_config				/* CUlaunchConfig */
+{
+  unsigned grid_x, grid_y, grid_z;
+  unsigned block_x, block_y, block_z;
+  unsigned shared_bytes;
+  stream_handle stream;
+  launch_attribute *attributes;
+  unsigned attribute_count;
+};
+
 } // namespace cuda
 } // namespace goacc
 

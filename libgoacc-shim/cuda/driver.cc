@@ -52,13 +52,13 @@ bool
 bind (void *library, Entry &entry, std::string *why)
 {
   void *address = dlsym (library, entry.symbol);
+  entry.raw.address = reinterpret_cast<decltype (entry.raw.address)> (address);
   if (address == nullptr)
     {
       *why = "the NVIDIA driver is too old: it lacks ";
       *why += entry.symbol;
       return false;
     }
-  entry.raw.address = reinterpret_cast<decltype (entry.raw.address)> (address);
   return true;
 }
 
@@ -77,6 +77,11 @@ open_library (std::string *why)
 #define CUDA(NAME, SYMBOL, ...) \
   if (!bind (library, api.NAME, why)) \
     return false;
+#define CUDA_LATER(NAME, SYMBOL, ...) \
+  { \
+    std::string lacking; \
+    bind (library, api.NAME, &lacking); \
+  }
 #include "cuda/driver-api.def"
   return true;
 }

@@ -4,6 +4,7 @@
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
 #include "cuda/ptx-module.h"
+#include "cuda/early-start.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -119,12 +120,30 @@ public:
 		      value (log_bytes - 1), value (1) };
 };
 
+/* IMAGE's PTX, for kernels that start EARLY or not.  */
+class module_text
+{
+public:
+  module_text (const accplug_image &image, bool early)
+    : waiting_ (early ? with_waits (image.ptx, image.ptx_bytes) : std::string ()),
+      text_ (early ? waiting_.c_str () : image.ptx)
+  {
+  }
+  module_text (const module_text &) = delete;
+  const char *text () const { return text_; }
+
+private:
+  const std::string waiting_;
+  const char *const text_;
+};
+
 module_handle
-compile (const accplug_image &image)
+compile (const accplug_image &image, bool early)
 {
   compilation c (has_lines (image));
+  module_text ptx (image, early);
   module_handle handle = nullptr;
-  result code = api.module_load_data_ex.raw (&handle, image.ptx, c.count,
+  result code = api.module_load_data_ex.raw (&handle, ptx.text (), c.count,
 					     c.options, c.values);
   if (code != CUDA_SUCCESS)
     c.failed (api.module_load_data_ex.symbol, code, image);
@@ -134,7 +153,7 @@ compile (const accplug_image &image)
 /* IMAGES, all with PTX, as one module.  The linker's result is the linker's
    memory: it is loaded before the linker goes.  */
 module_handle
-link (const image_list &images)
+link (const image_list &images, bool early)
 {
   compilation c (std::any_of (images.begin (), images.end (),
 			      [] (const accplug_image *image)
@@ -151,8 +170,9 @@ link (const image_list &images)
 
   for (const accplug_image *image : images)
     {
+      module_text ptx (*image, early);
       code = api.link_add_data.raw (linker, CU_JIT_INPUT_PTX,
-				    const_cast<char *> (image->ptx),
+				    const_cast<char *> (ptx.text ()),
 				    image->ptx_bytes + 1, file_of (*image), 0,
 				    nullptr, nullptr);
       if (code != CUDA_SUCCESS)
@@ -215,7 +235,9 @@ ptx_module::ptx_module (const context &c, const image_list &images)
     return;
   context::scope current (context_);
   own_threads_scope own_threads;
-  handle_ = with_code.size () == 1 ? compile (*with_code[0]) : link (with_code);
+  early_ = can_start_early (context_, with_code);
+  handle_ = (with_code.size () == 1 ? compile (*with_code[0], early_)
+				    : link (with_code, early_));
 }
 
 ptx_module::~ptx_module ()
@@ -241,7 +263,7 @@ ptx_module::find_kernel (const char *name)
     throw device_error ("the module of " + file_ + " has no kernel " + name);
   if (code != CUDA_SUCCESS)
     throw_error (api.module_get_function.symbol, code);
-  found = std::make_unique<ptx_kernel> (context_, name, function);
+  found = std::make_unique<ptx_kernel> (context_, name, function, early_);
   return found.get ();
 }
 
@@ -262,8 +284,8 @@ ptx_module::find_variable (const char *name, void **address, size_t *size)
 }
 
 ptx_kernel::ptx_kernel (const context &c, std::string name,
-			function_handle function)
-  : context_ (c), name_ (std::move (name)), function_ (function),
+			function_handle function, bool early)
+  : context_ (c), name_ (std::move (name)), function_ (function), early_ (early),
     max_threads_ (attribute (CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK))
 {
   uint32_t fixed = attribute (CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES);
@@ -336,10 +358,11 @@ ptx_kernel::launch (stream_handle stream, const launch_shape &shape,
     allow_shared (shape.shared_bytes);
   void *parameters[] = { const_cast<void *> (params) };
   result code
-    = api.launch_kernel.raw (function_, shape.grid[0], shape.grid[1],
-			     shape.grid[2], shape.block[0], shape.block[1],
-			     shape.block[2], shape.shared_bytes, stream,
-			     parameters, nullptr);
+    = (early_ ? launch_early (function_, shape, stream, parameters)
+	      : api.launch_kernel.raw (function_, shape.grid[0], shape.grid[1],
+				       shape.grid[2], shape.block[0], shape.block[1],
+				       shape.block[2], shape.shared_bytes, stream,
+				       parameters, nullptr));
   if (__builtin_expect (code != CUDA_SUCCESS, 0))
     launch_failed (code, shape);
 }
@@ -355,7 +378,9 @@ ptx_kernel::launch_failed (result code, const launch_shape &shape) const
 	    name_.c_str (), shape.grid[0], shape.grid[1], shape.grid[2],
 	    shape.block[0], shape.block[1], shape.block[2],
 	    shape.shared_bytes);
-  std::string message = error_text (api.launch_kernel.symbol, code) + text;
+  std::string message
+    = error_text (early_ ? api.launch_kernel_ex.symbol : api.launch_kernel.symbol, code)
+      + text;
   uint64_t threads
     = uint64_t (shape.block[0]) * shape.block[1] * shape.block[2];
   if (threads > max_threads_)

@@ -30,7 +30,8 @@ namespace cuda
 class ptx_kernel : public kernel
 {
 public:
-  ptx_kernel (const context &, std::string name, function_handle);
+  /* EARLY: its code waits for the grid in front of it (early-start.h).  */
+  ptx_kernel (const context &, std::string name, function_handle, bool early);
 
   uint32_t resident_blocks (const uint32_t block[3],
 			    uint32_t shared_bytes) override;
@@ -53,6 +54,7 @@ private:
   const context &context_;
   const std::string name_;
   const function_handle function_;
+  const bool early_;
   const uint32_t max_threads_;
   std::atomic<uint32_t> shared_allowed_;	/* dynamic */
   std::mutex mutex_;
@@ -71,6 +73,7 @@ public:
 private:
   const context &context_;
   const std::string file_;
+  bool early_ = false;
   module_handle handle_ = nullptr;	/* NULL: there is no PTX */
   std::mutex mutex_;
   std::map<std::string, std::unique_ptr<ptx_kernel>> kernels_;

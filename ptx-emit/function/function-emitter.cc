@@ -65,6 +65,8 @@ function_emitter::emit ()
   coalesce_loop_variables (ctx.fn, ops);
   edge_copies edges (tools);
   order.bypass_idle_blocks (edges);
+  if (ctx.info.entry)
+    out.raw (ACCPLUG_GRID_WAIT);
   parameters params (tools);
   params.receive ();
   source_lines lines (ctx.mod, out);

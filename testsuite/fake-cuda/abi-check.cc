@@ -44,6 +44,9 @@ namespace cuda
   static_assert ( \
     same_parameters<result (__VA_ARGS__), decltype (::SYMBOL)>::value (), \
     #SYMBOL);
+#if CUDA_VERSION < 11080
+#define CUDA_LATER(...)
+#endif
 #include "cuda/driver-api.def"
 }
 }
@@ -118,6 +121,18 @@ static_assert (ours::mem_host_alloc_portable == CU_MEMHOSTALLOC_PORTABLE);
 static_assert (ours::mem_host_alloc_device_map == CU_MEMHOSTALLOC_DEVICEMAP);
 static_assert (int (ours::stream_non_blocking) == CU_STREAM_NON_BLOCKING);
 static_assert (int (ours::event_disable_timing) == CU_EVENT_DISABLE_TIMING);
+
+#if CUDA_VERSION >= 11080
+SAME (CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION);
+static_assert (sizeof (ours::launch_attribute) == sizeof (CUlaunchAttribute)
+	       && offsetof (ours::launch_attribute, value)
+		    == offsetof (CUlaunchAttribute, value)
+	       && sizeof (ours::launch_config) == sizeof (CUlaunchConfig)
+	       && offsetof (ours::launch_config, stream) == offsetof (CUlaunchConfig, hStream)
+	       && offsetof (ours::launch_config, attributes) == offsetof (CUlaunchConfig, attrs)
+	       && offsetof (ours::launch_config, attribute_count)
+		    == offsetof (CUlaunchConfig, numAttrs));
+#endif
 
 static_assert (sizeof (ours::memcpy_2d) == sizeof (CUDA_MEMCPY2D));
 #define FIELD(OURS, THEIRS) \

@@ -98,11 +98,13 @@ struct CUfunc_st
 {
   std::string name;
   int dynamic_shared = 48 * 1024;
+  bool waits = false;		/* for the grid in front of it */
 };
 
 struct CUmod_st
 {
   std::map<std::string, std::unique_ptr<CUfunc_st>> functions;
+  CUfunc_st *last = nullptr;	/* of the text, so far */
   std::map<std::string, std::vector<char>> variables;
 };
 
@@ -326,8 +328,11 @@ read_line (CUmod_st &m, const std::string &line)
   if (entry != std::string::npos)
     {
       std::string name = word_at (line, entry + 7);
-      m.functions[name].reset (new CUfunc_st { name });
+      m.last = new CUfunc_st { name };
+      m.functions[name].reset (m.last);
     }
+  if (line == "\t   griddepcontrol.wait;" && m.last)
+    m.last->waits = true;
   size_t bracket = line.find ('[');
   if (line.find (".global") != std::string::npos && bracket != std::string::npos
       && line.find ("st.global") == std::string::npos
@@ -1083,6 +1088,20 @@ cuLaunchKernel (function_handle f, unsigned gx, unsigned gy, unsigned gz,
 	return CUDA_SUCCESS;
       }
   return CUDA_ERROR_INVALID_HANDLE;
+}
+
+result
+cuLaunchKernelEx (const launch_config *c, function_handle f, void **params, void **extra)
+{
+  {
+    ENTER ("cuLaunchKernelEx");
+    if (c->attribute_count != 1
+	|| c->attributes->id != CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION
+	|| c->attributes->value != 1 || !f->waits)
+      return CUDA_ERROR_INVALID_VALUE;
+  }
+  return cuLaunchKernel (f, c->grid_x, c->grid_y, c->grid_z, c->block_x, c->block_y,
+			 c->block_z, c->shared_bytes, c->stream, params, extra);
 }
 
 result

@@ -291,6 +291,32 @@ check_sticky_error ()
   fake<void ()> ("fake_cuda_heal") ();
 }
 
+/* Kernels start early where all of a module's wait for the grid in front of them, as PTX of
+   this plugin does.  */
+void
+check_early_start ()
+{
+  std::unique_ptr<device> d = nvidia_platform ().open (0);
+  const char text[] = "\n.version 6.3\n.target sm_70\n.visible .entry empty (\n{\n"
+		      ACCPLUG_GRID_WAIT "}\n";
+  accplug_image marked = image (), plain = image ();
+  marked.ptx = text;
+  marked.ptx_bytes = strlen (text);
+  auto early = [&] (goacc::image_list images)
+  {
+    auto m = d->load (images);
+    long before = calls ("cuLaunchKernelEx");
+    launch (*d, nullptr, *m, "empty", 0, 0);
+    return calls ("cuLaunchKernelEx") - before;
+  };
+  check (early ({ &marked }) == 1, "early start: of kernels that wait");
+  check (early ({ &plain }) == 0, "early start: not of others");
+  const char other[] = "\n.visible .entry add_one (\n{\n}\n";
+  plain.ptx = other;
+  plain.ptx_bytes = strlen (other);
+  check (early ({ &marked, &plain }) == 0, "early start: not beside others");
+}
+
 /* Images that are linked: kernels and variables of all, errors by file, and
    nothing left of the linker.  */
 void
@@ -453,6 +479,7 @@ main (int argc, char **argv)
   check_stack_setting ();
   check_contexts ();
   check_linking ();
+  check_early_start ();
   check_sticky_error ();
   check_shut_down ();
   printf ("\n# of failures %d\n", failures);

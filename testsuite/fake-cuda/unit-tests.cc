@@ -18,6 +18,7 @@
 
 #include "cuda/copy-team.h"
 #include "cuda/memory-cache.h"
+#include "cuda/early-start.h"
 #include "cuda/ptx-module.h"
 #include "cuda/section.h"
 #include "checks.h"
@@ -304,6 +305,21 @@ check_log ()
 	 "log: empty, or a line that is not there");
 }
 
+/* Texts keep their length and lines; only lines of their own are marks.  */
+void
+check_waits ()
+{
+  std::string old = "// a\n.version 6.3\n.target sm_70\n" ACCPLUG_GRID_WAIT
+		    "\t// x.c:1: // griddepcontrol.wait;\n" ACCPLUG_GRID_WAIT;
+  check (with_waits (old.c_str (), old.size ())
+	   == "// a\n.version 7.8\n.target sm_90\n\t   griddepcontrol.wait;\n"
+	      "\t// x.c:1: // griddepcontrol.wait;\n\t   griddepcontrol.wait;\n",
+	 "waits: instructions, version and target");
+  std::string later = "// a\n.version 8.6\n.target sm_100\n.address_size 64\n";
+  check (with_waits (later.c_str (), later.size ()) == later,
+	 "waits: a later version and target stay");
+}
+
 } // namespace
 
 int
@@ -316,6 +332,7 @@ main ()
   check_sections ();
   check_team ();
   check_log ();
+  check_waits ();
   printf ("\n# of failures %d\n", failures);
   return failures != 0;
 }
