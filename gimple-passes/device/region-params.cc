@@ -6,7 +6,8 @@
    value is read through that pointer.
    Goes out: *.omp_data_i is the parameter block (accplug-image.h): the pointer
    of a firstprivate variable is replaced by the address of its bytes in the
-   block itself, and no memory is allocated or copied for it at a launch.
+   block itself, and no memory is allocated or copied for it at a launch.  A `deviceptr'
+   that the region only reads is such a value, too.
    Each load from the block is done once, where the function begins, so that
    its value is the same everywhere.
    A mapped variable that is constant is the constant: its values can be folded, and
@@ -21,6 +22,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/device-limits.h"
 #include "base/dump.h"
 #include "base/walk.h"
 #include "device/bit-fields.h"
@@ -52,13 +54,92 @@ constant_of (const argument &arg)
   return values && values != error_mark_node ? variable : NULL_TREE;
 }
 
-/* Lay out the parameter block of F: the mappings' slots, then the values.  */
+/* If REFERENCE is in the block BASE, its first bit there, else -1.  */
+
+HOST_WIDE_INT
+bit_in_block (tree reference, tree base)
+{
+  poly_int64 bitsize, bitpos;
+  tree offset;
+  machine_mode mode;
+  int unsigned_p, reverse_p, volatile_p;
+  tree object = get_inner_reference (reference, &bitsize, &bitpos, &offset, &mode,
+				     &unsigned_p, &reverse_p, &volatile_p);
+  if (TREE_CODE (object) != MEM_REF || offset)
+    return -1;
+  poly_int64 displacement = mem_ref_offset (object).force_shwi ();
+  tree pointer = TREE_OPERAND (object, 0);
+  /* The address of a value in the block, as pass_values_in_block leaves it.  */
+  while (pointer != base && TREE_CODE (pointer) == SSA_NAME
+	 && is_gimple_assign (SSA_NAME_DEF_STMT (pointer)))
+    {
+      gimple *def = SSA_NAME_DEF_STMT (pointer);
+      tree_code code = gimple_assign_rhs_code (def);
+      if (code == POINTER_PLUS_EXPR && tree_fits_shwi_p (gimple_assign_rhs2 (def)))
+	displacement += tree_to_shwi (gimple_assign_rhs2 (def));
+      else if (!CONVERT_EXPR_CODE_P (code) && code != SSA_NAME)
+	return -1;
+      pointer = gimple_assign_rhs1 (def);
+    }
+  HOST_WIDE_INT bit;
+  if (pointer != base || !(bitpos + displacement * BITS_PER_UNIT).is_constant (&bit))
+    return -1;
+  return bit;
+}
+
+/* Does FUN load the pointers that slot NUMBER of its block has the addresses of, and nothing
+   else with them?  */
+
+bool
+only_loaded_p (function *fun, unsigned number)
+{
+  tree parameter = DECL_ARGUMENTS (fun->decl);
+  tree base = parameter ? ssa_default_def (fun, parameter) : NULL_TREE;
+  basic_block bb;
+  if (base)
+    FOR_EACH_BB_FN (bb, fun)
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	{
+	  gimple *slot = gsi_stmt (gsi), *use;
+	  if (!gimple_assign_load_p (slot)
+	      || bit_in_block (gimple_assign_rhs1 (slot), base) != number * POINTER_SIZE)
+	    continue;
+	  tree address = gimple_assign_lhs (slot);
+	  imm_use_iterator uses;
+	  if (TREE_CODE (address) != SSA_NAME)
+	    return false;
+	  FOR_EACH_IMM_USE_STMT (use, uses, address)
+	    {
+	      tree from = gimple_assign_load_p (use) ? gimple_assign_rhs1 (use) : NULL_TREE;
+	      if (!from || TREE_CODE (from) != MEM_REF || TREE_OPERAND (from, 0) != address
+		  || !integer_zerop (TREE_OPERAND (from, 1))
+		  || !POINTER_TYPE_P (TREE_TYPE (from)))
+		return false;
+	    }
+	}
+  return true;
+}
+
+/* What the block has room for beside the slots and values of ARGS, of which fit_block
+   (construct-table.cc) saw to it that there is some; less than 0 if there is none.  */
+
+HOST_WIDE_INT
+room_beside_values (const std::vector<argument> &args)
+{
+  HOST_WIDE_INT room = max_argument_bytes - POINTER_SIZE_UNITS;
+  for (const argument &arg : args)
+    room -= POINTER_SIZE_UNITS + (arg.by_value ? ROUND_UP (arg.size, 16) : 0);
+  return room;
+}
+
+/* Lay out the parameter block of F, the kernel FUN: the mappings' slots, then the values.  */
 
 void
-lay_out_block (device_function *f)
+lay_out_block (function *fun, device_function *f)
 {
   unsigned slots = f->site ? f->site->args.size () : 0;
   unsigned offset = 8 * slots;
+  HOST_WIDE_INT room = f->site ? room_beside_values (f->site->args) : 0;
   for (unsigned i = 0; i < slots; i++)
     {
       const argument &source = f->site->args[i];
@@ -73,6 +154,15 @@ lay_out_block (device_function *f)
 	  arg.offset = offset;
 	  arg.size = source.size;
 	  offset += source.size;
+	}
+      else if (source.device_pointer && room >= POINTER_SIZE_UNITS && only_loaded_p (fun, i))
+	{
+	  room -= POINTER_SIZE_UNITS;
+	  offset = ROUND_UP (offset, POINTER_SIZE_UNITS);
+	  arg.flags = ACCPLUG_ARG_BY_VALUE;
+	  arg.offset = offset;
+	  arg.size = POINTER_SIZE_UNITS;
+	  offset += POINTER_SIZE_UNITS;
 	}
       else if (source.reduction_result)
 	arg.flags = result_flags (source);
@@ -114,39 +204,6 @@ dump_block (const device_function *f)
     }
   dump_printf_loc (MSG_NOTE, loc, "the parameter block has %u bytes\n",
 		   f->param_bytes);
-}
-
-/* If REFERENCE is in the block BASE, its first bit there, else -1.  */
-
-HOST_WIDE_INT
-bit_in_block (tree reference, tree base)
-{
-  poly_int64 bitsize, bitpos;
-  tree offset;
-  machine_mode mode;
-  int unsigned_p, reverse_p, volatile_p;
-  tree object = get_inner_reference (reference, &bitsize, &bitpos, &offset, &mode,
-				     &unsigned_p, &reverse_p, &volatile_p);
-  if (TREE_CODE (object) != MEM_REF || offset)
-    return -1;
-  poly_int64 displacement = mem_ref_offset (object).force_shwi ();
-  tree pointer = TREE_OPERAND (object, 0);
-  /* The address of a value in the block, as pass_values_in_block leaves it.  */
-  while (pointer != base && TREE_CODE (pointer) == SSA_NAME
-	 && is_gimple_assign (SSA_NAME_DEF_STMT (pointer)))
-    {
-      gimple *def = SSA_NAME_DEF_STMT (pointer);
-      tree_code code = gimple_assign_rhs_code (def);
-      if (code == POINTER_PLUS_EXPR && tree_fits_shwi_p (gimple_assign_rhs2 (def)))
-	displacement += tree_to_shwi (gimple_assign_rhs2 (def));
-      else if (!CONVERT_EXPR_CODE_P (code) && code != SSA_NAME)
-	return -1;
-      pointer = gimple_assign_rhs1 (def);
-    }
-  HOST_WIDE_INT bit;
-  if (pointer != base || !(bitpos + displacement * BITS_PER_UNIT).is_constant (&bit))
-    return -1;
-  return bit;
 }
 
 /* If STMT loads the slot of a by-value argument from the block BASE, return the
@@ -343,7 +400,7 @@ public:
     redirect_calls (fun);
     if (f->kernel)
       {
-	lay_out_block (f);
+	lay_out_block (fun, f);
 	dump_block (f);
 	pass_values_in_block (fun, f);
 	load_values_once (fun, f);

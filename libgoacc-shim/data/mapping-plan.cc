@@ -281,6 +281,8 @@ region_mapper::plan_by_value (size_t i)
 {
   mapped_item &it = item (i);
   it.state = item_state::by_value;
+  if (it.kind == MAP_FORCE_DEVICEPTR)
+    check_device_pointer (i);
   const uint32_t unknown = ACCPLUG_RANGE_UNKNOWN | ACCPLUG_RANGE_PRESENT;
   if ((m_block->range_flags (i) & unknown) == unknown)
     {

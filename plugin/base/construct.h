@@ -51,6 +51,7 @@ struct argument
   bool behind_pointer = false;	/* what is mapped is what a pointer points to */
   bool restricted = false;	/* by a pointer that is `restrict' */
   bool copied_in = false;	/* `copyin' */
+  bool device_pointer = false;	/* `deviceptr': what is mapped is the pointer */
   bool device_only = false;	/* the host's copy has no value: `create', `copyout' */
 };
 

@@ -254,6 +254,17 @@ reduction_result_p (tree c)
   return note_of_clause (c).reduced;
 }
 
+/* Does C, of C's or C++'s, map a pointer to what is on the device?  Fortran's `deviceptr' is
+   the data and the pointer (region_mapper::deviceptr_pair_p).  */
+
+bool
+device_pointer_p (tree c)
+{
+  return (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	  && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_DEVICEPTR && !lang_GNU_Fortran ()
+	  && TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (c))) == POINTER_TYPE);
+}
+
 const char *
 saved_text (const char *text)
 {
@@ -457,6 +468,7 @@ dump_argument (const construct &site, tree c)
   add (arg.restricted, "restrict");
   add (arg.device_only, "no value on the host");
   add (arg.maybe_absent, "may be absent");
+  add (arg.device_pointer, "deviceptr");
   const std::string &name = site.names.back ();
   dump_printf_loc (MSG_NOTE, dump_at (OMP_CLAUSE_LOCATION (c)),
 		   "mapping %d, %s: %s%s\n", int (site.args.size () - 1),
@@ -581,6 +593,7 @@ describe_mappings (gomp_target *stmt, tree data, construct *site)
 	{
 	  arg.reduction_result = reduction_result_p (c);
 	  arg.late_result = inner_kernels_part_p (stmt);
+	  arg.device_pointer = device_pointer_p (c);
 	}
       describe_storage (c, text.name, &arg);
       arg.target_bytes = descriptor_bytes (arg, slots);
