@@ -118,6 +118,9 @@ struct device_function
   /* Set by captured-updates: threads look ahead, and have many iterations.  */
   bool captured_updates = false;
 
+  /* Set by launch-geometry: it is a loop that updates structures (updated-structures.h).  */
+  bool updates_structures = false;
+
   /* Set by promote-scalars: the places, in the source, of loops that have two versions, and
      what the run compares to choose, for the report.  */
   std::map<location_t, object_names> checked_loops;

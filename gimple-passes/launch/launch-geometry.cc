@@ -20,6 +20,8 @@
      run, or for each iteration if runs are too few to fill the device.
    - Gangs of one lane are as many as run at once, and have equal runs.
    - Where blocks collect updates (block-updates.cc) each has several for each place.
+   - Where threads update structures (updated-structures.cc) gangs are half of those that
+     run at once.
    - Where threads look ahead for captured updates (captured-updates.cc) likewise: gangs are
      no more than run at once.
    - The bytes behind pointers and of private arrays are no hint: their expressions have
@@ -41,6 +43,7 @@
 #include "launch/launch-expressions.h"
 #include "launch/kept-pointers.h"
 #include "launch/row-lanes.h"
+#include "launch/updated-structures.h"
 
 namespace accplug
 {
@@ -193,6 +196,8 @@ most_blocks (const device_function *f, const axis_wish wishes[3])
   if (f->gang_reduction || f->collected_places || f->captured_updates || f->one_lane_of
       || unknown)
     return resident_blocks ();
+  if (threads && f->updates_structures)
+    return max (resident_blocks () / 2, 1);
   /* Each thread does one iteration or a few: blocks are not free.  */
   return threads ? enough_blocks () : launch_value ();
 }
@@ -295,6 +300,8 @@ reason_for_grid (const device_function *f, const axis_wish wishes[3])
     return "captured updates that warps make: no more gangs than run at once";
   if (f->one_lane_of)
     return "a run of iterations for each gang: no more gangs than run at once";
+  if (f->updates_structures)
+    return "updated structures: half of the threads that there is room for";
   return wishes[0].gangs.known () ? "an iteration a thread" : "no loop of gangs";
 }
 
@@ -499,6 +506,7 @@ fill_record (kernel_record *record, function *fun, device_function *f)
   axis_wish wishes[3];
   row_sizes sizes;
   collect_wishes (fun, f, wishes, &sizes);
+  f->updates_structures = updates_structures_p (fun);
   set_block (record, f, sizes);
   set_grid (record, f, wishes, sizes);
   set_ranges (record, f, fun);
