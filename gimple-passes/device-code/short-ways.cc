@@ -24,6 +24,7 @@
 
 #include "base/gcc-common.h"
 #include "device-code/short-ways.h"
+#include "analysis/loop-facts.h"
 #include "base/dump.h"
 #include "device/device-pass.h"
 
@@ -277,6 +278,43 @@ select_values (const fork &f)
   stays->probability = profile_probability::always ();
 }
 
+/* If BB is entered one way only, its phis choose nothing.  */
+
+void
+drop_phis (basic_block bb)
+{
+  for (gphi_iterator i = gsi_start_phis (bb); single_pred_p (bb) && !gsi_end_p (i);)
+    {
+      gphi *phi = i.phi ();
+      tree value = gimple_phi_arg_def (phi, 0), result = gimple_phi_result (phi);
+      if (TREE_CODE (result) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (result))
+	return;
+      replace_uses_by (result, value);
+      remove_phi_node (&i, true);
+    }
+}
+
+/* Straighten one choice of L; false if there is none.  AROUND is straighten_loops'.  */
+
+bool
+straighten_once (class loop *l, bool around)
+{
+  bool any = false;
+  basic_block *body = get_loop_body (l);
+  for (unsigned i = l->num_nodes; i-- > 0 && !any;)
+    any = body[i]->loop_father == l && straighten_ways (body[i], true);
+  free (body);
+  if (!any || !around)
+    return any;
+  /* What is on the ways of a choice has no phis.  */
+  body = get_loop_body (l);
+  for (unsigned i = 0; i < l->num_nodes; i++)
+    if (body[i] != l->header)
+      drop_phis (body[i]);
+  free (body);
+  return true;
+}
+
 class pass_short_ways : public device_pass
 {
 public:
@@ -322,6 +360,24 @@ straighten_ways (basic_block bb, bool updates)
     return false;
   select_values (f);
   return true;
+}
+
+bool
+straighten_loops (function *fun, const std::vector<class loop *> &loops, bool around)
+{
+  bool any = false;
+  no_ranges_scope no_ranges (fun);
+  mark_dfs_back_edges ();
+  for (class loop *l : loops)
+    while (straighten_once (l, around))
+      any = true;
+  if (any)
+    {
+      scev_reset ();
+      free_dominance_info (CDI_DOMINATORS);
+      free_dominance_info (CDI_POST_DOMINATORS);
+    }
+  return any;
 }
 
 gimple_opt_pass *

@@ -1,6 +1,6 @@
 /* Short ways around a condition become selections, in one place.
 
-   Comes in: a block that may end in a condition.
+   Comes in: a block that may end in a condition; or loops with such blocks.
    Goes out: where both ways meet again at once, and do a few cheap operations, the same
    without a branch (short-ways.cc has the rules).
 
@@ -16,6 +16,13 @@ namespace accplug
    UPDATES: also where one way updates what the other one leaves alone.  Dominators are out of
    date then.  Back edges have to be marked.  */
 extern bool straighten_ways (basic_block bb, bool updates);
+
+/* The same for the blocks of each of LOOPS of FUN, but not for those of loops in it, in a
+   loop_analysis_scope, updates included.  AROUND: also where a choice is around another one,
+   which becomes a selection first.  True if there was one: what is known of dominators and
+   of evolutions is gone then, and the control flow wants a clean-up.  */
+extern bool straighten_loops (function *fun, const std::vector<class loop *> &loops,
+			      bool around);
 
 } // namespace accplug
 

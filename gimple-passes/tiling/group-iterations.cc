@@ -893,27 +893,12 @@ group_code::run ()
 bool
 straighten_iterations (function *fun)
 {
-  bool any = false;
   loop_analysis_scope scope (fun);
-  no_ranges_scope no_ranges (fun);
-  mark_dfs_back_edges ();
+  std::vector<class loop *> iterations;
   for (const shared_loop &l : all_shared_loops (fun))
-    for (bool again = l.loop->inner; again;)
-      {
-	again = false;
-	basic_block *body = get_loop_body (l.loop);
-	for (unsigned i = l.loop->num_nodes; i-- > 0 && !again;)
-	  again = body[i]->loop_father == l.loop && straighten_ways (body[i], true);
-	any |= again;
-	free (body);
-      }
-  if (any)
-    {
-      scev_reset ();
-      free_dominance_info (CDI_DOMINATORS);
-      free_dominance_info (CDI_POST_DOMINATORS);
-    }
-  return any;
+    if (l.loop->inner)
+      iterations.push_back (l.loop);
+  return straighten_loops (fun, iterations, false);
 }
 
 class pass_group_iterations : public device_pass

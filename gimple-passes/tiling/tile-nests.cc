@@ -162,55 +162,13 @@ drop_memory_exits (function *fun)
 	gsi_next (&i);
 }
 
-/* BB is entered one way only: its phis choose nothing.  */
-
-void
-drop_phis (basic_block bb)
-{
-  for (gphi_iterator i = gsi_start_phis (bb); single_pred_p (bb) && !gsi_end_p (i);)
-    {
-      gphi *phi = i.phi ();
-      tree value = gimple_phi_arg_def (phi, 0), result = gimple_phi_result (phi);
-      if (TREE_CODE (result) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (result))
-	return;
-      replace_uses_by (result, value);
-      remove_phi_node (&i, true);
-    }
-}
-
 /* In steps, `if (x < sum) sum = x' is a selection: without branches they are a sequence.  */
 
 bool
 straighten_steps (function *fun, const device_function *f)
 {
-  bool any = false;
   loop_analysis_scope scope (fun);
-  no_ranges_scope no_ranges (fun);
-  mark_dfs_back_edges ();
-  for (class loop *l : loops_of_steps (fun, f))
-    for (bool again = true; again;)
-      {
-	again = false;
-	basic_block *body = get_loop_body (l);
-	for (unsigned i = l->num_nodes; i-- > 0 && !again;)
-	  again = straighten_ways (body[i], true);
-	free (body);
-	if (!again)
-	  break;
-	any = true;
-	body = get_loop_body (l);
-	for (unsigned i = 0; i < l->num_nodes; i++)
-	  if (body[i] != l->header)
-	    drop_phis (body[i]);
-	free (body);
-      }
-  if (any)
-    {
-      scev_reset ();
-      free_dominance_info (CDI_DOMINATORS);
-      free_dominance_info (CDI_POST_DOMINATORS);
-    }
-  return any;
+  return straighten_loops (fun, loops_of_steps (fun, f), true);
 }
 
 class pass_tile_nests : public device_pass
