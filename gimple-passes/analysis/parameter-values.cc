@@ -163,6 +163,44 @@ value_within_p (function *fun, tree value, unsigned depth)
   return true;
 }
 
+/* Do LEFT and RIGHT load the same kernel value of FUN?  */
+
+bool
+same_load_p (function *fun, gassign *left, gassign *right)
+{
+  tree from_left = gimple_assign_rhs1 (left), from_right = gimple_assign_rhs1 (right);
+  HOST_WIDE_INT bytes_left, bytes_right;
+  if (reads_block_p (fun, from_left, &bytes_left))
+    return reads_block_p (fun, from_right, &bytes_right) && bytes_left == bytes_right;
+  return same_kernel_place_p (fun, from_left, from_right);
+}
+
+/* Are A and B computed in the same way, by arithmetic, from the same values?  With FUN,
+   of which they are kernel values, also if these are loaded at two places.  */
+
+bool
+same_value_p (function *fun, tree a, tree b, unsigned depth)
+{
+  if (operand_equal_p (a, b))
+    return true;
+  if (TREE_CODE (a) != SSA_NAME || TREE_CODE (b) != SSA_NAME || depth > deepest
+      || !types_compatible_p (TREE_TYPE (a), TREE_TYPE (b)))
+    return false;
+  gassign *left = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (a));
+  gassign *right = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (b));
+  if (!left || !right)
+    return false;
+  if (gimple_vuse (left) || gimple_vuse (right))
+    return fun && gimple_vuse (left) && gimple_vuse (right) && same_load_p (fun, left, right);
+  if (gimple_assign_rhs_code (left) != gimple_assign_rhs_code (right)
+      || gimple_num_ops (left) != gimple_num_ops (right))
+    return false;
+  for (unsigned i = 1; i < gimple_num_ops (left); i++)
+    if (!same_value_p (fun, gimple_op (left, i), gimple_op (right, i), depth + 1))
+      return false;
+  return true;
+}
+
 } // anonymous namespace
 
 bool
@@ -222,34 +260,14 @@ replay_value (gimple_seq *seq, tree value)
 bool
 same_kernel_value_p (function *fun, tree a, tree b)
 {
-  if (a == b || operand_equal_p (a, b))
-    return true;
-  if (TREE_CODE (a) != SSA_NAME || TREE_CODE (b) != SSA_NAME
-      || !kernel_value_p (fun, a) || !kernel_value_p (fun, b)
-      || SSA_NAME_IS_DEFAULT_DEF (a) || SSA_NAME_IS_DEFAULT_DEF (b))
-    return false;
-  gimple *def_a = SSA_NAME_DEF_STMT (a), *def_b = SSA_NAME_DEF_STMT (b);
-  if (gimple_vuse (def_a) && gimple_vuse (def_b))
-    {
-      tree from_a = gimple_assign_rhs1 (def_a), from_b = gimple_assign_rhs1 (def_b);
-      HOST_WIDE_INT bytes_a, bytes_b;
-      if (!types_compatible_p (TREE_TYPE (a), TREE_TYPE (b)))
-	return false;
-      if (reads_block_p (fun, from_a, &bytes_a))
-	return reads_block_p (fun, from_b, &bytes_b) && bytes_a == bytes_b;
-      return same_kernel_place_p (fun, from_a, from_b);
-    }
-  if (gimple_vuse (def_a) || gimple_vuse (def_b)
-      || gimple_assign_rhs_code (def_a) != gimple_assign_rhs_code (def_b)
-      || gimple_num_ops (def_a) != gimple_num_ops (def_b))
-    return false;
-  for (unsigned i = 1; i < gimple_num_ops (def_a); i++)
-    {
-      tree op_a = gimple_op (def_a, i), op_b = gimple_op (def_b, i);
-      if (op_a && op_b && !same_kernel_value_p (fun, op_a, op_b))
-	return false;
-    }
-  return types_compatible_p (TREE_TYPE (a), TREE_TYPE (b));
+  return (a == b || operand_equal_p (a, b)
+	  || (kernel_value_p (fun, a) && kernel_value_p (fun, b) && same_value_p (fun, a, b, 0)));
+}
+
+bool
+same_arithmetic_p (tree a, tree b)
+{
+  return same_value_p (nullptr, a, b, 0);
 }
 
 bool

@@ -38,6 +38,10 @@ extern tree replay_value (gimple_seq *seq, tree value);
 /* True if A and B are such values, computed in the same way.  */
 extern bool same_kernel_value_p (function *fun, tree a, tree b);
 
+/* True if A and B, whatever they are, are computed in the same way, by arithmetic alone,
+   from the same SSA names and constants.  */
+extern bool same_arithmetic_p (tree a, tree b);
+
 /* True if A and B are references to the same bytes: equal but for the base
    addresses, which are equal such values.  */
 extern bool same_kernel_place_p (function *fun, tree a, tree b);

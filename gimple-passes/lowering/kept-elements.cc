@@ -37,6 +37,7 @@
 #include "base/gcc-common.h"
 #include "analysis/linear-values.h"
 #include "analysis/loop-facts.h"
+#include "analysis/parameter-values.h"
 #include "base/device-limits.h"
 #include "base/dump.h"
 #include "device/device-pass.h"
@@ -53,9 +54,6 @@ namespace
 /* The most iterations of a thread that come before a loop, and their number where only the
    run knows how many there are.  */
 const HOST_WIDE_INT most_trips = 16, usual_trips = 8;
-
-/* How far the lengths of two loops are followed to see whether they are one.  */
-const unsigned deepest_length = 4;
 
 /* The most that an iteration moves the offset by where addresses are computed for several.  */
 const HOST_WIDE_INT most_stride = 1 << 16;
@@ -235,30 +233,8 @@ row_loops::describe (class loop *l, row_loop *r)
 	  && r->after->loop_father == loop_outer (l));
 }
 
-/* Are A and B computed in the same way, by arithmetic, from the same values?  Each loop
-   without a directive has computed its own length, as max (n, 0).  */
-
-bool
-same_arithmetic_p (tree a, tree b, unsigned depth = 0)
-{
-  if (operand_equal_p (a, b))
-    return true;
-  if (TREE_CODE (a) != SSA_NAME || TREE_CODE (b) != SSA_NAME || depth > deepest_length
-      || !types_compatible_p (TREE_TYPE (a), TREE_TYPE (b)))
-    return false;
-  gassign *left = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (a));
-  gassign *right = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (b));
-  if (!left || !right || gimple_vuse (left) || gimple_vuse (right)
-      || gimple_assign_rhs_code (left) != gimple_assign_rhs_code (right)
-      || gimple_num_ops (left) != gimple_num_ops (right))
-    return false;
-  for (unsigned i = 1; i < gimple_num_ops (left); i++)
-    if (!same_arithmetic_p (gimple_op (left, i), gimple_op (right, i), depth + 1))
-      return false;
-  return true;
-}
-
-/* Do threads share A and B in the same way?  */
+/* Do threads share A and B in the same way?  Each loop without a directive has computed its
+   own length, as max (n, 0).  */
 
 bool
 row_loops::like_p (const row_loop &a, const row_loop &b)
