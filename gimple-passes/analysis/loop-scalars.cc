@@ -216,7 +216,7 @@ classify (loop_facts *facts, std::vector<gphi *> phis, iteration_space &space,
 	add_reduction (facts, phi, op, space, f);
       else if (used_in_loop_p (gimple_phi_result (phi), l))
 	others.push_back (phi);
-      /* Else only its value after the loop counts: see find_last_values.  */
+      /* Else only its value after the loop counts: see find_last_value.  */
     }
   if (facts->exit)
     add_extremes (facts, last_places_of (l, others), &others, space, f);

@@ -379,7 +379,7 @@ grid_columns::signed_number_p (gimple *def, HOST_WIDE_INT *more)
 
 /* The same in copy C of a run, as the number of the run's first iteration in TYPE and what is
    more, so that addresses show what they have in common.  This sum does not wrap, as
-   whole_run_condition sees to it.  */
+   start_of_run sees to it.  */
 
 tree
 grid_columns::signed_number (copy *c, tree type, HOST_WIDE_INT more, gimple_seq *seq)

@@ -1,7 +1,7 @@
 /* Mapping rules for Fortran's allocatable and pointer variables that `declare' names:
    their data come and go while the variable is on the device.  See mapping.h.
 
-   Comes in: what plugin/declared-allocatables.cc puts beside the host's allocations.
+   Comes in: what plugin/fortran/declared-allocatables.cc puts beside the host's allocations.
    Goes out: data on the device, and the device's descriptor up to date.
 
    Rules

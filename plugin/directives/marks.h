@@ -19,7 +19,7 @@ namespace accplug
 
 extern void record_mark (const host_mark &mark);
 
-/* The mark_bits at WHERE; 0 if there are none.  */
+/* The bits of mark_bit at WHERE; 0 if there are none.  */
 extern unsigned marks_at (location_t where);
 
 /* Fortran: a directive is on the line of WHERE.  Is one on WHERE's?  */

@@ -7,7 +7,7 @@
 
    Comes in: a procedure of Fortran before omplower.
    Goes out: `declare' directives in the midst of it, which tell the run time what happens
-   to a variable there (libgoacc-shim/mapping-declare.cc):
+   to a variable there (libgoacc-shim/data/mapping-declare.cc):
      data = malloc (size)       there are data, and the descriptor has them
      free (data), realloc       before the call: these data go
      descriptor = other         move_alloc: as many data as the descriptor says

@@ -11,7 +11,7 @@
    - A clause for a variable that a data construct around maps does nothing.
    - Calls of functions that are not known may do anything to what they are given, and to
      what is not the function's own; they may also wait.
-   - What an `if' decides may or may not happen: touch_any.
+   - What an `if' clause decides may or may not happen (copy_event::any).
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
