@@ -255,13 +255,7 @@ separate_streams (class loop *l, tree latch_runs)
   gimple_seq_add_seq (&seq, stmts);
   tree apart = found.condition (&seq, latch_runs);
   gsi_insert_seq_on_edge_immediate (loop_preheader_edge (l), seq);
-  tree test = build2 (NE_EXPR, boolean_type_node, apart, boolean_false_node);
-  const profile_probability likely = profile_probability::likely ();
-  initialize_original_copy_tables ();
-  class loop *second = loop_version (l, test, NULL, likely, likely.invert (), likely,
-				     likely.invert (), true);
-  free_original_copy_tables ();
-  if (!second)
+  if (!version_loop (l, apart))
     return 0;
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, dump_at (loop_location (l)), "loop %d has two versions: its "

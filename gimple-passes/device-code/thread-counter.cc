@@ -79,12 +79,7 @@ class loop *
 version_for_runs (function *fun, class loop *l, gimple_seq seq, tree good)
 {
   gsi_insert_seq_on_edge_immediate (loop_preheader_edge (l), seq);
-  tree test = build2 (NE_EXPR, boolean_type_node, good, boolean_false_node);
-  const profile_probability likely = profile_probability::likely ();
-  initialize_original_copy_tables ();
-  class loop *copy = loop_version (l, test, NULL, likely, likely.invert (), likely,
-				   likely.invert (), true);
-  free_original_copy_tables ();
+  class loop *copy = version_loop (l, good);
   gcc_assert (copy);
   split_edge (single_exit (l));
   mark_virtual_operands_for_renaming (fun);

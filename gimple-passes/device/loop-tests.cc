@@ -122,6 +122,18 @@ move_loads (function *fun, const char *where,
   return TODO_update_ssa_only_virtuals;
 }
 
+class loop *
+version_loop (class loop *l, tree holds)
+{
+  tree test = build2 (NE_EXPR, boolean_type_node, holds, boolean_false_node);
+  const profile_probability likely = profile_probability::likely ();
+  initialize_original_copy_tables ();
+  class loop *copy = loop_version (l, test, NULL, likely, likely.invert (), likely,
+				   likely.invert (), true);
+  free_original_copy_tables ();
+  return copy;
+}
+
 void
 repeat_loop (class loop *l, gcond *test, bool goes_on_if_true, tree repeats)
 {

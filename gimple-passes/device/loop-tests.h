@@ -29,6 +29,11 @@ extern unsigned move_loads (function *fun, const char *where,
    at the end of its body, and L goes on where it is true, or where it is false.  */
 extern void repeat_loop (class loop *l, gcond *test, bool goes_on_if_true, tree repeats);
 
+/* L stays for where the boolean HOLDS, computed before it, which is likely; its copy, which is
+   returned, is for where that is false.  NULL if GCC makes none, never so where
+   can_duplicate_loop_p.  Memory, and the values that the loop leaves, are to be renamed.  */
+extern class loop *version_loop (class loop *l, tree holds);
+
 /* The counter of a loop that goes on while NEXT, which is NUMBER + STEP, is less than BOUND,
    or not greater.  */
 

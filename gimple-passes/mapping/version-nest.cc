@@ -5,6 +5,7 @@
 #include "base/gcc-common.h"
 #include "device/gangs.h"
 #include "device/intrinsics.h"
+#include "device/loop-tests.h"
 #include "analysis/parameter-values.h"
 #include "analysis/result-memory.h"
 #include "mapping/version-nest.h"
@@ -265,13 +266,8 @@ version_nest (function *fun, device_function *f, class loop *root,
   tree first = gangs ? build_first_gang (&seq, gangs) : NULL_TREE;
   if (seq)
     gsi_insert_seq_on_edge_immediate (loop_preheader_edge (root), seq);
-  tree test = build2 (NE_EXPR, boolean_type_node, holds, boolean_false_node);
   basic_block after = single_exit (root)->dest;
-  const profile_probability likely = profile_probability::likely ();
-  initialize_original_copy_tables ();
-  class loop *copy = loop_version (root, test, NULL, likely, likely.invert (),
-				   likely, likely.invert (), true);
-  free_original_copy_tables ();
+  class loop *copy = version_loop (root, holds);
   gcc_assert (copy);
   if (gangs)
     {

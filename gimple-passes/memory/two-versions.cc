@@ -4,6 +4,7 @@
 
 #include "base/gcc-common.h"
 #include "device/gangs.h"
+#include "device/loop-tests.h"
 #include "memory/two-versions.h"
 
 namespace accplug
@@ -47,12 +48,7 @@ gangs_beside_p (const device_function *f, class loop *l)
 class loop *
 two_versions (function *fun, class loop *l, tree holds, bool first_gang)
 {
-  tree test = build2 (NE_EXPR, boolean_type_node, holds, boolean_false_node);
-  const profile_probability likely = profile_probability::likely ();
-  initialize_original_copy_tables ();
-  class loop *second = loop_version (l, test, NULL, likely, likely.invert (), likely,
-				     likely.invert (), true);
-  free_original_copy_tables ();
+  class loop *second = version_loop (l, holds);
   gcc_assert (second);
   if (first_gang)
     leave_to_first_gang (second);
