@@ -19,7 +19,6 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
-#include "base/device-limits.h"
 #include "base/dump.h"
 #include "device/device-pass.h"
 #include "device/intrinsics.h"

@@ -31,7 +31,6 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
-#include "base/device-limits.h"
 #include "base/dump.h"
 #include "lowering/lower.h"
 #include "lowering/statement-effects.h"

@@ -4,7 +4,6 @@
 
 #include "base/gcc-common.h"
 #include "analysis/parameter-values.h"
-#include "base/device-limits.h"
 #include "base/dump.h"
 #include "base/report.h"
 #include "device/value-users.h"

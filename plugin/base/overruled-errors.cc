@@ -15,7 +15,6 @@
 #include "base/gcc-common.h"
 #include "intl.h"
 #include "base/overruled-errors.h"
-#include "base/unit.h"
 
 namespace accplug
 {

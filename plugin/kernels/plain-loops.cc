@@ -33,7 +33,6 @@
 #include "base/clause-reductions.h"
 #include "base/dump.h"
 #include "base/walk.h"
-#include "statements/frame-names.h"
 #include "base/loop-lines.h"
 #include "base/ordered-loops.h"
 #include "base/unit.h"

@@ -5,7 +5,6 @@
 #include "base/gcc-common.h"
 #include "reductions/shared-memory.h"
 #include "statements/uses.h"
-#include "base/unit.h"
 #include "base/walk.h"
 
 namespace accplug

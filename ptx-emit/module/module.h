@@ -87,8 +87,6 @@ public:
 
 private:
   std::string name_unit (const std::string &text);
-  std::string initializer_text (tree decl, tree type, tree init,
-				unsigned HOST_WIDE_INT size);
   void define_variable (tree decl, const std::string &symbol,
 			const std::string &linkage);
 
