@@ -261,7 +261,8 @@ bool
 same_kernel_value_p (function *fun, tree a, tree b)
 {
   return (a == b || operand_equal_p (a, b)
-	  || (kernel_value_p (fun, a) && kernel_value_p (fun, b) && same_value_p (fun, a, b, 0)));
+	  || (kernel_value_p (fun, a) && kernel_value_p (fun, b)
+	      && same_value_p (fun, a, b, 0)));
 }
 
 bool

@@ -94,6 +94,7 @@ private:
   access inside_of (gimple *fork, unsigned axes) const;
   const access &known_inside_of (gimple *fork, unsigned axes);
   void step (gimple *, unsigned axes, state *);
+  void note_access (gimple *, group, const access &, state *);
   void check (gimple *, group, const access &, state *, bool leader_only);
   void note_reason (gimple *, const access &, const pending &, bool leader_only);
   void dump_barriers ();
@@ -250,8 +251,7 @@ redundancy::step (gimple *stmt, unsigned axes, state *s)
     if (m_barriers.emplace (stmt, g).second && dump_enabled_p ())
       m_reasons[stmt] = "a gang loop begins: its iterations shall need none";
   access a = m_effects.classify (stmt, g);
-  auto section = m_sections.find (stmt);
-  if (section != m_sections.end ())
+  if (m_sections.count (stmt))
     {
       a.how = treatment::guard;
       a.loads = a.stores = ALL_MEMORY;
@@ -280,6 +280,14 @@ redundancy::step (gimple *stmt, unsigned axes, state *s)
 	check (stmt, g, a, s, true);
       break;
     }
+  note_access (stmt, g, a, s);
+}
+
+/* What STMT's access A on behalf of G leaves for the next barrier to separate.  */
+
+void
+redundancy::note_access (gimple *stmt, group g, const access &a, state *s)
+{
   bool leader = a.how == treatment::guard;
   s->gang.loads |= a.loads;
   s->worker.loads |= a.loads;
@@ -290,7 +298,7 @@ redundancy::step (gimple *stmt, unsigned axes, state *s)
      by the first thread, and read by all after a barrier.  */
   tree lhs = is_gimple_call (stmt) ? gimple_call_lhs (stmt) : NULL_TREE;
   bool result = lhs && TREE_CODE (lhs) == SSA_NAME && !has_zero_uses (lhs);
-  if (g != group::none && (result || section != m_sections.end ())
+  if (g != group::none && (result || m_sections.count (stmt))
       && (leader || a.how == treatment::one_worker))
     {
       s->worker = pending ();

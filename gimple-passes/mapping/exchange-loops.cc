@@ -260,6 +260,7 @@ public:
   std::set<int> apart;
 
 private:
+  bool read_nest (class loop *l, std::vector<counted_loop> *nest);
   bool sums_p (class loop *l);
   bool shared_p (class loop *inner, class loop *l);
   bool find_root (class loop *l);
@@ -617,18 +618,18 @@ few_iterations_p (const counted_loop &l)
   return wi::ltu_p (way, 16);
 }
 
-/* Bring L inside of the loops in it, as far as can be.  */
+/* Read L and the loops in it that L can go into to NEST; false if it stays.  */
 
 bool
-exchanger::sink (class loop *l)
+exchanger::read_nest (class loop *l, std::vector<counted_loop> *nest)
 {
-  std::vector<counted_loop> nest (1);
+  nest->resize (1);
   m_conditions.clear ();
   m_root = nullptr;
   m_construct = nullptr;
   const char *obstacle
     = (!l->inner || l->inner->next ? "it is not around one loop"
-       : !nest[0].read (l, l) ? "it does not count, or leaves values"
+       : !nest->front ().read (l, l) ? "it does not count, or leaves values"
        : !plain_loop_p (l) ? "threads may share it, or it has calls"
        : !sums_p (l) ? "it does more than update what it does not move" : nullptr);
   if (obstacle)
@@ -643,7 +644,7 @@ exchanger::sink (class loop *l)
       counted_loop one;
       const char *why
 	= (!one.read (inner, l) ? "that does not count, or leaves values"
-	   : !loop_pair (nest.back (), one).read () ? "the loop around it does more"
+	   : !loop_pair (nest->back (), one).read () ? "the loop around it does more"
 	   : !shared_p (inner, l) ? "that is no loop whose iterations may be in any order"
 	   : nullptr);
       if (why)
@@ -653,9 +654,18 @@ exchanger::sink (class loop *l)
 			     "loop %d does not go into this one: %s\n", l->num, why);
 	  break;
 	}
-      nest.push_back (one);
+      nest->push_back (one);
     }
-  if (m_construct && !construct_versionable_p (m_fun, m_construct, m_conditions))
+  return !m_construct || construct_versionable_p (m_fun, m_construct, m_conditions);
+}
+
+/* Bring L inside of the loops in it, as far as can be.  */
+
+bool
+exchanger::sink (class loop *l)
+{
+  std::vector<counted_loop> nest;
+  if (!read_nest (l, &nest))
     return false;
   bool few = (nest.size () > 1
 	      && std::all_of (nest.begin () + 1, nest.end (), few_iterations_p));

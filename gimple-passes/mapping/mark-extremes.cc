@@ -167,113 +167,181 @@ use_recipe (gimple_seq *seq, tree recipe, const std::map<tree, tree> &values)
 
 } // anonymous namespace
 
+/* An extreme at the end of its loop.  */
+
+class marking::extreme_end
+{
+public:
+  extreme_end (marking &m, int number);
+
+  bool known_p () const { return m_order; }
+  tree pair_of_threads (gimple_seq *, unsigned axes);
+  void send_places (gimple_seq *, tree pair, unsigned axes);
+  tree pair_of_gangs (gimple_seq *, tree pair, unsigned axes);
+  void deliver (gimple_seq *, tree pair);
+
+private:
+  tree greatest (gimple_seq *seq, tree value, unsigned axes, tree_code op = MAX_EXPR)
+  {
+    return gimple_call_lhs (m_marking.goacc_reduction (seq, IFN_GOACC_REDUCTION_FINI, value,
+						       axes, op));
+  }
+  void take_apart (gimple_seq *, tree pair);
+  tree found (gimple_seq *seq)
+  { return compare (seq, NE_EXPR, m_winner, build_zero_cst (m_wide)); }
+  std::map<tree, tree> numbers_of_winner (gimple_seq *);
+
+  marking &m_marking;
+  const loop_extreme &m_x;
+  tree m_wide = long_unsigned_type_node;
+  reduced *m_value = nullptr, *m_order = nullptr;
+  std::vector<reduced *> m_places;	/* NULL where there is none */
+  std::vector<tree> m_sent;		/* their bits, if they have no recipe */
+  tree m_parts[2], m_winner = NULL_TREE;	/* of the pair; its order number */
+};
+
+marking::extreme_end::extreme_end (marking &m, int number)
+  : m_marking (m), m_x (m.m_facts.extremes[number]), m_places (m_x.places.size (), nullptr),
+    m_sent (m_x.places.size (), NULL_TREE)
+{
+  for (reduced &r : m.m_reduced)
+    if (r.facts->extreme == number)
+      {
+	if (r.facts->phi == m_x.value)
+	  m_value = &r;
+	else if (r.facts->phi == m_x.order)
+	  m_order = &r;
+	for (size_t i = 0; i < m_places.size (); i++)
+	  if (r.facts->phi == m_x.places[i])
+	    m_places[i] = &r;
+      }
+}
+
+/* The greatest of what threads have along AXES, each in one value.  */
+
+tree
+marking::extreme_end::pair_of_threads (gimple_seq *seq, unsigned axes)
+{
+  tree key = build_zero_cst (m_wide), zero = NULL_TREE;
+  if (m_value)
+    key = ordered_keys (seq, TREE_TYPE (m_value->after), m_x.least ()).key (m_value->after,
+									    &zero);
+  tree rank = gimple_build (seq, LSHIFT_EXPR, m_wide, m_order->after, integer_one_node);
+  if (zero)
+    rank = gimple_build (seq, BIT_IOR_EXPR, m_wide, rank,
+			 gimple_convert (seq, m_wide, zero));
+  if (m_x.first ())
+    rank = gimple_build (seq, BIT_XOR_EXPR, m_wide, rank, build_all_ones_cst (m_wide));
+  tree pair = make_ssa_name (build_complex_type (m_wide));
+  gimple_seq_add_stmt (seq, gimple_build_assign (pair, COMPLEX_EXPR, key, rank));
+  return greatest (seq, pair, axes);
+}
+
+void
+marking::extreme_end::take_apart (gimple_seq *seq, tree pair)
+{
+  for (int i = 0; i < 2; i++)
+    m_parts[i] = gimple_build (seq, real_and_imaginary[i], m_wide, pair);
+  if (m_x.first ())
+    m_parts[1] = gimple_build (seq, BIT_XOR_EXPR, m_wide, m_parts[1],
+			       build_all_ones_cst (m_wide));
+  m_winner = gimple_build (seq, RSHIFT_EXPR, m_wide, m_parts[1], integer_one_node);
+}
+
+/* All threads along AXES get what comes from the thread that PAIR is of.  */
+
+void
+marking::extreme_end::send_places (gimple_seq *seq, tree pair, unsigned axes)
+{
+  tree mine = NULL_TREE;
+  for (size_t i = 0; i < m_places.size (); i++)
+    if (!m_x.recipes[i] && m_places[i])
+      {
+	if (!mine)
+	  {
+	    take_apart (seq, pair);
+	    tree any = found (seq);
+	    mine = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, any,
+				 compare (seq, EQ_EXPR, m_winner, m_order->after));
+	  }
+	m_sent[i] = m_marking.spread_bits (seq, m_marking.bits_of (seq, m_places[i]->after),
+					   mine, axes);
+      }
+}
+
+/* The greatest of the gangs' pairs along AXES, with the places that belong to it.  */
+
+tree
+marking::extreme_end::pair_of_gangs (gimple_seq *seq, tree pair, unsigned axes)
+{
+  pair = greatest (seq, pair, axes);
+  for (tree &bits : m_sent)
+    if (bits)
+      bits = greatest (seq, bits, axes, COND_EXPR);
+  return pair;
+}
+
+/* The loops' numbers in the iteration that has won.  */
+
+std::map<tree, tree>
+marking::extreme_end::numbers_of_winner (gimple_seq *seq)
+{
+  std::map<tree, tree> values;
+  tree rest = gimple_build (seq, MINUS_EXPR, m_wide, m_winner, build_one_cst (m_wide));
+  for (size_t i = m_x.numbers.size (); i-- > 1;)
+    {
+      tree quotient = gimple_build (seq, TRUNC_DIV_EXPR, m_wide, rest, m_x.latches[i - 1]);
+      values[m_x.numbers[i]] = gimple_build (seq, TRUNC_MOD_EXPR, m_wide, rest,
+					     m_x.latches[i - 1]);
+      rest = quotient;
+    }
+  values[m_x.numbers.front ()] = rest;
+  return values;
+}
+
+/* What PAIR says is what is known behind the loop.  */
+
+void
+marking::extreme_end::deliver (gimple_seq *seq, tree pair)
+{
+  take_apart (seq, pair);
+  tree any = found (seq);
+  if (m_value)
+    {
+      tree negative = compare (seq, NE_EXPR,
+			       gimple_build (seq, BIT_AND_EXPR, m_wide, m_parts[1],
+					     build_one_cst (m_wide)),
+			       build_zero_cst (m_wide));
+      ordered_keys keys (seq, TREE_TYPE (m_value->after), m_x.least ());
+      tree result = keys.value (m_parts[0], negative);
+      m_value->after = select (seq, any, result, m_value->facts->start);
+    }
+  std::map<tree, tree> values = numbers_of_winner (seq);
+  for (size_t i = 0; i < m_places.size (); i++)
+    if (reduced *place = m_places[i])
+      {
+	tree result = (m_x.recipes[i] ? use_recipe (seq, m_x.recipes[i], values)
+		       : m_marking.value_of_bits (seq, TREE_TYPE (place->after), m_sent[i]));
+	place->after = select (seq, any, result, place->facts->start);
+      }
+  m_order->after = m_winner;
+}
+
 /* Extreme NUMBER of the loop, unless a loop around it combines what threads have.  */
 
 void
 marking::finish_extreme (int number, gimple_seq *before_join, gimple_seq *after_join)
 {
   const loop_extreme &x = m_facts.extremes[number];
-  reduced *value = nullptr, *order = nullptr;
-  std::vector<reduced *> places (x.places.size (), nullptr);
-  std::vector<tree> sent (x.places.size (), NULL_TREE);
-  for (reduced &r : m_reduced)
-    if (r.facts->extreme == number)
-      {
-	if (r.facts->phi == x.value)
-	  value = &r;
-	else if (r.facts->phi == x.order)
-	  order = &r;
-	for (size_t i = 0; i < places.size (); i++)
-	  if (r.facts->phi == x.places[i])
-	    places[i] = &r;
-      }
-  if (x.passed_on || !order)
+  extreme_end end (*this, number);
+  if (x.passed_on || !end.known_p ())
     return;
-  tree wide = long_unsigned_type_node, pair_type = build_complex_type (wide);
-  tree one = build_one_cst (wide), all = build_all_ones_cst (wide);
-  tree key = build_zero_cst (wide), zero = NULL_TREE;
-  if (value)
-    key = ordered_keys (before_join, TREE_TYPE (value->after), x.least ()).key (value->after,
-										 &zero);
-  tree rank = gimple_build (before_join, LSHIFT_EXPR, wide, order->after, integer_one_node);
-  if (zero)
-    rank = gimple_build (before_join, BIT_IOR_EXPR, wide, rank,
-			 gimple_convert (before_join, wide, zero));
-  if (x.first ())
-    rank = gimple_build (before_join, BIT_XOR_EXPR, wide, rank, all);
-  tree pair = make_ssa_name (pair_type);
-  gimple_seq_add_stmt (before_join, gimple_build_assign (pair, COMPLEX_EXPR, key, rank));
   unsigned axes = m_axes | x.inner_axes;
-  pair = gimple_call_lhs (goacc_reduction (before_join, IFN_GOACC_REDUCTION_FINI, pair,
-					   axes & THREAD_AXES, MAX_EXPR));
-  tree parts[2], winner = NULL_TREE;
-  auto take_apart = [&] (gimple_seq *seq, tree pair)
-    {
-      for (int i = 0; i < 2; i++)
-	parts[i] = gimple_build (seq, real_and_imaginary[i], wide, pair);
-      if (x.first ())
-	parts[1] = gimple_build (seq, BIT_XOR_EXPR, wide, parts[1], all);
-      winner = gimple_build (seq, RSHIFT_EXPR, wide, parts[1], integer_one_node);
-    };
-  /* What comes from its thread.  */
-  tree mine = NULL_TREE;
-  for (size_t i = 0; i < places.size (); i++)
-    if (!x.recipes[i] && places[i])
-      {
-	if (!mine)
-	  {
-	    take_apart (before_join, pair);
-	    tree found = compare (before_join, NE_EXPR, winner, build_zero_cst (wide));
-	    mine = gimple_build (before_join, BIT_AND_EXPR, boolean_type_node, found,
-				 compare (before_join, EQ_EXPR, winner, order->after));
-	  }
-	sent[i] = spread_bits (before_join, bits_of (before_join, places[i]->after), mine,
-			       axes & THREAD_AXES);
-      }
-  /* The gangs' pairs, and what belongs to the greatest one.  */
+  tree pair = end.pair_of_threads (before_join, axes & THREAD_AXES);
+  end.send_places (before_join, pair, axes & THREAD_AXES);
   if (unsigned gangs = axes & GANG_AXES)
-    {
-      auto among_gangs = [&] (tree value, tree_code op)
-	{
-	  return gimple_call_lhs (goacc_reduction (before_join, IFN_GOACC_REDUCTION_FINI,
-						   value, gangs, op));
-	};
-      pair = among_gangs (pair, MAX_EXPR);
-      for (tree &bits : sent)
-	if (bits)
-	  bits = among_gangs (bits, COND_EXPR);
-    }
-
-  take_apart (after_join, pair);
-  tree found = compare (after_join, NE_EXPR, winner, build_zero_cst (wide));
-  if (value)
-    {
-      tree negative = compare (after_join, NE_EXPR,
-			       gimple_build (after_join, BIT_AND_EXPR, wide, parts[1], one),
-			       build_zero_cst (wide));
-      ordered_keys keys (after_join, TREE_TYPE (value->after), x.least ());
-      tree result = keys.value (parts[0], negative);
-      value->after = select (after_join, found, result, value->facts->start);
-    }
-  std::map<tree, tree> values;
-  tree rest = gimple_build (after_join, MINUS_EXPR, wide, winner, one);
-  for (size_t i = x.numbers.size (); i-- > 1;)
-    {
-      tree quotient = gimple_build (after_join, TRUNC_DIV_EXPR, wide, rest,
-				    x.latches[i - 1]);
-      values[x.numbers[i]] = gimple_build (after_join, TRUNC_MOD_EXPR, wide, rest,
-					   x.latches[i - 1]);
-      rest = quotient;
-    }
-  values[x.numbers.front ()] = rest;
-  for (size_t i = 0; i < places.size (); i++)
-    if (places[i])
-      {
-	tree result = (x.recipes[i] ? use_recipe (after_join, x.recipes[i], values)
-		       : value_of_bits (after_join, TREE_TYPE (places[i]->after), sent[i]));
-	places[i]->after = select (after_join, found, result, places[i]->facts->start);
-      }
-  order->after = winner;
+    pair = end.pair_of_gangs (before_join, pair, gangs);
+  end.deliver (after_join, pair);
 }
 
 } // namespace accplug

@@ -53,6 +53,7 @@ private:
   tree value_of_bits (gimple_seq *, tree type, tree bits);
   tree spread_bits (gimple_seq *, tree bits, tree mine, unsigned axes);
   tree spread (gimple_seq *, tree value);
+  class extreme_end;
   void finish_extreme (int number, gimple_seq *before_join, gimple_seq *after_join);
   void finish_last_values (gimple_seq *before_join, gimple_seq *after_join);
   void finish_inductions (gimple_seq *after_join);

@@ -54,6 +54,32 @@ alone (gcall *call)
     }
 }
 
+/* The marks of LOOP go to *MARKS.  False if there are others among its statements, or
+   reductions.  */
+
+bool
+collect_marks (const acc_loop *loop, std::vector<gimple *> *marks)
+{
+  loop_blocks blocks (loop);
+  std::vector<basic_block> all = blocks.all ();
+  all.push_back (gimple_bb (loop->heads.front ()));
+  for (basic_block bb : all)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	int kind = unique_kind (stmt);
+	if (gimple_call_internal_p (stmt, IFN_GOACC_REDUCTION)
+	    || gimple_call_internal_p (stmt, IFN_GOACC_TILE))
+	  return false;
+	if (kind == IFN_UNIQUE_OACC_HEAD_MARK || kind == IFN_UNIQUE_OACC_TAIL_MARK
+	    || kind == IFN_UNIQUE_OACC_FORK || kind == IFN_UNIQUE_OACC_JOIN)
+	  marks->push_back (stmt);
+	else if (kind >= 0)
+	  return false;
+      }
+  return true;
+}
+
 } // anonymous namespace
 
 bool
@@ -101,24 +127,7 @@ plain_form::read (const acc_loop *loop)
   if (!again || !next_chunk || !enter || !joins_memory_only_p (exit->dest)
       || (exit->flags & EDGE_COMPLEX))
     return false;
-  loop_blocks blocks (loop);
-  std::vector<basic_block> all = blocks.all ();
-  all.push_back (gimple_bb (loop->heads.front ()));
-  for (basic_block bb : all)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *stmt = gsi_stmt (gsi);
-	int kind = unique_kind (stmt);
-	if (gimple_call_internal_p (stmt, IFN_GOACC_REDUCTION)
-	    || gimple_call_internal_p (stmt, IFN_GOACC_TILE))
-	  return false;
-	if (kind == IFN_UNIQUE_OACC_HEAD_MARK || kind == IFN_UNIQUE_OACC_TAIL_MARK
-	    || kind == IFN_UNIQUE_OACC_FORK || kind == IFN_UNIQUE_OACC_JOIN)
-	  marks.push_back (stmt);
-	else if (kind >= 0)
-	  return false;
-      }
-  return true;
+  return collect_marks (loop, &marks);
 }
 
 void

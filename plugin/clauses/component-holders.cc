@@ -126,6 +126,8 @@ private:
   void use_section_container (tree c, tree container, std::vector<tree> *all);
   void use_class_arrays ();
   bool named_p (tree decl) const;
+  void take_attachment (tree c);
+  void write ();
 
   gomp_target *m_stmt;
   const pointer_origins &m_origins;
@@ -566,6 +568,43 @@ component_clauses::large_p () const
   return large_ones;
 }
 
+/* C attaches or detaches: it comes behind the data, with the descriptor that it is in.  */
+
+void
+component_clauses::take_attachment (tree c)
+{
+  m_loc = OMP_CLAUSE_LOCATION (c);
+  m_changed = true;
+  if (tree container = lone_container (c))
+    {
+      if (is_gimple_omp_offloaded (m_stmt))
+	add_container_clauses (m_loc, m_origins.without_temporary (container), &m_pointers);
+      return;
+    }
+  if (implied_p (c))
+    hold_structure (OMP_CLAUSE_DECL (c));
+  tree descriptor = descriptor_of (OMP_CLAUSE_DECL (c));
+  if (descriptor && attaching_p (c))
+    m_pointers.push_back (new_map_clause (m_loc, GOMP_MAP_TO_PSET, unshare_expr (descriptor),
+					  TYPE_SIZE_UNIT (TREE_TYPE (descriptor))));
+  m_pointers.push_back (c);
+}
+
+/* Let the directive have the clauses that there are now.  */
+
+void
+component_clauses::write ()
+{
+  tree *link = gimple_omp_target_clauses_ptr (m_stmt);
+  for (const std::vector<tree> *list : { &m_holders, &m_data, &m_pointers })
+    for (tree c : *list)
+      {
+	*link = c;
+	link = &OMP_CLAUSE_CHAIN (c);
+      }
+  *link = NULL_TREE;
+}
+
 void
 component_clauses::mend ()
 {
@@ -594,40 +633,13 @@ component_clauses::mend ()
 	hold_structure (OMP_CLAUSE_DECL (c));
       }
   for (tree c : m_attachments)
-    {
-      m_loc = OMP_CLAUSE_LOCATION (c);
-      m_changed = true;
-      if (tree container = lone_container (c))
-	{
-	  if (is_gimple_omp_offloaded (m_stmt))
-	    add_container_clauses (m_loc, m_origins.without_temporary (container),
-				   &m_pointers);
-	  continue;
-	}
-      if (implied_p (c))
-	hold_structure (OMP_CLAUSE_DECL (c));
-      tree descriptor = descriptor_of (OMP_CLAUSE_DECL (c));
-      if (descriptor && attaching_p (c))
-	m_pointers.push_back (new_map_clause (m_loc, GOMP_MAP_TO_PSET,
-					      unshare_expr (descriptor),
-					      TYPE_SIZE_UNIT (TREE_TYPE (descriptor))));
-      m_pointers.push_back (c);
-    }
+    take_attachment (c);
   hold_elements ();
   use_class_arrays ();
   use_objects ();
   use_structures ();
-  if (m_holders.empty () && m_pointers.empty () && !m_changed)
-    return;
-
-  tree *link = gimple_omp_target_clauses_ptr (m_stmt);
-  for (const std::vector<tree> *list : { &m_holders, &m_data, &m_pointers })
-    for (tree c : *list)
-      {
-	*link = c;
-	link = &OMP_CLAUSE_CHAIN (c);
-      }
-  *link = NULL_TREE;
+  if (!m_holders.empty () || !m_pointers.empty () || m_changed)
+    write ();
 }
 
 } // anonymous namespace

@@ -109,7 +109,10 @@ private:
   void write_own (const host_step &);
   bool named_before_p (const std::string &name) const;
   bool write_routine (directive);
+  bool open_condition (const host_step &);
   void write_directive (const host_step &);
+  bool prepare (directive *);
+  void write_translation (const directive &);
   void write_declared_dummies (directive *);
   void write_call (const host_step &, const char *name);
   void write_entry (const entry_actions &);
@@ -254,19 +257,27 @@ step_writer::write_declared_dummies (directive *d)
 	edits.before (units[before].first_line, line.text, line.line);
 }
 
+/* STEP's condition, if it has one; then `end if' is to come behind it.  */
+
+bool
+step_writer::open_condition (const host_step &step)
+{
+  if (step.condition.empty ())
+    return false;
+  const word &at = self.what.name.front ();
+  words text = made_words ({ "if", "(" }, at);
+  append (&text, step.condition);
+  append (&text, made_words ({ ")", "then" }, at));
+  put_before (text, false);
+  return true;
+}
+
 void
 step_writer::write_directive (const host_step &step)
 {
-  const word &at = self.what.name.front ();
-  if (!step.condition.empty ())
-    {
-      words text = made_words ({ "if", "(" }, at);
-      append (&text, step.condition);
-      append (&text, made_words ({ ")", "then" }, at));
-      put_before (text, false);
-    }
+  bool opened = open_condition (step);
   put_before (directive_words (step.what), true);
-  if (!step.condition.empty ())
+  if (opened)
     edits.before (unit.first_line, statement ("end if"));
 }
 
@@ -308,13 +319,7 @@ step_writer::write_call (const host_step &step, const char *name)
   auto put = [this] (const std::string &text) {
     edits.before (unit.first_line, statement (text));
   };
-  if (!step.condition.empty ())
-    {
-      words text = made_words ({ "if", "(" }, at);
-      append (&text, step.condition);
-      append (&text, made_words ({ ")", "then" }, at));
-      put_before (text, false);
-    }
+  bool opened = open_condition (step);
   /* A block alone would be all of a construct of OpenMP's that it stands behind.  */
   put ("continue");
   put ("block");
@@ -335,7 +340,7 @@ step_writer::write_call (const host_step &step, const char *name)
     }
   put ("call accplug_call (" + names + ")");
   put ("end block");
-  if (!step.condition.empty ())
+  if (opened)
     put ("end if");
 }
 
@@ -546,55 +551,43 @@ step_writer::bind (const directive &d, const words &bound)
     }
 }
 
-void
-step_writer::run ()
+/* Make of *D what can be translated.  False if nothing of it is left.  */
+
+bool
+step_writer::prepare (directive *d)
 {
-  if (self.what.ends)
+  if (!drop_named_constants (d, units, source.scopes, self.unit))
+    return false;
+  if (d->row->id == DIRECTIVE_LOOP && d->clauses.size () == 1
+      && find_clause (*d, CLAUSE_SEQ) && uncounted_loop_p (units, self.unit))
+    return false;
+  write_class_arrays (d, units, source.scopes, self.unit);
+  if (compute_directive_p (*d) || d->row->id == DIRECTIVE_DATA)
     {
-      host_step own;
-      own.what = self.what;
-      if (self.what.row->id == DIRECTIVE_LOOP && self.matched)
-	blank ();
-      else
-	write_own (own);
-      return;
+      merge_data_items (d, true);
+      write_outer (d);
     }
-  directive d = self.what;
-  if (!drop_named_constants (&d, units, source.scopes, self.unit))
+  if (d->row->id == DIRECTIVE_DECLARE)
     {
-      blank ();
-      return;
+      refuse_module_commons (*d, units, source.scopes, self.unit);
+      drop_declared_sections (d, units, source.scopes, self.unit);
+      write_declared_dummies (d);
+      if (d->clauses.empty ())
+	return false;
     }
-  if (d.row->id == DIRECTIVE_LOOP && d.clauses.size () == 1
-      && find_clause (d, CLAUSE_SEQ) && uncounted_loop_p (units, self.unit))
-    {
-      blank ();
-      return;
-    }
-  write_class_arrays (&d, units, source.scopes, self.unit);
-  if (compute_directive_p (d) || d.row->id == DIRECTIVE_DATA)
-    {
-      merge_data_items (&d, true);
-      write_outer (&d);
-    }
-  if (d.row->id == DIRECTIVE_DECLARE)
-    {
-      refuse_module_commons (d, units, source.scopes, self.unit);
-      drop_declared_sections (&d, units, source.scopes, self.unit);
-      write_declared_dummies (&d);
-      if (d.clauses.empty ())
-	{
-	  blank ();
-	  return;
-	}
-    }
-  if (d.row->id == DIRECTIVE_LOOP || directive_parts (*d.row).second)
-    write_loop_nest (&d, units, self.unit, &edits);
-  take_reduced_parts (&d, language, self.what.where (), last_place (self.what));
-  replace_array_reductions (&d, units, source.scopes, self.unit, self.what.where (),
-			    last_place (d));
-  directive zeroed;
-  bool any_zeroed = has_end_p () && split_zeroed (&d, &zeroed);
+  if (d->row->id == DIRECTIVE_LOOP || directive_parts (*d->row).second)
+    write_loop_nest (d, units, self.unit, &edits);
+  take_reduced_parts (d, language, self.what.where (), last_place (self.what));
+  replace_array_reductions (d, units, source.scopes, self.unit, self.what.where (),
+			    last_place (*d));
+  return true;
+}
+
+/* The steps that D is translated to.  */
+
+void
+step_writer::write_translation (const directive &d)
+{
   translation result = translate_directive (d, language);
   if (!result.bound.empty ())
     bind (d, result.bound);
@@ -610,6 +603,30 @@ step_writer::run ()
       write_own (result.steps[i]);
   if (result.steps.empty () || result.steps.back ().kind == host_step::CALL)
     blank ();
+}
+
+void
+step_writer::run ()
+{
+  if (self.what.ends)
+    {
+      host_step own;
+      own.what = self.what;
+      if (self.what.row->id == DIRECTIVE_LOOP && self.matched)
+	blank ();
+      else
+	write_own (own);
+      return;
+    }
+  directive d = self.what;
+  if (!prepare (&d))
+    {
+      blank ();
+      return;
+    }
+  directive zeroed;
+  bool any_zeroed = has_end_p () && split_zeroed (&d, &zeroed);
+  write_translation (d);
   if (any_zeroed)
     write_zeroed (zeroed);
   write_modifiers ();

@@ -543,17 +543,13 @@ append_declared_data (cpp_reader *reader, directive *d, const token_list &line,
   return d->clauses.empty ();
 }
 
-/* LINE is a pragma, from CPP_PRAGMA to CPP_PRAGMA_EOL, for the directive whose first word
-   is NAME.  Make of it what GCC takes, in *RESULT; nothing if it is wrong.  */
+/* Read LINE, a pragma for the directive whose first word is NAME, to *D.  False if it is
+   wrong, or if nothing is to become of it.  */
 
-void
-translate_line (cpp_reader *reader, const token_list &line, const std::string &name,
-		token_list *result)
+bool
+read_line (cpp_reader *reader, const token_list &line, const std::string &name,
+	   const dialect &language, directive *d)
 {
-  directive_read = true;
-  if (!numbers_known)
-    learn_numbers ();
-  dialect language = unit_dialect ();
   word first;
   first.kind = WORD_NAME;
   first.text = name;
@@ -561,70 +557,90 @@ translate_line (cpp_reader *reader, const token_list &line, const std::string &n
   words list { first };
   words rest = line.as_words (reader, 1, line.size () - 1);
   list.insert (list.end (), rest.begin (), rest.end ());
-  directive d;
-  if (!parse_directive (list, first, language, &d) || !check_directive (d, language))
-    return;
+  if (!parse_directive (list, first, language, d) || !check_directive (*d, language))
+    return false;
   /* GCC asks of all loops with directives that their iterations can be counted.  */
-  if (d.row->id == DIRECTIVE_LOOP && d.clauses.size () == 1
-      && find_clause (d, CLAUSE_SEQ) && uncounted_loop_p (first.where))
-    return;
-  if (d.row->id == DIRECTIVE_DECLARE)
+  return !(d->row->id == DIRECTIVE_LOOP && d->clauses.size () == 1
+	   && find_clause (*d, CLAUSE_SEQ) && uncounted_loop_p (first.where));
+}
+
+/* What of *D, from LINE, GCC takes in directives of their own, or in pragmas of ours alone,
+   goes to *RESULT.  False if nothing of it is left.  */
+
+bool
+take_parts (cpp_reader *reader, directive *d, const token_list &line,
+	    const dialect &language, token_list *result)
+{
+  if (d->row->id == DIRECTIVE_DECLARE)
     {
-      drop_declared_sections (&d);
-      if (append_declared_data (reader, &d, line, result))
-	return;
+      drop_declared_sections (d);
+      if (append_declared_data (reader, d, line, result))
+	return false;
     }
   directive outer;
-  if (d.row->id == DIRECTIVE_DATA && part_attached (&d, &outer))
-    append_data (reader, outer, d, line, result);
-  if (d.row->id == DIRECTIVE_HOST_DATA)
+  if (d->row->id == DIRECTIVE_DATA && part_attached (d, &outer))
+    append_data (reader, outer, *d, line, result);
+  if (d->row->id == DIRECTIVE_HOST_DATA)
     {
-      append_names (reader, devices_id, names_on_device (d), line, result);
-      take_device_members (&d);
+      append_names (reader, devices_id, names_on_device (*d), line, result);
+      take_device_members (d);
     }
-  take_reduced_parts (&d, language, d.where (), directive_words (d).back ().where);
+  take_reduced_parts (d, language, d->where (), directive_words (*d).back ().where);
   if (reduced_id)
-    append_names (reader, reduced_id, reduced_names (&d), line, result);
-  bool enclosed = false, parameters = false;
-  if (d.row->id == DIRECTIVE_DECLARE)
+    append_names (reader, reduced_id, reduced_names (d), line, result);
+  return true;
+}
+
+/* What encloses a directive of C++.  */
+
+struct enclosure
+{
+  bool parameters = false;	/* pragmas that let `declare' name them */
+  bool block = false;		/* for references that are declared there */
+};
+
+/* The names in *D, from LINE, that C++'s parser has to be told of go to *RESULT.  */
+
+enclosure
+open_names (cpp_reader *reader, directive *d, const token_list &line, token_list *result)
+{
+  enclosure around;
+  if (d->row->id == DIRECTIVE_DECLARE)
     {
-      words alone = names_alone (d);
+      words alone = names_alone (*d);
       append_names (reader, parameters_id, alone, line, result);
-      parameters = parameters_id && !alone.empty ();
+      around.parameters = parameters_id && !alone.empty ();
+      return around;
     }
-  else
+  if (members_id)
+    take_members_of_this (d);
+  words parts = names_with_parts (*d);
+  around.block = members_id && names_end_p (*d, parts);
+  if (around.block)
+    result->append_mark ("{", line[0].src_loc);
+  append_names (reader, members_id, parts, line, result);
+  append_names (reader, classes_id, names_alone (*d), line, result);
+  return around;
+}
+
+void
+close_names (const enclosure &around, location_t where, token_list *result)
+{
+  if (around.parameters)
     {
-      if (members_id)
-	take_members_of_this (&d);
-      words parts = names_with_parts (d);
-      enclosed = members_id && names_end_p (d, parts);
-      if (enclosed)
-	result->append_mark ("{", first.where);
-      append_names (reader, members_id, parts, line, result);
-      append_names (reader, classes_id, names_alone (d), line, result);
+      result->append_pragma (parameters_id, where);
+      result->append_end (where);
     }
-  permit_reductions (d);
-  host_mark attached;
-  if (attached_id)
-    append_names (reader, attached_id, take_attachments (&d, &attached), line, result);
-  translation t = translate_directive (d, language);
-  if (!t.bound.empty () && d.argument.given)
-    take_bind (reader, d, t.bound, nullptr);
-  if (d.row->id == DIRECTIVE_ROUTINE && take_named_routine (t.steps.back ().what))
-    return;
-  for (const host_mark &mark : t.marks)
-    record_mark (mark);
-  record_mark (attached);
-  if (t.parted)
-    record_parted ({ first.where });
-  append_translation (reader, t, first.where, line, result);
-  if (parameters)
-    {
-      result->append_pragma (parameters_id, first.where);
-      result->append_end (first.where);
-    }
-  if (enclosed)
-    result->append_mark ("}", first.where);
+  if (around.block)
+    result->append_mark ("}", where);
+}
+
+/* What stands behind D, of which T was made: a declaration, a statement, loops.  */
+
+void
+take_what_follows (cpp_reader *reader, const directive &d, const translation &t,
+		   const token_list &line, token_list *result)
+{
   /* C++'s parser takes routines at file scope only.  */
   if (routine_id && d.row->id == DIRECTIVE_ROUTINE && (*result)[0].type == CPP_PRAGMA)
     {
@@ -642,6 +658,42 @@ translate_line (cpp_reader *reader, const token_list &line, const std::string &n
       bool force = collapse && !collapse->argument.modifiers.empty ();
       take_loops (reader, t.steps.back ().what, line, depth, force, result);
     }
+}
+
+/* LINE is a pragma, from CPP_PRAGMA to CPP_PRAGMA_EOL, for the directive whose first word
+   is NAME.  Make of it what GCC takes, in *RESULT; nothing if it is wrong.  */
+
+void
+translate_line (cpp_reader *reader, const token_list &line, const std::string &name,
+		token_list *result)
+{
+  directive_read = true;
+  if (!numbers_known)
+    learn_numbers ();
+  dialect language = unit_dialect ();
+  location_t where = line[0].src_loc;
+  directive d;
+  if (!read_line (reader, line, name, language, &d)
+      || !take_parts (reader, &d, line, language, result))
+    return;
+  enclosure around = open_names (reader, &d, line, result);
+  permit_reductions (d);
+  host_mark attached;
+  if (attached_id)
+    append_names (reader, attached_id, take_attachments (&d, &attached), line, result);
+  translation t = translate_directive (d, language);
+  if (!t.bound.empty () && d.argument.given)
+    take_bind (reader, d, t.bound, nullptr);
+  if (d.row->id == DIRECTIVE_ROUTINE && take_named_routine (t.steps.back ().what))
+    return;
+  for (const host_mark &mark : t.marks)
+    record_mark (mark);
+  record_mark (attached);
+  if (t.parted)
+    record_parted ({ where });
+  append_translation (reader, t, where, line, result);
+  close_names (around, where, result);
+  take_what_follows (reader, d, t, line, result);
 }
 
 /* TOKEN is in the preprocessor's hands: it and what follows it shall be LIST.  */

@@ -359,6 +359,24 @@ dump_variable (tree decl, const std::string &symbol, space sp, bool link)
 		     : "in .global");
 }
 
+/* Define DECL as SYMBOL in the device's memory, with its value INIT.  False if that value
+   cannot be written.  */
+
+bool
+module_state::define_variable (tree decl, const std::string &symbol, bool is_declared,
+			       tree init, unsigned align, unsigned HOST_WIDE_INT size)
+{
+  bool ok;
+  std::string text = definition (*this, symbol, is_declared ? ".visible " : "", align, size,
+				 init, &ok);
+  if (!ok || text.find ("generic(" + symbol + ")") != std::string::npos)
+    return false;
+  data += text;
+  if (is_declared)
+    declared.push_back ({ decl, symbol, false });
+  return true;
+}
+
 std::string
 module_state::variable_symbol (tree decl, space *sp, bool *link)
 {
@@ -409,19 +427,7 @@ module_state::variable_symbol (tree decl, space *sp, bool *link)
 		      ? unit_symbol (user_name (decl))
 		      : unique_symbol (user_name (decl)));
 	  variable_symbols[decl] = v;	/* for addresses of itself */
-	  bool ok;
-	  std::string text
-	    = definition (*this, v.symbol, is_declared ? ".visible " : "",
-			  align, size, init, &ok);
-	  if (text.find ("generic(" + v.symbol + ")") != std::string::npos)
-	    ok = false;
-	  if (ok)
-	    {
-	      data += text;
-	      if (is_declared)
-		declared.push_back ({ decl, v.symbol, false });
-	    }
-	  else
+	  if (!define_variable (decl, v.symbol, is_declared, init, align, size))
 	    v.symbol.clear ();
 	}
     }

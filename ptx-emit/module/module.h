@@ -87,8 +87,8 @@ public:
 
 private:
   std::string name_unit (const std::string &text);
-  void define_variable (tree decl, const std::string &symbol,
-			const std::string &linkage);
+  bool define_variable (tree decl, const std::string &symbol, bool is_declared,
+			tree init, unsigned align, unsigned HOST_WIDE_INT size);
 
   int version = 63;
   int target = 70;
