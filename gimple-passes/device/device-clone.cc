@@ -94,6 +94,10 @@ set_device_options ()
   global_options.x_flag_harden_conditional_branches = 0;
   gcc_compat::leave_control_flow_unguarded ();
   global_options.x_flag_trapv = 0;
+  /* No statements for a debugger: PTX has lines but no variables.  Those that the host's
+     version has go in plain-code.cc, so that no pass behind that finds any.  */
+  global_options.x_flag_var_tracking_assignments = 0;
+  global_options.x_debug_nonbind_markers_p = 0;
 }
 
 /* Bytes of a private array that registers can hold, at most: half of those that a thread
