@@ -20,6 +20,7 @@
 struct cpp_reader;	/* a declaration: the precompiled header has no such trees */
 #include "base/gcc-common.h"
 #include "cxx/dependent-attachments.h"
+#include "cxx/member-types.h"
 #include "directives/marks.h"
 #include "statements/clauses.h"
 
@@ -31,7 +32,6 @@ struct cpp_reader;	/* a declaration: the precompiled header has no such trees */
 #pragma weak current_nonlambda_class_type
 #pragma weak dependent_scope_p
 #pragma weak dependent_type_p
-#pragma weak lookup_field
 #pragma weak non_reference
 /* Overloaded: the pragma does not find it.  */
 extern tree lookup_name (tree) __attribute__ ((weak));
@@ -52,10 +52,8 @@ type_of_name (tree name)
 {
   if (id_equal (name, "this"))
     return current_nonlambda_class_type ();
-  tree found = lookup_name (name);
-  return (found && (VAR_P (found) || TREE_CODE (found) == PARM_DECL
-		    || TREE_CODE (found) == FIELD_DECL)
-	  ? non_reference (TREE_TYPE (found)) : NULL_TREE);
+  tree type = type_of_found (lookup_name (name));
+  return type ? non_reference (type) : NULL_TREE;
 }
 
 /* What a pointer of type T is to, or T's elements; T for what is neither: `.' and `->' are one
@@ -78,11 +76,8 @@ type_of_member (tree t, tree member, bool *dependent)
   if (!t || *dependent)
     return NULL_TREE;
   *dependent = dependent_scope_p (t);
-  if (*dependent || !CLASS_TYPE_P (t))
-    return NULL_TREE;
-  tree found = lookup_field (t, member, 0, false);
-  return (found && TREE_CODE (found) == FIELD_DECL ? non_reference (TREE_TYPE (found))
-	  : NULL_TREE);
+  tree type = *dependent ? NULL_TREE : type_of_data_member (t, member);
+  return type ? non_reference (type) : NULL_TREE;
 }
 
 /* Read an item that begins with TOKEN, VALUE, up to the token behind it, *LAST.  Does its type

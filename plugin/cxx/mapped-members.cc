@@ -35,6 +35,7 @@
 struct cpp_reader;	/* a declaration: the precompiled header has no such trees */
 #include "base/gcc-common.h"
 #include "cxx/mapped-members.h"
+#include "cxx/member-types.h"
 #include "cxx/reduced-members.h"
 #include "statements/clauses.h"
 
@@ -177,33 +178,26 @@ type_of_elements (tree t)
   return t;
 }
 
-/* What NAME, the first on a way to a member, is of.  */
+/* What NAME, the first on a way to a member, is of, or leads to.  */
 
 tree
-type_of_name (tree name)
+object_of_name (tree name)
 {
-  if (id_equal (name, "this"))
-    return current_nonlambda_class_type ();
-  tree found = find_name (name);
-  return (found && (VAR_P (found) || TREE_CODE (found) == PARM_DECL
-		    || TREE_CODE (found) == FIELD_DECL)
-	  ? type_of_elements (TREE_TYPE (found)) : NULL_TREE);
+  return (id_equal (name, "this") ? current_nonlambda_class_type ()
+	  : type_of_elements (type_of_found (find_name (name))));
 }
 
-/* MEMBER, whose name is at LOC, is one of an object of type T.  Its own, if that is known.  */
+/* MEMBER, whose name is at LOC, is one of an object of type T.  What it is of, or leads to, if
+   that is known.  */
 
 tree
-type_of_member (tree t, tree member, location_t loc)
+object_of_member (tree t, tree member, location_t loc)
 {
   if (dependent_scope_p (t))
     fatal_error (loc, "this compiler takes no section of %qE in a data clause here, as it "
 		 "is a member of %qT, which depends on parameters of a template; copy the "
 		 "pointer to a variable, name that, and %<attach%> the member", member, t);
-  if (!CLASS_TYPE_P (t))
-    return NULL_TREE;
-  tree found = lookup_field (t, member, 0, false);
-  return (found && TREE_CODE (found) == FIELD_DECL ? type_of_elements (TREE_TYPE (found))
-	  : NULL_TREE);
+  return type_of_elements (type_of_data_member (t, member));
 }
 
 /* Read the rest of a way to a member that begins with NAME, behind its first `->'.  What
@@ -212,13 +206,13 @@ type_of_member (tree t, tree member, location_t loc)
 cpp_ttype
 read_way (tree name, tree *value)
 {
-  tree type = type_of_name (name);
+  tree type = object_of_name (name);
   cpp_ttype token;
   do
     {
       location_t loc;
       if ((cpp_ttype) pragma_lex (value, &loc) == CPP_NAME && type)
-	type = type_of_member (type, *value, loc);
+	type = object_of_member (type, *value, loc);
       token = (cpp_ttype) pragma_lex (value);
     }
   while (token == CPP_DEREF);
