@@ -61,13 +61,22 @@ load (tree place, builder *before)
   return before->value (TREE_CODE (place), TREE_TYPE (place), place);
 }
 
-/* Is the array in CONTAINER a pointer, to what may be components of other elements?  */
+/* Is the array in CONTAINER a pointer, to what may be components of other elements?
+
+   Its members have the types that those for dummy arguments have, and what gfortran knows of
+   the descriptor is the same for both; but gfc_build_class_symbol (fortran/class.cc) gives
+   the types names, __class_TYPE_RANK_CORANK and `a' (allocatable), `p' (pointer) or `t'
+   (others).  A type of another name may be a pointer's.  */
 
 bool
 pointer_array_p (tree container)
 {
   tree name = TYPE_IDENTIFIER (TREE_TYPE (container));
-  return !name || IDENTIFIER_POINTER (name)[IDENTIFIER_LENGTH (name) - 1] == 'p';
+  std::string text = name ? IDENTIFIER_POINTER (name) : "";
+  size_t form = text.size () < 2 ? 0 : text.find_last_not_of ("0123456789_", text.size () - 2);
+  bool known = (startswith (text.c_str (), "__class_") && form + 2 < text.size ()
+		&& strchr ("apt", text.back ()));
+  return !known || text.back () == 'p';
 }
 
 /* The number of bytes from the lowest element of the array that DESCRIPTOR is of to the end of
