@@ -1,5 +1,8 @@
 /* Calls to device intrinsics: the declarations, made at first use.
 
+   Comes in: a row of intrinsics.def.
+   Goes out: its declaration, and calls of it.
+
    Rules
    - A declaration is an extern function __accplug_NAME.  It is kept in a root
      of the garbage collector, so that one name is one declaration.

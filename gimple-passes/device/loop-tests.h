@@ -1,5 +1,9 @@
 /* What device code's loops do, and when they end.
 
+   Comes in: a natural loop of a device function.
+   Goes out: what its statements are, its counter; the loop with another test, with its loads
+   elsewhere, or in two versions.
+
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #ifndef ACCPLUG_LOOP_TESTS_H

@@ -1,5 +1,8 @@
 /* Where an SSA name's value goes (value-users.cc).
 
+   Comes in: an SSA name.
+   Goes out: the statements that do something with its value, phis and copies apart.
+
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #ifndef ACCPLUG_VALUE_USERS_H

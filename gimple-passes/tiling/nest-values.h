@@ -1,5 +1,8 @@
 /* Which statements of a nest tiles can have copies of (nest-values.cc).
 
+   Comes in: a reference, or a statement, of a nest.
+   Goes out: whether it is ordinary memory, or does nothing but compute or load a value.
+
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #ifndef ACCPLUG_NEST_VALUES_H
