@@ -62,7 +62,7 @@ carried_web::find_users (class loop *l)
       FOR_EACH_IMM_USE_FAST (use, i, name)
 	{
 	  gimple *stmt = USE_STMT (use);
-	  if (!is_gimple_debug (stmt) && flow_bb_inside_loop_p (l, gimple_bb (stmt))
+	  if (flow_bb_inside_loop_p (l, gimple_bb (stmt))
 	      && std::find (phis.begin (), phis.end (), stmt) == phis.end ())
 	    users.insert (stmt);
 	}

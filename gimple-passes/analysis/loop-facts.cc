@@ -272,7 +272,7 @@ updates_one_place_p (const iteration_space &space, const loop_memory &memory,
 bool
 effect_p (gimple *stmt)
 {
-  if (gimple_clobber_p (stmt) || is_gimple_debug (stmt))
+  if (gimple_clobber_p (stmt))
     return false;
   return gimple_store_p (stmt) || gimple_has_side_effects (stmt);
 }

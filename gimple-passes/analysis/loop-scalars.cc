@@ -114,7 +114,7 @@ line_of_use (tree value, class loop *l)
   FOR_EACH_IMM_USE_FAST (use, i, value)
     {
       gimple *stmt = USE_STMT (use);
-      if (is_gimple_debug (stmt) || !flow_bb_inside_loop_p (l, gimple_bb (stmt)))
+      if (!flow_bb_inside_loop_p (l, gimple_bb (stmt)))
 	continue;
       int here = LOCATION_LINE (gimple_location (stmt));
       if (here && (!line || here < line))
@@ -261,8 +261,7 @@ used_in_loop_p (tree value, const class loop *l)
   imm_use_iterator i;
   use_operand_p use;
   FOR_EACH_IMM_USE_FAST (use, i, value)
-    if (!is_gimple_debug (USE_STMT (use))
-	&& flow_bb_inside_loop_p (l, gimple_bb (USE_STMT (use))))
+    if (flow_bb_inside_loop_p (l, gimple_bb (USE_STMT (use))))
       return true;
   return false;
 }

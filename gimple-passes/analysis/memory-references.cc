@@ -171,7 +171,7 @@ quiet_body_p (tree callee, int depth)
 	 gsi_next (&gsi))
       {
 	gimple *stmt = gsi_stmt (gsi);
-	if (!gimple_vuse (stmt) || is_gimple_debug (stmt))
+	if (!gimple_vuse (stmt))
 	  continue;
 	if (gcall *call = dyn_cast<gcall *> (stmt))
 	  {
@@ -233,8 +233,6 @@ only_tried_p (tree value, tree address)
   FOR_EACH_IMM_USE_FAST (use, i, value)
     {
       gimple *stmt = USE_STMT (use);
-      if (is_gimple_debug (stmt))
-	continue;
       basic_block bb = gimple_bb (stmt);
       if (gimple_code (stmt) != GIMPLE_PHI || bb != bb->loop_father->header)
 	return false;
@@ -271,8 +269,6 @@ captured_p (gcall *call)
       FOR_EACH_IMM_USE_FAST (use, i, values[n])
 	{
 	  gimple *stmt = USE_STMT (use);
-	  if (is_gimple_debug (stmt))
-	    continue;
 	  if (!loop_outer (l) || !flow_bb_inside_loop_p (l, gimple_bb (stmt))
 	      || gimple_vuse (stmt))
 	    return true;
@@ -387,7 +383,7 @@ memory_collection::scan_call (gcall *call)
 void
 memory_collection::scan (gimple *stmt)
 {
-  if (is_gimple_debug (stmt) || (!gimple_vuse (stmt) && !is_gimple_call (stmt)))
+  if (!gimple_vuse (stmt) && !is_gimple_call (stmt))
     return;
   if (gcall *call = dyn_cast<gcall *> (stmt))
     scan_call (call);

@@ -71,9 +71,8 @@ only_read_p (tree pointer)
   FOR_EACH_IMM_USE_FAST (use, iterator, pointer)
     {
       gimple *stmt = USE_STMT (use);
-      if (!is_gimple_debug (stmt)
-	  && (!gimple_assign_load_p (stmt) || gimple_store_p (stmt)
-	      || pointer_before (gimple_assign_rhs1 (stmt)) != pointer))
+      if (!gimple_assign_load_p (stmt) || gimple_store_p (stmt)
+	  || pointer_before (gimple_assign_rhs1 (stmt)) != pointer)
 	return false;
     }
   return true;

@@ -20,7 +20,7 @@ namespace
 bool
 only_computes_p (gimple *stmt)
 {
-  if (is_gimple_debug (stmt) || gimple_clobber_p (stmt))
+  if (gimple_clobber_p (stmt))
     return true;
   if (gimple_has_volatile_ops (stmt))
     return false;

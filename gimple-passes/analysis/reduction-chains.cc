@@ -261,7 +261,7 @@ quiet_block_p (basic_block bb)
        gsi_next (&gsi))
     {
       gimple *stmt = gsi_stmt (gsi);
-      if (!is_gimple_debug (stmt) && !gimple_clobber_p (stmt)
+      if (!gimple_clobber_p (stmt)
 	  && (gimple_vdef (stmt) || gimple_has_side_effects (stmt)))
 	return false;
     }
@@ -495,7 +495,7 @@ reduction_chain::only_used_in_chain ()
       FOR_EACH_IMM_USE_FAST (use, i, value)
 	{
 	  gimple *stmt = USE_STMT (use);
-	  if (!is_gimple_debug (stmt) && flow_bb_inside_loop_p (m_loop, gimple_bb (stmt))
+	  if (flow_bb_inside_loop_p (m_loop, gimple_bb (stmt))
 	      && !m_stmts.count (stmt) && stmt != m_phi)
 	    return false;
 	}

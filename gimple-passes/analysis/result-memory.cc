@@ -16,23 +16,14 @@ namespace accplug
 namespace
 {
 
-/* The one use of VALUE, but for debug statements; NULL if there is none or
-   another one.  */
+/* The one use of VALUE; NULL if there is none or another one.  */
 
 gimple *
 only_use (tree value)
 {
-  gimple *found = nullptr;
-  imm_use_iterator iterator;
   use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, iterator, value)
-    if (!is_gimple_debug (USE_STMT (use)))
-      {
-	if (found)
-	  return nullptr;
-	found = USE_STMT (use);
-      }
-  return found;
+  gimple *stmt;
+  return single_imm_use (value, &use, &stmt) ? stmt : nullptr;
 }
 
 /* True if STMT copies an integer of the same size, maybe of other signedness, or
@@ -233,7 +224,7 @@ search::only_for_loop_p (gimple *load, const result_memory &result) const
 		   != result.merges.end ();
       bool start = (gimple_code (stmt) == GIMPLE_PHI
 		    && gimple_bb (stmt) == m_loop->header);
-      if (!is_gimple_debug (stmt) && !merge && !start
+      if (!merge && !start
 	  && !(copies_bits_p (stmt) && only_for_loop_p (stmt, result)))
 	return false;
     }
@@ -289,7 +280,7 @@ search::classify (result_memory *result)
 bool
 search::touches_p (gimple *stmt, ao_ref *place, const result_memory &result)
 {
-  if (is_gimple_debug (stmt) || gimple_clobber_p (stmt) || stmt == m_store
+  if (gimple_clobber_p (stmt) || stmt == m_store
       || m_loads.count (stmt) || !gimple_vuse (stmt) || intrinsic_call_p (stmt)
       || gimple_code (stmt) == GIMPLE_RETURN)
     return false;

@@ -199,7 +199,7 @@ alone_p (const update_loop *u)
       gimple *g = gsi_stmt (i);
       if (g != u->swap && g != u->to_value && g != u->operation && g != u->to_bits
 	  && g != u->real_part && gimple_code (g) != GIMPLE_COND
-	  && gimple_code (g) != GIMPLE_LABEL && !is_gimple_debug (g))
+	  && gimple_code (g) != GIMPLE_LABEL)
 	return false;
     }
   return true;

@@ -297,7 +297,7 @@ grid_columns::plain_outside_p ()
 {
   return all_statements_p (m_z, [this] (gimple *stmt)
     {
-      if (is_gimple_debug (stmt) || stmt == m_counter.test)
+      if (stmt == m_counter.test)
 	return true;
       if (gcond *cond = dyn_cast<gcond *> (stmt))
 	return !depends_p (gimple_cond_lhs (cond)) && !depends_p (gimple_cond_rhs (cond));
@@ -330,7 +330,7 @@ grid_columns::plain_body_p ()
        gsi_next (&gsi))
     {
       gimple *stmt = gsi_stmt (gsi);
-      if (is_gimple_debug (stmt) || gimple_code (stmt) == GIMPLE_COND
+      if (gimple_code (stmt) == GIMPLE_COND
 	  || gimple_code (stmt) == GIMPLE_NOP || gimple_code (stmt) == GIMPLE_PREDICT)
 	continue;
       bool load = gimple_vuse (stmt) && !gimple_vdef (stmt);

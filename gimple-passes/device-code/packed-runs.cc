@@ -279,8 +279,6 @@ packed_runs::read_body ()
   for (gimple_stmt_iterator i = gsi_start_bb (m_loop->header); !gsi_end_p (i); gsi_next (&i))
     {
       gimple *stmt = gsi_stmt (i);
-      if (is_gimple_debug (stmt))
-	continue;
       m_statements++;
       if (!plain_statement_p (stmt) || (gimple_vdef (stmt) && !gimple_store_p (stmt)))
 	return "it calls";

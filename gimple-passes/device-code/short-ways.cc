@@ -63,7 +63,7 @@ register_type_p (tree type)
 bool
 cheap_p (gimple *stmt)
 {
-  if (is_gimple_debug (stmt) || gimple_code (stmt) == GIMPLE_PREDICT
+  if (gimple_code (stmt) == GIMPLE_PREDICT
       || gimple_code (stmt) == GIMPLE_NOP)
     return true;
   if (!is_gimple_assign (stmt) || gimple_vuse (stmt) || gimple_has_volatile_ops (stmt)

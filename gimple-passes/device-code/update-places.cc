@@ -258,7 +258,7 @@ apart_p (const device_function *f, const update_target &t, gimple *stmt,
 bool
 touched_p (const device_function *f, const update_target &t, gimple *stmt)
 {
-  if (!gimple_vuse (stmt) || is_gimple_debug (stmt) || gimple_code (stmt) == GIMPLE_RETURN)
+  if (!gimple_vuse (stmt) || gimple_code (stmt) == GIMPLE_RETURN)
     return false;
   update_kind kind = kind_of_update (stmt);
   bool after;

@@ -152,8 +152,6 @@ update_of_copy_p (gimple *stmt)
 bool
 plain_statement_p (gimple *stmt)
 {
-  if (is_gimple_debug (stmt))
-    return true;
   if (gimple_has_volatile_ops (stmt))
     return false;
   switch (gimple_code (stmt))

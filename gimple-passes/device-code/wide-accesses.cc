@@ -430,8 +430,6 @@ widening::read_block (basic_block bb)
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
     {
       gimple *stmt = gsi_stmt (i);
-      if (is_gimple_debug (stmt))
-	continue;
       family f;
       part p;
       if (describe (stmt, &f, &p))
@@ -452,7 +450,7 @@ widening::find ()
   basic_block bb;
   FOR_EACH_BB_FN (bb, m_fun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      statements += !is_gimple_debug (gsi_stmt (i));
+      statements++;
   if (statements > most_statements)
     return false;
   mark_dfs_back_edges (m_fun);

@@ -370,8 +370,6 @@ redirect_calls (function *fun)
 	 gsi_next (&gsi))
       {
 	gimple *stmt = gsi_stmt (gsi);
-	if (is_gimple_debug (stmt))
-	  continue;
 	if (gcall *call = dyn_cast<gcall *> (stmt))
 	  if (tree callee = gimple_call_fndecl (call))
 	    if (cgraph_node *node = cgraph_node::get (callee))

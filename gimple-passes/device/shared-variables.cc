@@ -59,8 +59,7 @@ shared_bytes (function *fun)
 	for (unsigned i = 0; i < gimple_phi_num_args (phi.phi ()); i++)
 	  walk_expression (gimple_phi_arg_def_ptr (phi.phi (), i), count);
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-	if (!is_gimple_debug (gsi_stmt (gsi)))
-	  walk_operands_of (gsi_stmt (gsi), count);
+	walk_operands_of (gsi_stmt (gsi), count);
     }
   return bytes;
 }

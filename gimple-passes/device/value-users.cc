@@ -24,8 +24,7 @@ all_users (tree value, const std::function<bool (gimple *)> &fn,
 	{
 	  gimple *stmt = USE_STMT (use);
 	  tree next = NULL_TREE;
-	  if (is_gimple_debug (stmt)
-	      || (without && flow_bb_inside_loop_p (without, gimple_bb (stmt))))
+	  if (without && flow_bb_inside_loop_p (without, gimple_bb (stmt)))
 	    continue;
 	  if (gimple_code (stmt) == GIMPLE_PHI)
 	    next = gimple_phi_result (stmt);

@@ -88,7 +88,7 @@ copies_words_p (gimple *stmt)
   gimple *use;
   imm_use_iterator uses;
   FOR_EACH_IMM_USE_STMT (use, uses, value)
-    if (!is_gimple_debug (use) && !bits_of_word_p (use)
+    if (!bits_of_word_p (use)
 	&& (!wide_store_p (use, value) || stmt_ends_bb_p (use)))
       return false;
   return true;
@@ -134,12 +134,6 @@ take_bits (gimple *use, const auto_vec<tree> &words)
 void
 use_words (gimple *use, const auto_vec<tree> &words)
 {
-  if (is_gimple_debug (use))
-    {
-      gimple_debug_bind_reset_value (use);
-      update_stmt (use);
-      return;
-    }
   if (bits_of_word_p (use))
     {
       take_bits (use, words);

@@ -66,7 +66,7 @@ examines_pointers_p (tree to, tree_code code, tree x, tree y)
 bool
 uses_pointers_p (function *fun, gimple *stmt)
 {
-  if (is_gimple_debug (stmt) || gimple_clobber_p (stmt))
+  if (gimple_clobber_p (stmt))
     return false;
   if (gcond *c = dyn_cast<gcond *> (stmt))
     return compares_pointers_p (gimple_cond_code (c), gimple_cond_lhs (c),

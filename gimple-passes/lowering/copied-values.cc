@@ -88,8 +88,7 @@ iteration_values::find_varying ()
 		(SSA_NAME_VERSION (gimple_phi_result (i.phi ()))).second;
 	  for (gimple_stmt_iterator i = gsi_start_bb (body[n]); !gsi_end_p (i);
 	       gsi_next (&i))
-	    if (!is_gimple_debug (gsi_stmt (i)))
-	      look (gsi_stmt (i));
+	    look (gsi_stmt (i));
 	}
     }
   while (changed);

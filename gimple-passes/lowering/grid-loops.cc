@@ -35,7 +35,7 @@ used_by_these_p (tree name, std::initializer_list<gimple *> users)
   FOR_EACH_IMM_USE_FAST (use, iterator, name)
     {
       gimple *stmt = USE_STMT (use);
-      if (!is_gimple_debug (stmt) && gimple_code (stmt) != GIMPLE_COND
+      if (gimple_code (stmt) != GIMPLE_COND
 	  && std::find (users.begin (), users.end (), stmt) == users.end ())
 	return false;
     }

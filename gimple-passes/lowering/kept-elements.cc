@@ -193,7 +193,7 @@ statements_of (class loop *l)
   basic_block *body = get_loop_body (l);
   for (unsigned n = 0; n < l->num_nodes; n++)
     for (gimple_stmt_iterator i = gsi_start_bb (body[n]); !gsi_end_p (i); gsi_next (&i))
-      number += !is_gimple_debug (gsi_stmt (i));
+      number++;
   free (body);
   return number;
 }
@@ -393,7 +393,7 @@ row_loops::between_p (const row_loop &from, const row_loop &to,
       basic_block bb = work.back ();
       work.pop_back ();
       for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	if (!is_gimple_debug (gsi_stmt (i)) && !good (gsi_stmt (i)))
+	if (!good (gsi_stmt (i)))
 	  return false;
       edge e;
       edge_iterator ei;
@@ -491,7 +491,7 @@ row_loops::unread_p (const kept_step &from, const kept_step &to) const
 	    bool before = step == &from && gimple_vuse (stmt) == step->loop->memory;
 	    bool gone = std::find (step->replaced.begin (), step->replaced.end (), stmt)
 			!= step->replaced.end ();
-	    if (!is_gimple_debug (stmt) && !before && !gone && stmt != step->store)
+	    if (!before && !gone && stmt != step->store)
 	      good = good && unread (stmt);
 	  }
       free (body);

@@ -99,8 +99,6 @@ value_web::follow (tree name,
       FOR_EACH_IMM_USE_FAST (use, iterator, now)
 	{
 	  gimple *stmt = USE_STMT (use);
-	  if (is_gimple_debug (stmt))
-	    continue;
 	  if (gphi *phi = dyn_cast<gphi *> (stmt))
 	    {
 	      if (!contains (gimple_phi_result (phi)))

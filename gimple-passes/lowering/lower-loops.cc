@@ -310,7 +310,7 @@ note_iteration_end (lowering &low, tree step)
   imm_use_iterator iterator;
   gimple *use;
   FOR_EACH_IMM_USE_STMT (use, iterator, step)
-    if (is_gimple_assign (use) && !is_gimple_debug (use))
+    if (is_gimple_assign (use))
       low.gang_iteration_ends.insert (use);
 }
 

@@ -179,7 +179,7 @@ sharing::note_address (gimple *, tree base, tree, void *data)
 void
 sharing::collect_from (gimple *stmt, const nest *place)
 {
-  if (is_gimple_debug (stmt) || gimple_clobber_p (stmt))
+  if (gimple_clobber_p (stmt))
     return;
   m_place = place;
   m_current = m_low.group_of (place->axes);
@@ -399,20 +399,13 @@ sharing::rewrite_statement (gimple_stmt_iterator *gsi)
 	  return;
 	}
     }
-  else if (gimple_debug_bind_p (stmt))
-    {
-      if (gimple_debug_bind_has_value_p (stmt))
-	walk_expression (gimple_debug_bind_get_value_ptr (stmt), rewrite);
-      if (m_changed)
-	gimple_debug_bind_reset_value (stmt);
-    }
-  else if (!is_gimple_debug (stmt))
+  else
     walk_operands_of (stmt, rewrite);
   if (m_changed)
     {
       /* An address with a variable index is a value only once it is computed
 	 by a statement of its own.  */
-      if (!is_gimple_assign (stmt) && !is_gimple_debug (stmt))
+      if (!is_gimple_assign (stmt))
 	for (unsigned i = 0; i < gimple_num_ops (stmt); i++)
 	  {
 	    tree *op = gimple_op_ptr (stmt, i);

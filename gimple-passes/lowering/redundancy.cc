@@ -448,7 +448,7 @@ redundancy::find_atomic_sections ()
 	  gimple *stmt = gsi_stmt (gsi);
 	  if (gimple_call_builtin_p (stmt, BUILT_IN_GOMP_ATOMIC_START))
 	    first = stmt;
-	  if (!first || is_gimple_debug (stmt))
+	  if (!first)
 	    continue;
 	  m_sections[first].push_back (stmt);
 	  if (stmt != first)
@@ -549,7 +549,7 @@ used_outside_p (tree value, const std::unordered_set<gimple *> &inside)
   imm_use_iterator iterator;
   use_operand_p use;
   FOR_EACH_IMM_USE_FAST (use, iterator, value)
-    if (!is_gimple_debug (USE_STMT (use)) && !inside.count (USE_STMT (use)))
+    if (!inside.count (USE_STMT (use)))
       return true;
   return false;
 }

@@ -32,14 +32,8 @@ namespace
 bool
 unused_load_p (gimple *stmt)
 {
-  imm_use_iterator iterator;
-  use_operand_p use;
-  if (!gimple_assign_load_p (stmt) || TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME)
-    return false;
-  FOR_EACH_IMM_USE_FAST (use, iterator, gimple_assign_lhs (stmt))
-    if (!is_gimple_debug (USE_STMT (use)))
-      return false;
-  return true;
+  return (gimple_assign_load_p (stmt) && TREE_CODE (gimple_assign_lhs (stmt)) == SSA_NAME
+	  && has_zero_uses (gimple_assign_lhs (stmt)));
 }
 
 /* Does STMT access what POINTER points to, as a load or store alone?  */
@@ -68,7 +62,7 @@ rarely_used_p (const lowering &low, tree pointer, std::vector<gimple *> *unused)
   FOR_EACH_IMM_USE_FAST (use, iterator, pointer)
     {
       gimple *stmt = USE_STMT (use);
-      if (is_gimple_debug (stmt) || low.settled.count (stmt))
+      if (low.settled.count (stmt))
 	continue;
       if (unused_load_p (stmt))
 	unused->push_back (stmt);

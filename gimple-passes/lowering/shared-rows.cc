@@ -106,8 +106,7 @@ row_sharer::note_reduction (gcall *call)
   for (gimple_stmt_iterator gsi = gsi_for_stmt (call); !gsi_end_p (gsi); gsi_next (&gsi))
     if (join_axes (gsi_stmt (gsi)) & VECTOR_AXIS)
       return nullptr;
-    else if (gsi_stmt (gsi) != call && !is_gimple_debug (gsi_stmt (gsi))
-	     && uses_value_p (gsi_stmt (gsi), result))
+    else if (gsi_stmt (gsi) != call && uses_value_p (gsi_stmt (gsi), result))
       return "a result is used before the lanes are done";
   return nullptr;
 }

@@ -183,8 +183,6 @@ statement_effects::classify_call (gcall *call, group g) const
 access
 statement_effects::classify (gimple *stmt, group g) const
 {
-  if (is_gimple_debug (stmt))
-    return access ();
   if (m_low.settled.count (stmt))
     {
       access a = is_gimple_call (stmt) ? classify_call (as_a<gcall *> (stmt), g)

@@ -166,7 +166,7 @@ transposition::uniform_between_p () const
 	   gsi_next (&i))
 	{
 	  gimple *stmt = gsi_stmt (i);
-	  if (is_gimple_debug (stmt) || gimple_code (stmt) == GIMPLE_LABEL
+	  if (gimple_code (stmt) == GIMPLE_LABEL
 	      || gimple_nop_p (stmt) || stmt == m_outer.test)
 	    continue;
 	  if (gimple_code (stmt) == GIMPLE_COND)
@@ -208,8 +208,7 @@ transposition::body_fits_p () const
 	use_operand_p use;
 	FOR_EACH_SSA_TREE_OPERAND (def, stmt, s, SSA_OP_DEF)
 	  FOR_EACH_IMM_USE_FAST (use, iterator, def)
-	    if (!is_gimple_debug (USE_STMT (use))
-		&& !flow_bb_inside_loop_p (m_inner.l, gimple_bb (USE_STMT (use))))
+	    if (!flow_bb_inside_loop_p (m_inner.l, gimple_bb (USE_STMT (use))))
 	      return false;
       }
   return true;
@@ -237,8 +236,7 @@ transposition::uses_copyable_p ()
 	{
 	  tree use;
 	  ssa_op_iter s;
-	  if (gsi_stmt (i) == m_inner.next || gsi_stmt (i) == m_inner.test
-	      || is_gimple_debug (gsi_stmt (i)))
+	  if (gsi_stmt (i) == m_inner.next || gsi_stmt (i) == m_inner.test)
 	    continue;
 	  FOR_EACH_SSA_TREE_OPERAND (use, gsi_stmt (i), s, SSA_OP_USE)
 	    look (use);
@@ -375,7 +373,7 @@ transposition::early_loads (FN fn)
       for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
 	{
 	  gimple *stmt = gsi_stmt (i);
-	  if (is_gimple_debug (stmt) || !gimple_vuse (stmt))
+	  if (!gimple_vuse (stmt))
 	    continue;
 	  if (gassign *assign = dyn_cast<gassign *> (stmt))
 	    if (gimple_assign_single_p (assign) && gimple_vuse (assign) == m_values.memory ()
@@ -651,7 +649,7 @@ transposition::rewrite_body (iteration_values::names *instead, gimple_stmt_itera
     rewrite (place);
 }
 
-/* The uses in the body of what may have to be computed anew, debug statements' too.  */
+/* The uses in the body of what may have to be computed anew.  */
 
 void
 transposition::note_uses ()
@@ -667,12 +665,7 @@ transposition::note_uses ()
 	  gimple *stmt = gsi_stmt (i);
 	  use_operand_p place;
 	  ssa_op_iter s;
-	  if (gimple_debug_bind_p (stmt))
-	    {
-	      gimple_debug_bind_reset_value (stmt);
-	      update_stmt (stmt);
-	    }
-	  else if (stmt != m_inner.next && stmt != m_inner.test)
+	  if (stmt != m_inner.next && stmt != m_inner.test)
 	    FOR_EACH_SSA_USE_OPERAND (place, stmt, s, SSA_OP_USE)
 	      m_uses.push_back (place);
 	}

@@ -123,7 +123,7 @@ allocation_error_p (gimple *stmt)
 bool
 repeatable_p (function *fun, const loop_facts &facts, gimple *stmt)
 {
-  if (is_gimple_debug (stmt) || gimple_clobber_p (stmt) || allocation_error_p (stmt))
+  if (gimple_clobber_p (stmt) || allocation_error_p (stmt))
     return true;
   if (unique_kind (stmt) >= 0 || gimple_call_internal_p (stmt, IFN_GOACC_LOOP)
       || gimple_call_internal_p (stmt, IFN_GOACC_REDUCTION)

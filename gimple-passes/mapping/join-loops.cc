@@ -68,8 +68,7 @@ loop_joint::nothing_between_p () const
       if (!joins_memory_only_p (bb))
 	return false;
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-	if (!is_gimple_debug (gsi_stmt (gsi))
-	    && (!is_gimple_assign (gsi_stmt (gsi)) || gimple_vuse (gsi_stmt (gsi))))
+	if (!is_gimple_assign (gsi_stmt (gsi)) || gimple_vuse (gsi_stmt (gsi)))
 	  return false;
     }
   return true;
@@ -95,8 +94,8 @@ loop_joint::read_body ()
 	   gsi_next (&gsi))
 	{
 	  gimple *stmt = gsi_stmt (gsi);
-	  if (stmt == m_first.test || is_gimple_debug (stmt)
-	      || gimple_code (stmt) == GIMPLE_LABEL || stmt == SSA_NAME_DEF_STMT (next))
+	  if (stmt == m_first.test || gimple_code (stmt) == GIMPLE_LABEL
+	      || stmt == SSA_NAME_DEF_STMT (next))
 	    continue;
 	  plain = (is_gimple_assign (stmt) && !gimple_has_side_effects (stmt)
 		   && (bb != l->header || !gimple_vuse (stmt))

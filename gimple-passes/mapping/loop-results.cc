@@ -96,8 +96,7 @@ has_effects_p (basic_block bb)
 {
   for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
        gsi_next (&gsi))
-    if (!is_gimple_debug (gsi_stmt (gsi))
-	&& (gimple_vdef (gsi_stmt (gsi)) || gimple_has_side_effects (gsi_stmt (gsi))))
+    if (gimple_vdef (gsi_stmt (gsi)) || gimple_has_side_effects (gsi_stmt (gsi)))
       return true;
   return false;
 }
@@ -246,8 +245,7 @@ feeds_outer_reduction_p (class loop *loop, tree value)
       FOR_EACH_IMM_USE_FAST (use, iterator, now)
 	{
 	  gimple *stmt = USE_STMT (use);
-	  if (is_gimple_debug (stmt)
-	      || !flow_bb_inside_loop_p (outer, gimple_bb (stmt)))
+	  if (!flow_bb_inside_loop_p (outer, gimple_bb (stmt)))
 	    continue;
 	  bool is_phi = gimple_code (stmt) == GIMPLE_PHI;
 	  class loop *place = gimple_bb (stmt)->loop_father;

@@ -323,13 +323,6 @@ marking::remove_dead_phis ()
 	  gsi_next (&i);
 	  continue;
 	}
-      imm_use_iterator iterator;
-      gimple *stmt;
-      FOR_EACH_IMM_USE_STMT (stmt, iterator, name)
-	{
-	  gimple_debug_bind_reset_value (stmt);
-	  update_stmt (stmt);
-	}
       remove_phi_node (&i, true);
     }
 }
@@ -340,41 +333,6 @@ marking::finish_inductions (gimple_seq *after_join)
   for (loop_result &r : m_results)
     if (r.kind == result_kind::induction)
       r.value = scaled (after_join, TREE_TYPE (r.value), r.base, r.step, m_niter);
-}
-
-/* Values of the loop do not reach beyond it any more.  */
-
-void
-marking::forget_debug_uses ()
-{
-  basic_block *body = get_loop_body (m_loop);
-  auto forget = [this] (tree name)
-    {
-      imm_use_iterator iterator;
-      gimple *stmt;
-      FOR_EACH_IMM_USE_STMT (stmt, iterator, name)
-	if (gimple_debug_bind_p (stmt)
-	    && !flow_bb_inside_loop_p (m_loop, gimple_bb (stmt)))
-	  {
-	    gimple_debug_bind_reset_value (stmt);
-	    update_stmt (stmt);
-	  }
-    };
-  for (unsigned i = 0; i < m_loop->num_nodes; i++)
-    {
-      for (gphi_iterator g = gsi_start_phis (body[i]); !gsi_end_p (g);
-	   gsi_next (&g))
-	forget (gimple_phi_result (g.phi ()));
-      for (gimple_stmt_iterator g = gsi_start_bb (body[i]); !gsi_end_p (g);
-	   gsi_next (&g))
-	{
-	  tree name;
-	  ssa_op_iter ops;
-	  FOR_EACH_SSA_TREE_OPERAND (name, gsi_stmt (g), ops, SSA_OP_DEF)
-	    forget (name);
-	}
-    }
-  free (body);
 }
 
 /* What the facts say about the loop, before it changes.  */
@@ -414,7 +372,6 @@ marking::prepare ()
 					   result_time::loop_end, &r.memory);
 	  gcc_assert (found);
 	}
-  forget_debug_uses ();
 }
 
 /* After the loop: the join, and the results.  */

@@ -59,7 +59,6 @@ private:
   void finish_inductions (gimple_seq *after_join);
   void store_last (const loop_result &);
   void use_memory (reduced &);
-  void forget_debug_uses ();
   bool signed_arithmetic_p (tree type, tree base, tree step) const;
 
   function *m_fun;

@@ -139,10 +139,7 @@ use_copies (class loop *loop, const variable_copies &copies)
 	   gsi_next (&gsi))
 	{
 	  gimple *stmt = gsi_stmt (gsi);
-	  if (gimple_debug_bind_p (stmt))
-	    gimple_debug_bind_reset_value (stmt);
-	  else
-	    walk_operands_of (stmt, replace);
+	  walk_operands_of (stmt, replace);
 	  update_stmt (stmt);
 	}
     }

@@ -79,7 +79,7 @@ versioning::used_outside_p (tree name) const
   imm_use_iterator iterator;
   use_operand_p use;
   FOR_EACH_IMM_USE_FAST (use, iterator, name)
-    if (!is_gimple_debug (USE_STMT (use)) && !inside_p (USE_STMT (use)))
+    if (!inside_p (USE_STMT (use)))
       return true;
   return false;
 }
@@ -249,24 +249,6 @@ versioning::merge_results ()
   exit = single_succ_edge (m_blocks.last ());
   for (tree name : m_results)
     merge_result (name, exit);
-  /* Debug statements behind see no value that has two definitions.  */
-  for (basic_block bb : m_blocks.all ())
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      {
-	tree name;
-	ssa_op_iter ops;
-	FOR_EACH_SSA_TREE_OPERAND (name, gsi_stmt (i), ops, SSA_OP_DEF)
-	  {
-	    imm_use_iterator iterator;
-	    gimple *stmt;
-	    FOR_EACH_IMM_USE_STMT (stmt, iterator, name)
-	      if (gimple_debug_bind_p (stmt) && !inside_p (stmt))
-		{
-		  gimple_debug_bind_reset_value (stmt);
-		  update_stmt (stmt);
-		}
-	  }
-      }
 }
 
 /* Add the axes MORE, which it does not have, to those of the `acc loop's own iterations;

@@ -104,12 +104,6 @@ remove_unused_phis (basic_block after)
 	  gimple *stmt;
 	  FOR_EACH_IMM_USE_STMT (stmt, iterator, now)
 	    {
-	      if (is_gimple_debug (stmt))
-		{
-		  gimple_debug_bind_reset_value (stmt);
-		  update_stmt (stmt);
-		  continue;
-		}
 	      use_operand_p use;
 	      FOR_EACH_IMM_USE_ON_STMT (use, iterator)
 		SET_USE (use, build_zero_cst (TREE_TYPE (now)));

@@ -455,8 +455,6 @@ range_search::note_escapes (gimple *stmt)
 void
 range_search::scan (iteration_space &space, gimple *stmt)
 {
-  if (is_gimple_debug (stmt))
-    return;
   loop_memory memory = memory_of_statement (space, m_f, stmt);
   tree result = is_gimple_call (stmt) ? gimple_call_lhs (stmt) : NULL_TREE;
   if (!is_gimple_call (stmt) || !memory.complete

@@ -88,7 +88,7 @@ place_value::stores_p () const
 	 gsi_next (&gsi))
       {
 	gimple *stmt = gsi_stmt (gsi);
-	found |= (!is_gimple_debug (stmt) && !gimple_clobber_p (stmt)
+	found |= (!gimple_clobber_p (stmt)
 		  && (gimple_vdef (stmt) || gimple_has_side_effects (stmt)));
       }
   free (body);
@@ -119,8 +119,7 @@ place_value::find_slice ()
       imm_use_iterator uses;
       use_operand_p use;
       FOR_EACH_IMM_USE_FAST (use, uses, gimple_assign_lhs (stmt))
-	if (!is_gimple_debug (USE_STMT (use)))
-	  users.push_back (USE_STMT (use));
+	users.push_back (USE_STMT (use));
     }
   for (gimple *stmt : m_slice)
     {

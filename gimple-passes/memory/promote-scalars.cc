@@ -435,7 +435,7 @@ promotion::store_before (const memory_reference &r)
       for (gimple_stmt_iterator gsi = gsi_last_bb (bb); !gsi_end_p (gsi); gsi_prev (&gsi))
 	{
 	  gimple *stmt = gsi_stmt (gsi);
-	  if (is_gimple_debug (stmt) || !gimple_vuse (stmt))
+	  if (!gimple_vuse (stmt))
 	    continue;
 	  if (!gimple_store_p (stmt) || !gimple_assign_single_p (stmt)
 	      || !is_gimple_val (gimple_assign_rhs1 (stmt)))

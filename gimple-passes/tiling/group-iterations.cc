@@ -430,7 +430,7 @@ group_code::parts_of (class loop *l) const
 	   gsi_next (&gsi))
 	{
 	  gimple *stmt = gsi_stmt (gsi);
-	  if (!is_gimple_debug (stmt) && gimple_code (stmt) != GIMPLE_COND
+	  if (gimple_code (stmt) != GIMPLE_COND
 	      && !m_nest.counts_p (stmt) && mask_of (m_nest, stmt))
 	    parts.statements.push_back (stmt);
 	}

@@ -87,8 +87,6 @@ any_own_memory_p (function *fun)
 	 gsi_next (&gsi))
       {
 	gimple *stmt = gsi_stmt (gsi);
-	if (is_gimple_debug (stmt))
-	  continue;
 	if (is_gimple_call (stmt) && !gimple_call_internal_p (stmt)
 	    && !intrinsic_call_p (stmt) && !(gimple_call_flags (stmt) & ECF_CONST))
 	  return true;
@@ -233,8 +231,7 @@ group_finder::read_counting (const shared_loop &l)
   imm_use_iterator iterator;
   use_operand_p use;
   FOR_EACH_IMM_USE_FAST (use, iterator, next)
-    if (gimple_code (USE_STMT (use)) != GIMPLE_COND && USE_STMT (use) != l.counter
-	&& !is_gimple_debug (USE_STMT (use)))
+    if (gimple_code (USE_STMT (use)) != GIMPLE_COND && USE_STMT (use) != l.counter)
       return false;
   return true;
 }
@@ -271,7 +268,7 @@ group_finder::divided_p (tree number, std::vector<std::pair<tree, tree>> *parts)
   FOR_EACH_IMM_USE_FAST (use, iterator, number)
     {
       gimple *stmt = USE_STMT (use);
-      if (is_gimple_debug (stmt) || m_nest.counts_p (stmt))
+      if (m_nest.counts_p (stmt))
 	continue;
       tree lhs = gimple_get_lhs (stmt), type = lhs ? TREE_TYPE (lhs) : NULL_TREE;
       if (gimple_assign_cast_p (stmt) && INTEGRAL_TYPE_P (type)
@@ -421,7 +418,7 @@ group_finder::spread (tree name, unsigned bits, std::vector<tree> *more)
   FOR_EACH_IMM_USE_FAST (use, iterator, name)
     {
       gimple *stmt = USE_STMT (use);
-      if (is_gimple_debug (stmt) || m_nest.counts_p (stmt)
+      if (m_nest.counts_p (stmt)
 	  || gimple_vdef (stmt)
 	  || !flow_bb_inside_loop_p (m_nest.loops.front ().loop, gimple_bb (stmt)))
 	continue;
@@ -489,7 +486,7 @@ group_finder::count_step ()
 	   gsi_next (&gsi))
 	{
 	  gimple *stmt = gsi_stmt (gsi);
-	  tree lhs = is_gimple_debug (stmt) ? NULL_TREE : gimple_get_lhs (stmt);
+	  tree lhs = gimple_get_lhs (stmt);
 	  if (!lhs || TREE_CODE (lhs) != SSA_NAME)
 	    continue;
 	  unsigned on = m_nest.dependence (lhs);

@@ -237,7 +237,7 @@ nest_finder::calls_only_p (basic_block bb)
     {
       gimple *stmt = gsi_stmt (gsi);
       m_nest.inner_forks |= fork_axes (stmt);
-      if (is_gimple_debug (stmt) || gimple_clobber_p (stmt)
+      if (gimple_clobber_p (stmt)
 	  || gimple_code (stmt) == GIMPLE_LABEL || gimple_code (stmt) == GIMPLE_COND
 	  || gimple_code (stmt) == GIMPLE_PREDICT || gimple_code (stmt) == GIMPLE_NOP
 	  || gimple_call_internal_p (stmt, IFN_GOACC_LOOP)
@@ -308,10 +308,7 @@ nest_finder::chain_of_steps (edge exit)
 	 nothing is behind it.  */
       bool other = false;
       for (basic_block bb : m_step_blocks)
-	if (bb != l->header)
-	  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	       gsi_next (&gsi))
-	    other |= !is_gimple_debug (gsi_stmt (gsi));
+	other |= bb != l->header && !gsi_end_p (gsi_start_bb (bb));
       m_nest.ends_first = other;
       return true;
     }
@@ -431,7 +428,7 @@ nest_finder::collect_statements (basic_block bb, bool after)
   for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
     {
       gimple *stmt = gsi_stmt (gsi);
-      if (is_gimple_debug (stmt) || gimple_clobber_p (stmt)
+      if (gimple_clobber_p (stmt)
 	  || gimple_code (stmt) == GIMPLE_LABEL || gimple_code (stmt) == GIMPLE_COND
 	  || gimple_code (stmt) == GIMPLE_PREDICT || gimple_code (stmt) == GIMPLE_NOP
 	  || ((unique_kind (stmt) == IFN_UNIQUE_OACC_FORK
@@ -599,7 +596,7 @@ nest_finder::judge_steps ()
 {
   for (basic_block bb : m_step_blocks)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (!is_gimple_debug (gsi_stmt (gsi)) && gimple_code (gsi_stmt (gsi)) != GIMPLE_COND
+      if (gimple_code (gsi_stmt (gsi)) != GIMPLE_COND
 	  && gimple_code (gsi_stmt (gsi)) != GIMPLE_LABEL
 	  && gimple_code (gsi_stmt (gsi)) != GIMPLE_PREDICT
 	  && !plain_value_p (gsi_stmt (gsi)))

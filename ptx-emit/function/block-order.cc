@@ -45,10 +45,7 @@ idle_block_p (function *fn, edge_copies &edges, basic_block bb)
       || single_succ (bb) == EXIT_BLOCK_PTR_FOR_FN (fn) || has_copies_p (bb)
       || (single_succ_edge (bb)->flags & (EDGE_EH | EDGE_ABNORMAL)))
     return false;
-  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-    if (!is_gimple_debug (gsi_stmt (i)))
-      return false;
-  return !edges.needed_p (single_succ_edge (bb));
+  return gsi_end_p (gsi_start_bb (bb)) && !edges.needed_p (single_succ_edge (bb));
 }
 
 /* The blocks stay in the CFG, and landing () passes over them.  */

@@ -59,8 +59,6 @@ dead_after_p (tree result, gimple *next, class loop *loop)
   FOR_EACH_IMM_USE_FAST (use, i, result)
     {
       gimple *g = USE_STMT (use);
-      if (is_gimple_debug (g))
-	continue;
       if (gimple_code (g) == GIMPLE_PHI
 	  || !flow_bb_inside_loop_p (loop, gimple_bb (g)))
 	return false;

@@ -98,13 +98,13 @@ statements::widen (const std::vector<accplug::access_group> &wide)
 {
   for (const auto &group : wide)
     {
-      /* They stand beside each other, but a debug statement may be between.  */
+      /* They stand beside each other.  */
       std::unordered_set<gimple *> parts (group.begin (), group.end ());
       gimple *first = group.front ();
       for (gimple_stmt_iterator i = gsi_for_stmt (first); !gsi_end_p (i); gsi_prev (&i))
 	if (parts.count (gsi_stmt (i)))
 	  first = gsi_stmt (i);
-	else if (!is_gimple_debug (gsi_stmt (i)))
+	else
 	  break;
       for (gassign *part : group)
 	groups[part] = part == first ? &group : nullptr;
@@ -142,8 +142,6 @@ statements::in_group (gimple *g)
 void
 statements::statement (gimple *g)
 {
-  if (is_gimple_debug (g))
-    return;
   if (gimple_location (g) != UNKNOWN_LOCATION)
     ctx.here = gimple_location (g);
   switch (gimple_code (g))
