@@ -311,6 +311,20 @@ dispatch_launch (device_context &context, const accplug_kernel &kernel,
   dispatch (prof, event, api);
 }
 
+/* From now on FUNCTION is called for EVENT, or, without ADD, no more.  HOW may be about
+   something else: whether FUNCTION, or without it EVENT, or, for acc_ev_none, all events are
+   enabled, or whether this thread tells any.  */
+static void
+change_registration (acc_event_t event, acc_prof_callback function, acc_register_t how,
+		     bool add)
+{
+  std::lock_guard<std::mutex> lock (callbacks_mutex);
+  if (how != acc_reg && (event == acc_ev_none || known_event (event)))
+    set_enabled (event, function, how, add);
+  else if (how == acc_reg && known_event (event) && function)
+    (add ? add_callback : drop_callback) (all_events ()[event], function);
+}
+
 } // namespace goacc
 
 using namespace goacc;
@@ -319,22 +333,14 @@ void
 acc_prof_register (acc_event_t event, acc_prof_callback function,
 		   acc_register_t how) noexcept
 {
-  std::lock_guard<std::mutex> lock (callbacks_mutex);
-  if (how != acc_reg && (event == acc_ev_none || known_event (event)))
-    set_enabled (event, function, how, true);
-  else if (how == acc_reg && known_event (event) && function)
-    add_callback (all_events ()[event], function);
+  change_registration (event, function, how, true);
 }
 
 void
 acc_prof_unregister (acc_event_t event, acc_prof_callback function,
 		     acc_register_t how) noexcept
 {
-  std::lock_guard<std::mutex> lock (callbacks_mutex);
-  if (how != acc_reg && (event == acc_ev_none || known_event (event)))
-    set_enabled (event, function, how, false);
-  else if (how == acc_reg && known_event (event) && function)
-    drop_callback (all_events ()[event], function);
+  change_registration (event, function, how, false);
 }
 
 /* "acc_prof_lookup returns NULL for a routine that the run time does not

@@ -121,6 +121,17 @@ call_extern (thread_writer &w, const instruction &in, const function_ir &f)
   store_result (w, in, value, kept_type (h->signature[0]));
 }
 
+/* VALUE, of a call of F, goes to the result's register if there is one.  */
+
+void
+keep_result (thread_writer &w, const instruction &in, const function_ir &f, rvalue value)
+{
+  if (const variable *r = register_result (f))
+    store_result (w, in, value, unsigned_of (r->type));
+  else
+    w.evaluate (value);
+}
+
 /* Through an address, which is a tagged index: one case for each function
    whose address is taken and whose parameters fit.  */
 
@@ -153,10 +164,7 @@ call_indirect (thread_writer &w, const instruction &in)
       rvalue k = w.constant (u32, f.index);
       cases.push_back (gcc_jit_context_new_case (w.ctx, k, k, w.current));
       rvalue value = call_value (w, in, w.unit.declared[&f], f);
-      if (const variable *r = register_result (f))
-	store_result (w, in, value, unsigned_of (r->type));
-      else
-	w.evaluate (value);
+      keep_result (w, in, f, value);
       w.jump (join);
     }
   gcc_jit_block_end_with_switch (from, nullptr, key, wrong, int (cases.size ()),
@@ -186,11 +194,7 @@ emit_call (thread_writer &w, const instruction &in)
       return;
     }
   const function_ir &f = *copy->second;
-  rvalue value = call_value (w, in, w.unit.declared[&f], f);
-  if (const variable *r = register_result (f))
-    store_result (w, in, value, unsigned_of (r->type));
-  else
-    w.evaluate (value);
+  keep_result (w, in, f, call_value (w, in, w.unit.declared[&f], f));
 }
 
 } // namespace goacc::cpu

@@ -130,6 +130,19 @@ emit_bar (thread_writer &w, const instruction &in)
     w.set (op (in, 0), pred_type, w.convert (result, u32, pred_type));
 }
 
+/* D, or the first part of it, is the value that the wait has left; its second part, the
+   flag.  */
+
+static void
+set_answer (thread_writer &w, const operand &d)
+{
+  bool pair = d.kind == operand_kind::pair;
+  w.set (pair ? d.parts[0] : d, u32, w.frame_value (offsetof (thread_frame, value), u32));
+  if (pair)
+    w.set (d.parts[1], pred_type,
+	   w.convert (w.frame_value (offsetof (thread_frame, flag), u32), u32, pred_type));
+}
+
 /* shfl[.sync].mode.b32 d[|p], a, b, c[, mask] */
 
 void
@@ -148,12 +161,7 @@ emit_shfl (thread_writer &w, const instruction &in)
 		 : in.has ("down") ? wait_kind::shfl_down
 		 : in.has ("bfly") ? wait_kind::shfl_bfly
 				   : wait_kind::shfl_idx);
-  rvalue value = w.frame_value (offsetof (thread_frame, value), u32);
-  w.set (d.kind == operand_kind::pair ? d.parts[0] : d, u32, value);
-  if (d.kind == operand_kind::pair)
-    w.set (d.parts[1], pred_type,
-	   w.convert (w.frame_value (offsetof (thread_frame, flag), u32), u32,
-		      pred_type));
+  set_answer (w, d);
 }
 
 /* vote[.sync].mode d, [!]a[, mask] */
@@ -192,12 +200,7 @@ emit_match (thread_writer &w, const instruction &in)
      w.convert (w.get (op (in, 1), unsigned_of (t)), unsigned_of (t), u64));
   w.put_frame (offsetof (thread_frame, mask), u32, w.get (op (in, 2), u32));
   w.suspend (in, in.has ("all") ? wait_kind::match_all : wait_kind::match_any);
-  w.set (d.kind == operand_kind::pair ? d.parts[0] : d, u32,
-	 w.frame_value (offsetof (thread_frame, value), u32));
-  if (d.kind == operand_kind::pair)
-    w.set (d.parts[1], pred_type,
-	   w.convert (w.frame_value (offsetof (thread_frame, flag), u32), u32,
-		      pred_type));
+  set_answer (w, d);
 }
 
 void
