@@ -34,6 +34,19 @@ namespace accplug
 namespace
 {
 
+/* What guards a processor's code against faults is off.  */
+
+void
+leave_unguarded ()
+{
+  global_options.x_flag_non_call_exceptions = 0;
+  /* Repeated comparisons, behind inline assembly.  -ftrapv calls functions of libgcc's.  */
+  global_options.x_flag_harden_compares = 0;
+  global_options.x_flag_harden_conditional_branches = 0;
+  gcc_compat::leave_control_flow_unguarded ();
+  global_options.x_flag_trapv = 0;
+}
+
 /* Set the options that device code is compiled with.  */
 
 void
@@ -87,13 +100,7 @@ set_device_options ()
   global_options.x_param_max_peel_branches = 1000;
   /* unroll-loops.cc has limits of its own.  */
   global_options.x_param_max_unrolled_insns = 1000;
-  global_options.x_flag_non_call_exceptions = 0;
-  /* What guards a processor's code against faults: repeated comparisons, behind inline
-     assembly.  -ftrapv calls functions of libgcc's.  */
-  global_options.x_flag_harden_compares = 0;
-  global_options.x_flag_harden_conditional_branches = 0;
-  gcc_compat::leave_control_flow_unguarded ();
-  global_options.x_flag_trapv = 0;
+  leave_unguarded ();
   /* No statements for a debugger: PTX has lines but no variables.  Those that the host's
      version has go in plain-code.cc, so that no pass behind that finds any.  */
   global_options.x_flag_var_tracking_assignments = 0;
