@@ -58,8 +58,8 @@ struct acc_loop
      NULL: they are where its nest begins.  */
   acc_loop *conditions_before = nullptr;
 
-  /* Axes of the loop, and of all loops inside.  */
-  unsigned axes = 0, inner_axes = 0;
+  /* Axes of the loop, and of all loops inside; those that no choice gives it.  */
+  unsigned axes = 0, inner_axes = 0, barred_axes = 0;
   /* The outermost loop of the band (bands.h) that it is part of.  */
   const acc_loop *band = nullptr;
 

@@ -7,6 +7,7 @@
 #include "analysis/perfect-nests.h"
 #include "base/device-limits.h"
 #include "base/dump.h"
+#include "base/warnings.h"
 
 namespace accplug
 {
@@ -229,12 +230,97 @@ assign_clauses (acc_loop *loop, unsigned outer)
   return inside | loop->axes;
 }
 
+namespace
+{
+
+bool
+set_up_p (const gimple *stmt)
+{
+  return (gimple_call_internal_p (stmt, IFN_GOACC_REDUCTION)
+	  && (tree_to_uhwi (gimple_call_arg (stmt, 0)) == IFN_GOACC_REDUCTION_SETUP));
+}
+
+/* Are there reductions of FUN's region itself, to which those of its loops add?  */
+
+bool
+region_reduces_p (function *fun, const acc_loop *root)
+{
+  std::unordered_set<const gimple *> of_loops;
+  std::function<void (const acc_loop *)> collect = [&] (const acc_loop *loop)
+    {
+      for (gcall *head : loop->heads)
+	for_each_in_slot (head, [&] (gcall *call) { of_loops.insert (call); });
+      for (auto &child : loop->children)
+	collect (child.get ());
+    };
+  collect (root);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (set_up_p (gsi_stmt (gsi)) && !of_loops.count (gsi_stmt (gsi)))
+	return true;
+  return false;
+}
+
+/* Where LOOP begins to reduce a variable that is the gang's own, to which no other gang can
+   add; NULL if there is none.  */
+
+gcall *
+reduction_of_own (const acc_loop *loop)
+{
+  gcall *found = nullptr;
+  if (loop->is_loop ())
+    for_each_in_slot (loop->heads.front (), [&found] (gcall *call)
+      {
+	if (!found && set_up_p (call) && integer_zerop (gimple_call_arg (call, 1)))
+	  found = call;
+      });
+  return found;
+}
+
+/* The clauses of LOOP say that gangs make the reduction that begins at SET_UP.  */
+
+void
+warn_of_apart_gangs (const acc_loop *loop, const gcall *set_up)
+{
+  tree value = gimple_call_lhs (set_up);
+  tree var = value && TREE_CODE (value) == SSA_NAME ? SSA_NAME_VAR (value) : value;
+  if (var && DECL_P (var) && DECL_NAME (var))
+    warn (WARN_private_reduction, loop->directive, "each gang has %qD for itself: what this "
+	  "loop's gangs have of the reduction never meets", var);
+}
+
+void
+bar_gangs (acc_loop *loop)
+{
+  if (gcall *set_up = reduction_of_own (loop))
+    {
+      loop->barred_axes |= GANG_AXIS;
+      if (loop->axes & GANG_AXIS)
+	warn_of_apart_gangs (loop, set_up);
+    }
+  /* What a loop in it reduces is the one's around, or an iteration's.  */
+  if (!loop->is_loop () || !(loop->flags & OLF_REDUCTION))
+    for (auto &child : loop->children)
+      bar_gangs (child.get ());
+}
+
+} // anonymous namespace
+
+void
+bar_gangs_from_reductions (function *fun, acc_loop *root)
+{
+  if (!region_reduces_p (fun, root))
+    bar_gangs (root);
+}
+
 unsigned
 assign_auto (acc_loop *loop, unsigned outer, bool outer_assigned)
 {
   if (loop->band)
     return loop->axes | loop->inner_axes;
   bool assign = choice_p (loop);
+  outer |= loop->barred_axes;
   unsigned taken = outer;
   if (assign && loop->undirected () && !(loop->most_axes & GANG_AXES))
     taken |= GANG_AXIS;
