@@ -211,9 +211,9 @@ send_attachment (device_context &context, transfer_list &transfers, mapping &m,
     a.image = std::move (bytes);
 }
 
-void
+bool
 attach (device_context &context, transfer_list &transfers, mapping &m,
-	const attached_pointer &p, bool required)
+	const attached_pointer &p, bool present)
 {
   uintptr_t target = *(uintptr_t *) p.pointer;
   size_t offset = p.pointer - m.start;
@@ -222,9 +222,8 @@ attach (device_context &context, transfer_list &transfers, mapping &m,
   bool same = a && a->count && a->target == target;
   /* What it is attached to may begin behind what P names.  */
   uintptr_t bias = (same && context.table ().find (target + a->bias) ? a->bias : p.bias);
-  if (target && required && !context.table ().find (target + bias))
-    fatal ("pointer target not mapped for attach: pointer at host:%p, "
-	   "target host:%p", (void *) p.pointer, (void *) (target + bias));
+  if (target && present && !context.table ().find (target + bias))
+    return false;
 
   if (!a)
     {
@@ -239,6 +238,7 @@ attach (device_context &context, transfer_list &transfers, mapping &m,
   a->count = count;
   a->bias = bias;
   send_attachment (context, transfers, m, *a, !same);
+  return true;
 }
 
 void

@@ -72,10 +72,10 @@ struct attached_pointer
 extern void attach_first (device_context &, transfer_list &, mapping &m,
 			  const attached_pointer &p);
 
-/* OpenACC 3.2, 2.7.2.  The pointer lies in M.  REQUIRED: it is an error if what it
-   points to is not mapped.  */
-extern void attach (device_context &, transfer_list &, mapping &m,
-		    const attached_pointer &, bool required);
+/* OpenACC 3.2, 2.7.2.  The pointer lies in M.  PRESENT: nothing is done, and the result is
+   false, if what it points to is not present.  */
+extern bool attach (device_context &, transfer_list &, mapping &m,
+		    const attached_pointer &, bool present);
 /* The pointer at POINTER, in M, leads to no data on the device: like an attached one, but the
    device's leads nowhere.  */
 extern void bar (transfer_list &, mapping &m, uintptr_t pointer);

@@ -646,13 +646,15 @@ any_present (device_context &context, const map_arrays &arrays, size_t *index)
 
 /* ------------------------------------------------------------------------ */
 
-static mapping &
-require_holder (device_context &context, void **pointer, const char *what)
+/* The mapping that POINTER, an argument of WHAT, is in; NULL where there is nothing to do,
+   since it is not present (2.7.2).  */
+
+static mapping *
+holder_of (device_context &context, void **pointer, const char *what)
 {
-  mapping *m = pointer_holder (context, (uintptr_t) pointer);
-  if (!m)
-    fatal ("struct not mapped for %s: host:%p", what, (void *) pointer);
-  return *m;
+  if (!pointer)
+    fatal ("%s of a null pointer", what);
+  return pointer_holder (context, (uintptr_t) pointer);
 }
 
 void
@@ -661,9 +663,11 @@ attach_pointer (device_context &context, async_queue *q, const call_site &site,
 {
   std::lock_guard<std::mutex> lock (context.mutex ());
   context.collect ();
-  mapping &m = require_holder (context, pointer, "acc_attach");
+  mapping *m = holder_of (context, pointer, "attach");
+  if (!m)
+    return;
   operation op (context, q, site, nullptr, false);
-  attach (context, op.transfers, m, { (uintptr_t) pointer }, true);
+  attach (context, op.transfers, *m, { (uintptr_t) pointer }, true);
   op.finish ();
 }
 
@@ -673,9 +677,11 @@ detach_pointer (device_context &context, async_queue *q, const call_site &site,
 {
   std::lock_guard<std::mutex> lock (context.mutex ());
   context.collect ();
-  mapping &m = require_holder (context, pointer, "acc_detach");
+  mapping *m = holder_of (context, pointer, "detach");
+  if (!m)
+    return;
   operation op (context, q, site, nullptr, false);
-  detach (op.transfers, m, (uintptr_t) pointer, finalize);
+  detach (op.transfers, *m, (uintptr_t) pointer, finalize);
   op.finish ();
 }
 

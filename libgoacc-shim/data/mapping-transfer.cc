@@ -165,8 +165,8 @@ region_mapper::transfer_present_attachment (size_t i, transfer_list &transfers)
   it.state = item_state::attached;
 }
 
-/* Where the pointer at I is not present, there is nothing to attach (OpenACC 2.7,
-   2.7.2).  */
+/* Where the pointer at I, or what it points to, is not present, there is nothing to attach
+   (OpenACC 2.7, 2.7.2).  */
 void
 region_mapper::transfer_attachment (size_t i, transfer_list &transfers)
 {
@@ -180,7 +180,8 @@ region_mapper::transfer_attachment (size_t i, transfer_list &transfers)
       p.descriptor = host (i - 1);
       p.descriptor_bytes = bytes (i - 1);
     }
-  attach (m_context, transfers, *m, p, it.kind == MAP_ATTACH && !to_nothing_p (i));
+  if (!attach (m_context, transfers, *m, p, it.kind == MAP_ATTACH && !to_nothing_p (i)))
+    return;
   it.where = m;
   it.state = item_state::attached;
 }

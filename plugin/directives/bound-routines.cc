@@ -5,6 +5,7 @@
 #include "base/gcc-common.h"
 #include "base/device-contract.h"
 #include "directives/bound-routines.h"
+#include "directives/messages.h"
 
 namespace accplug
 {
@@ -105,6 +106,34 @@ keep_target (void *decl, void *)
       DECL_PRESERVE_P ((tree) decl) = 1;
 }
 
+/* Is there another name for the routine of B, or for what it is bound to (2.15.1)?  In C++
+   that may be a namesake's, in Fortran another procedure's own.  */
+
+bool
+contradicts_p (const binding &b, const word &bound)
+{
+  if (!lang_GNU_C ())
+    return false;
+  for (const binding &other : bindings)
+    {
+      bool same = other.routine == b.routine;
+      bool chain = ((!b.symbol && other.routine == b.target)
+		    || (!other.symbol && other.target == b.routine));
+      if (!chain && (!same || (other.target == b.target && other.symbol == b.symbol)))
+	continue;
+      place where (bound);
+      if (same)
+	error_at (&where, "%qs is bound to %qs already", b.routine.c_str (),
+		  other.target.c_str ());
+      else
+	error_at (&where, "%qs is bound to %qs, so nothing can be bound to it",
+		  other.routine == b.target ? other.routine.c_str () : b.routine.c_str (),
+		  other.routine == b.target ? other.target.c_str () : b.target.c_str ());
+      return true;
+    }
+  return false;
+}
+
 } // anonymous namespace
 
 void
@@ -126,6 +155,8 @@ bind_routine (const std::string &routine, const words &bound, const std::string 
       size_t begin = b.target.find_first_of ("\"'");
       b.target = b.target.substr (begin + 1, b.target.size () - begin - 2);
     }
+  if (contradicts_p (b, bound.back ()))
+    return;
   bindings.push_back (b);
   cgraph_node *node;
   FOR_EACH_FUNCTION (node)

@@ -62,6 +62,7 @@ private:
   void check_expressions (const clause &);
   bool update_capture_p (const clause &a, const clause &b) const;
   void check_exclusions ();
+  void check_dimensions ();
   void check_needed ();
   void fail () { m_right = false; }
 
@@ -625,6 +626,51 @@ checker::check_exclusions ()
       check (pair.first, pair.second);
 }
 
+/* The place of DIM in gang (dim: 2) or (dim: 3) of C; NULL if it has none such.  */
+
+const word *
+higher_dimension (const clause &c)
+{
+  for (const argument_item &item : c.argument.items)
+    if (item.key == "dim" && item.value.size () == 1 && item.value[0].kind == WORD_NUMBER
+	&& item.value[0].text != "1")
+      return &item.key_word;
+  return nullptr;
+}
+
+/* Gangs of several dimensions: of parallel constructs alone, and without reductions (2.5.4,
+   2.5.10, 2.9.2, 2.9.11).  */
+
+void
+checker::check_dimensions ()
+{
+  const clause *reduction = find_clause (m_directive, CLAUSE_REDUCTION);
+  const clause *gang = find_clause (m_directive, CLAUSE_GANG);
+  bool kernels = (m_directive.row->id == DIRECTIVE_KERNELS
+		  || m_directive.row->id == DIRECTIVE_KERNELS_LOOP);
+  bool of_construct = gang || m_directive.row->id == DIRECTIVE_PARALLEL;
+  for (const clause &c : m_directive.clauses)
+    {
+      bool counts = c.row->id == CLAUSE_NUM_GANGS && c.argument.items.size () > 1;
+      const word *higher = c.row->id == CLAUSE_GANG ? higher_dimension (c) : nullptr;
+      if (!counts && !higher)
+	continue;
+      place where (higher ? *higher : c.name);
+      if (kernels)
+	error_at (&where, "%<%s %s%> has gangs of one dimension", m_language.sentinel (),
+		  m_directive.row->name);
+      else if (reduction && (higher || of_construct))
+	{
+	  where.add_range (reduction->name.where);
+	  error_at (&where, "%<reduction%> takes gangs of one dimension");
+	}
+      else
+	continue;
+      fail ();
+      return;
+    }
+}
+
 /* Clauses that a directive cannot do without.  */
 
 void
@@ -646,6 +692,12 @@ checker::check_needed ()
       "copyin, create or attach" },
     { DIRECTIVE_EXIT_DATA, { CLAUSE_COPYOUT, CLAUSE_DELETE, CLAUSE_DETACH },
       "copyout, delete or detach" },
+    { DIRECTIVE_DECLARE, { CLAUSE_COPY, CLAUSE_COPYIN, CLAUSE_COPYOUT, CLAUSE_CREATE,
+      CLAUSE_PRESENT, CLAUSE_DEVICEPTR, CLAUSE_DEVICE_RESIDENT, CLAUSE_LINK },
+      "copy, copyin, copyout, create, present, deviceptr, device_resident or link" },
+    { DIRECTIVE_DATA, { CLAUSE_COPY, CLAUSE_COPYIN, CLAUSE_COPYOUT, CLAUSE_CREATE,
+      CLAUSE_NO_CREATE, CLAUSE_PRESENT, CLAUSE_DEVICEPTR, CLAUSE_ATTACH, CLAUSE_DEFAULT },
+      "copy, copyin, copyout, create, no_create, present, deviceptr, attach or default" },
   };
   for (const needed_row &row : rows)
     if (row.directive == m_directive.row->id)
@@ -653,10 +705,18 @@ checker::check_needed ()
 	for (clause_id id : row.any_of)
 	  if (find_clause (m_directive, id))
 	    return;
-	fail ();
 	place where (m_directive.name.front (), m_directive.name.back ());
-	error_at (&where, "%<%s %s%> needs a clause: %s", m_language.sentinel (),
-		  m_directive.row->name, row.names);
+	const char *name = m_directive.row->name;
+	/* GCC takes that, and it does nothing.  */
+	if (row.directive == DIRECTIVE_DATA)
+	  {
+	    warning_at (&where, 0, "%<%s %s%> needs a clause: %s", m_language.sentinel (),
+			name, row.names);
+	    return;
+	  }
+	fail ();
+	error_at (&where, "%<%s %s%> needs a clause: %s", m_language.sentinel (), name,
+		  row.names);
       }
 }
 
@@ -696,6 +756,7 @@ checker::run ()
   if (m_right)
     {
       check_exclusions ();
+      check_dimensions ();
       check_needed ();
     }
   return m_right;

@@ -74,6 +74,38 @@ f (int n, int x)
   }
 }
 
+void
+dimensions (int n, int x)
+{
+#pragma acc kernels num_gangs (2, 3) /* { dg-error "21: .#pragma acc kernels. has gangs of one dimension" } */
+  a[0] = n;
+#pragma acc kernels loop gang (dim:2) /* { dg-error "32: .#pragma acc kernels loop. has gangs of one dimension" } */
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+#pragma acc parallel num_gangs (2, 3) reduction (+:x) /* { dg-error "22: .reduction. takes gangs of one dimension" } */
+  x++;
+#pragma acc parallel loop gang num_gangs (2, 3) reduction (+:x) /* { dg-error ".reduction. takes gangs of one" } */
+  for (int i = 0; i < n; i++)
+    x++;
+#pragma acc parallel loop num_gangs (2, 3) reduction (+:x)
+  for (int i = 0; i < n; i++)
+    x++;
+#pragma acc parallel
+  {
+#pragma acc loop gang (dim:2) reduction (+:x) /* { dg-error "24: .reduction. takes gangs of one" } */
+    for (int i = 0; i < n; i++)
+      x++;
+#pragma acc loop gang (dim:1) reduction (+:x)
+    for (int i = 0; i < n; i++)
+      x++;
+  }
+#pragma acc declare /* { dg-error "9: .#pragma acc declare. needs a clause: copy, " } */
+#pragma acc data if (x) /* { dg-warning "9: .#pragma acc data. needs a clause: copy, " } */
+  a[0] = n;
+#pragma acc data default (present)
+  a[0] = n;
+}
+
 struct pair
 {
   int first, second;
@@ -97,6 +129,13 @@ extern void workers (void);
 extern void lanes (void);
 #pragma acc routine seq bind (1) /* { dg-error "31: .bind. takes the name of a function, or a string" } */
 int bound (int);
+#pragma acc routine seq bind (other)
+int bound_twice (int);
+#pragma acc routine seq bind (another) /* { dg-error "31: .bound_twice. is bound to .other. already" } */
+int bound_twice (int);
+#pragma acc routine seq bind (bound_twice) /* { dg-error ".bound_twice. is bound to .other., so nothing can be bound to it" } */
+int bound_to_bound (int);
+#pragma acc routine (bound_twice) seq bind (other)
 
 void
 loops (int n, int *p)
