@@ -2,13 +2,15 @@
    and go.
 
    Comes in: an object's image (accplug-image.h).
-   Goes out: its record in the registry (support/images.h); when it goes, because a
+   Goes out: its record in the registry (support/images.h), and, with the first one, profiling
+   libraries (profiling-libraries.h); when it goes, because a
    library is unloaded, devices drop what they hold of it.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
 #include "devices/known-contexts.h"
+#include "entry/profiling-libraries.h"
 #include "entry/shutdown.h"
 #include "support/calls.h"
 #include "support/errors.h"
@@ -20,6 +22,7 @@ void
 accplug_register_image (const accplug_image *image)
 {
   guarded ({ "accplug_register_image", nullptr }, [&] { add_image (image); });
+  load_profiling_libraries ();
 }
 
 void
