@@ -9,7 +9,8 @@
    Rules
    - All pointers are ordinary link-time addresses in the object.
    - Text is UTF-8, ends in NUL, and is never NULL unless its comment says so.
-   - A change of layout or meaning increases ACCPLUG_IMAGE_VERSION; the run time
+   - A change of layout or meaning, or of how device functions of several objects call each
+     other (ptx-emit/calls/signatures.h), increases ACCPLUG_IMAGE_VERSION; the run time
      refuses an image of another version by name and runs nothing of it.
    - All of it can be checked before it is used, so that damage is reported and no
      damaged address is followed.  Addresses are known to the linker and the dynamic
@@ -105,7 +106,7 @@ extern "C" {
 #endif
 
 #define ACCPLUG_IMAGE_MAGIC	UINT32_C (0x31434341)	/* "ACC1" */
-#define ACCPLUG_IMAGE_VERSION	11u
+#define ACCPLUG_IMAGE_VERSION	12u
 
 /* ------------------------------------------------------------------------
    Launch expressions
