@@ -197,19 +197,23 @@ emit_sad (thread_writer &w, const instruction &in)
   w.set (op (in, 0), u, w.add (u, d, w.get (op (in, 3), u)));
 }
 
-/* With ACC_CHECK=1 dividing by zero, which is when ZERO is true, is an error.  */
+/* Dividing by zero, which is when ZERO is true, ends the kernel.  The branch costs less than
+   a result for that case would.  */
 
 static void
-check_divisor (thread_writer &w, const instruction &in, rvalue zero)
+refuse_zero (thread_writer &w, const instruction &in, rvalue zero)
 {
-  if (w.unit.opt.check)
-    w.evaluate (w.call_helper ("goacc_check_divisor",
-			       { w.context, w.constant (u32, in.line), w.linear_thread (),
-				 w.convert (zero, pred_type, u32) }));
+  jblock refused = w.new_block ("refused"), nonzero = w.new_block ("nonzero");
+  w.branch (w.unlikely (zero), refused, nonzero);
+  w.current = refused;
+  w.evaluate (w.call_helper ("goacc_zero_divisor",
+			     { w.context, w.constant (u32, in.line), w.linear_thread () }));
+  w.jump (w.finish);
+  w.current = nonzero;
 }
 
-/* div, rem.  Integer division by 0 gives all ones, and the dividend as the
-   remainder, as GPUs do; INT_MIN / -1 wraps.  */
+/* div, rem.  Integer division by 0, whose result is a GPU's own affair, is an error;
+   INT_MIN / -1 wraps.  */
 
 void
 emit_div (thread_writer &w, const instruction &in)
@@ -241,10 +245,8 @@ emit_div (thread_writer &w, const instruction &in)
   a = w.temporary (t, a);
   b = w.temporary (t, b);
   rvalue one = w.constant (t, 1);
-  rvalue zero_divisor = w.temporary (pred_type, w.eq (b, w.constant (t, 0)));
-  check_divisor (w, in, zero_divisor);
-  rvalue safe = w.select (t, w.unlikely (zero_divisor), one, b);
-  rvalue minus_one = nullptr;
+  refuse_zero (w, in, w.eq (b, w.constant (t, 0)));
+  rvalue safe = b, minus_one = nullptr;
   if (t.is_signed ())
     {
       minus_one = w.temporary (pred_type, w.eq (b, w.constant (t, -1)));
@@ -258,7 +260,6 @@ emit_div (thread_writer &w, const instruction &in)
 	= w.convert (w.sub (u, w.constant (u, 0), w.convert (a, t, u)), u, t);
       v = w.select (t, w.unlikely (minus_one), negative, v);
     }
-  v = w.select (t, w.unlikely (zero_divisor), rem ? a : w.constant (t, -1), v);
   w.set (op (in, 0), t, v);
 }
 

@@ -121,10 +121,9 @@ check (block_context *b, uint32_t line, uint32_t thread, uint64_t address,
 }
 
 void
-check_divisor (block_context *b, uint32_t line, uint32_t thread, uint32_t zero)
+zero_divisor (block_context *b, uint32_t line, uint32_t thread)
 {
-  if (zero)
-    give_up (b, "integer division by zero, " + where (b, line, thread));
+  give_up (b, "integer division by zero, " + where (b, line, thread));
 }
 
 uint64_t
