@@ -11,6 +11,8 @@
 #include <mutex>
 #include <vector>
 
+#include <sys/resource.h>
+
 #include "cpu/compiler/code-cache.h"
 #include "cpu/compiler/compiler.h"
 #include "cpu/compiler/sha256.h"
@@ -20,6 +22,7 @@
 #include "cpu/run/memory.h"
 #include "cpu/run/thread-pool.h"
 #include "devices/host-copies.h"
+#include "support/errors.h"
 #include "support/fault-exits.h"
 #include "support/variables.h"
 
@@ -476,13 +479,30 @@ public:
   { return std::make_unique<cpu_device> (ordinal, devices_wanted ()); }
 };
 
+/* "" or why regions cannot run.  With less stack, they or the C library's functions that they
+   need end without a word.  */
+
+std::string
+find_obstacle ()
+{
+  const rlim_t least_stack = 32 << 10;
+  rlimit stack;
+  if (compiler_path ().empty ())
+    return "goacc-cpu-compiler is not beside libgoacc-shim-cpu.so.1";
+  if (!getrlimit (RLIMIT_STACK, &stack) && stack.rlim_cur < least_stack)
+    return format ("stacks of %llu bytes are too small (ulimit -s): it takes %llu",
+		   (unsigned long long) stack.rlim_cur, (unsigned long long) least_stack);
+  return "";
+}
+
 int
 cpu_platform::device_count (std::string *why)
 {
-  if (!compiler_path ().empty ())
+  std::string obstacle = find_obstacle ();
+  if (obstacle.empty ())
     return devices_wanted ();
   if (why)
-    *why = "goacc-cpu-compiler is not beside libgoacc-shim-cpu.so.1";
+    *why = obstacle;
   return 0;
 }
 
