@@ -225,6 +225,11 @@ goacc_cpu_compile (void)
       puts ("goacc-cpu-compiler: no request on stdin");
       return 2;
     }
+  if (!load_libgccjit ().empty ())
+    {
+      puts (load_libgccjit ().c_str ());
+      return 1;
+    }
   try
     {
       compile (request);

@@ -12,10 +12,9 @@
 #ifndef GOACC_CPU_JIT_EXPRESSIONS_H
 #define GOACC_CPU_JIT_EXPRESSIONS_H
 
-#include <libgccjit.h>
-
 #include <vector>
 
+#include "cpu/jit/libgccjit-calls.h"
 #include "cpu/ptx/ir.h"
 
 namespace goacc::cpu

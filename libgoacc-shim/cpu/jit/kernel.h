@@ -18,8 +18,7 @@
 #ifndef GOACC_CPU_JIT_KERNEL_H
 #define GOACC_CPU_JIT_KERNEL_H
 
-#include <libgccjit.h>
-
+#include "cpu/jit/libgccjit-calls.h"
 #include "cpu/ptx/program.h"
 
 namespace goacc::cpu

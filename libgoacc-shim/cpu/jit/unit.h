@@ -13,14 +13,13 @@
 #ifndef GOACC_CPU_JIT_UNIT_H
 #define GOACC_CPU_JIT_UNIT_H
 
-#include <libgccjit.h>
-
 #include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
 
 #include "cpu/jit/kernel.h"
+#include "cpu/jit/libgccjit-calls.h"
 
 namespace goacc::cpu
 {

@@ -17,6 +17,7 @@
 #include "cpu/compiler/compiler.h"
 #include "cpu/compiler/sha256.h"
 #include "cpu/contract/layout.h"
+#include "cpu/jit/libgccjit-calls.h"
 #include "cpu/run/cpu-device.h"
 #include "cpu/run/helpers.h"
 #include "cpu/run/memory.h"
@@ -487,12 +488,15 @@ find_obstacle ()
 {
   const rlim_t least_stack = 32 << 10;
   rlimit stack;
+  std::string why;
   if (compiler_path ().empty ())
-    return "goacc-cpu-compiler is not beside libgoacc-shim-cpu.so.1";
-  if (!getrlimit (RLIMIT_STACK, &stack) && stack.rlim_cur < least_stack)
-    return format ("stacks of %llu bytes are too small (ulimit -s): it takes %llu",
-		   (unsigned long long) stack.rlim_cur, (unsigned long long) least_stack);
-  return "";
+    why = "goacc-cpu-compiler is not beside libgoacc-shim-cpu.so.1";
+  else if (!load_libgccjit ().empty ())
+    why = load_libgccjit ();
+  else if (!getrlimit (RLIMIT_STACK, &stack) && stack.rlim_cur < least_stack)
+    why = format ("stacks of %llu bytes are too small (ulimit -s): it takes %llu",
+		  (unsigned long long) stack.rlim_cur, (unsigned long long) least_stack);
+  return why;
 }
 
 int
