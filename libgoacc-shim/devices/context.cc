@@ -34,11 +34,11 @@ device_context::after_fork_in_child ()
 void
 device_context::open ()
 {
-  profile_device_init (*this, true);
+  profile_device (*this, acc_ev_device_init_start);
   m_device = m_platform.open (m_number);
   m_limits = m_device->limits ();
   m_open.store (true, std::memory_order_release);
-  profile_device_init (*this, false);
+  profile_device (*this, acc_ev_device_init_end);
 }
 
 void

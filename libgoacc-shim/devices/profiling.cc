@@ -9,8 +9,6 @@
 #include <mutex>
 #include <vector>
 
-#include <acc_prof.h>
-
 #include "devices/context.h"
 #include "devices/threads.h"
 
@@ -282,11 +280,11 @@ dispatch_kept (device_context &context, const call_site &site, int async)
 }
 
 void
-dispatch_device_init (device_context &context, bool begin)
+dispatch_device (device_context &context, acc_event_t type)
 {
-  dispatch_other (context, { "acc_init", nullptr }, async_sync,
-		  begin ? acc_ev_device_init_start : acc_ev_device_init_end,
-		  acc_construct_runtime_api, true);
+  bool init = type == acc_ev_device_init_start || type == acc_ev_device_init_end;
+  dispatch_other (context, { init ? "acc_init" : "acc_shutdown", nullptr }, async_sync, type,
+		  acc_construct_runtime_api, init);
 }
 
 void

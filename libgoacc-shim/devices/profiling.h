@@ -18,6 +18,8 @@
 
 #include <atomic>
 
+#include <acc_prof.h>
+
 #include "devices/device.h"
 #include "support/errors.h"
 
@@ -72,7 +74,8 @@ extern void dispatch_construct (device_context &, const call_site &,
 extern void dispatch_launch (device_context &, const accplug_kernel &,
 			     const launch_shape &, const call_site &,
 			     bool begin);
-extern void dispatch_device_init (device_context &, bool begin);
+/* TYPE is an event of a device's, which comes and goes as a whole.  */
+extern void dispatch_device (device_context &, acc_event_t type);
 
 /* The start and end events of a construct.  */
 class construct_events
@@ -145,10 +148,10 @@ profile_launch (device_context &context, const accplug_kernel &kernel,
 }
 
 inline void
-profile_device_init (device_context &context, bool begin)
+profile_device (device_context &context, acc_event_t type)
 {
   if (__builtin_expect (profiling_on.load (std::memory_order_relaxed), 0))
-    dispatch_device_init (context, begin);
+    dispatch_device (context, type);
 }
 
 } // namespace goacc

@@ -14,6 +14,7 @@
 #include "accplug.h"
 #include "devices/known-contexts.h"
 #include "devices/notify.h"
+#include "devices/profiling.h"
 #include "devices/selection.h"
 #include "support/errors.h"
 #include "support/settings.h"
@@ -80,6 +81,16 @@ set_number (const char *routine, int number, int requested)
   notify_choice (routine, type, number, type, current);
 }
 
+static void
+close_device (device_context &context)
+{
+  if (context.open_regions)
+    fatal ("shutdown in 'acc data' region");
+  profile_device (context, acc_ev_device_shutdown_start);
+  context.close ();
+  profile_device (context, acc_ev_device_shutdown_end);
+}
+
 /* All devices of what TYPE stands for, closed.  */
 static void
 shut_down (int type)
@@ -90,9 +101,7 @@ shut_down (int type)
     {
       if (!context->is_open ())
 	continue;
-      if (context->open_regions)
-	fatal ("shutdown in 'acc data' region");
-      context->close ();
+      close_device (*context);
       any = true;
     }
   if (!any)
@@ -138,11 +147,7 @@ shutdown_directive (const char *routine, const device_request &request)
     = request.has_number ? &requested_context (routine, request) : nullptr;
   for (device_context *context : known_contexts (type))
     if (context->is_open () && (!only || context == only))
-      {
-	if (context->open_regions)
-	  fatal ("shutdown in 'acc data' region");
-	context->close ();
-      }
+      close_device (*context);
 }
 
 /* 2.14.3.  */

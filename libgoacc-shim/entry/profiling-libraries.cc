@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -27,6 +28,17 @@ find_in (void *handle)
   return (register_library) dlsym (handle, "acc_register_library");
 }
 
+/* The one of the program or of what was loaded with it.  Libgomp's is there to be replaced,
+   and ends the program.  */
+static register_library
+find_loaded ()
+{
+  register_library found = find_in (RTLD_DEFAULT);
+  Dl_info place;
+  bool known = found && dladdr ((void *) found, &place) && place.dli_fname;
+  return known && !strstr (place.dli_fname, "/libgomp.so") ? found : nullptr;
+}
+
 /* That of the library at PATH, which stays.  */
 static register_library
 load (const std::string &path)
@@ -41,7 +53,7 @@ load (const std::string &path)
 static void
 register_all ()
 {
-  std::vector<register_library> known = { find_in (RTLD_DEFAULT) };
+  std::vector<register_library> known = { find_loaded () };
   const char *set = secure_getenv ("ACC_PROFLIB");
   std::string paths = set ? set : "";
   for (size_t at = 0; at < paths.size ();)

@@ -8,7 +8,7 @@
    - Once, when the first image comes, before the program's main.
    - A library that cannot be used is told on stderr; the program runs without it.
    - A program with privileges of its own (getauxval (3), AT_SECURE) loads none.
-   - Libgomp, if the program has it, calls the same functions for events of its own.
+   - Libgomp, if the program has it, loads the libraries, too, for events of its own.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */

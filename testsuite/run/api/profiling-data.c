@@ -1,4 +1,5 @@
-/* OpenACC 3.3, 5.2: events of a compute construct's data, and of API calls.
+/* OpenACC 3.3, 5.2: events of a compute construct's data, of API calls, and of
+   a device that is shut down.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -73,5 +74,10 @@ main (void)
   CHECK_INT (count[acc_ev_delete], 2);
   CHECK_INT (bytes_up, 2 * sizeof a);
   CHECK_INT (bytes_down, sizeof a);
+  CHECK_INT (count[acc_ev_device_shutdown_start], 0);
+  acc_shutdown (acc_get_device_type ());
+  CHECK_INT (count[acc_ev_device_shutdown_start], 1);
+  CHECK_INT (count[acc_ev_device_shutdown_end], 1);
+  CHECK (at[acc_ev_device_shutdown_start] < at[acc_ev_device_shutdown_end]);
   return 0;
 }
