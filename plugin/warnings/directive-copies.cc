@@ -292,6 +292,19 @@ note_device_loop (gimple *stmt, const variable_roots &roots, region_effects *all
     }
 }
 
+/* Does the atomic construct that begins at GSI store what it loaded?  `atomic read' is that
+   for GCC (gimplify.cc, gimplify_omp_atomic).  */
+
+bool
+only_loads_p (gimple_stmt_iterator gsi)
+{
+  tree loaded = gimple_omp_atomic_load_lhs (as_a<gomp_atomic_load *> (gsi_stmt (gsi)));
+  for (; !gsi_end_p (gsi); gsi_next (&gsi))
+    if (gomp_atomic_store *store = dyn_cast<gomp_atomic_store *> (gsi_stmt (gsi)))
+      return gimple_omp_atomic_store_val (store) == loaded;
+  return false;
+}
+
 region_effects
 effects_of (gomp_target *stmt, const variable_roots &roots)
 {
@@ -306,7 +319,8 @@ effects_of (gomp_target *stmt, const variable_roots &roots)
 	  tree v = roots.of_pointer (gimple_omp_atomic_load_rhs
 				     (as_a<gomp_atomic_load *> (inner)));
 	  all.read (v, gimple_location (inner));
-	  all.write (v, gimple_location (inner));
+	  if (!only_loads_p (*gsi))
+	    all.write (v, gimple_location (inner));
 	}
       else if (!gimple_has_substatements (inner) && !gimple_clobber_p (inner))
 	note_device_operands (inner, roots, &all);

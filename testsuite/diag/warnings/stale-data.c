@@ -136,3 +136,23 @@ shared_memory (void)
   probe = 1;
   return probe;
 }
+
+/* What is only read, though atomically, has no other values there.  */
+double
+atomically_read (int n)
+{
+  struct { char c; int m; double d[3]; } s = { 1, 2, { 3, 4, 5 } };
+  double sum = 0;
+#pragma acc parallel loop copyin (s) reduction (+:sum)
+  for (int i = 0; i < n; i++)
+    {
+      int m;
+      double d;
+#pragma acc atomic read
+      m = s.m;
+#pragma acc atomic read
+      d = s.d[1];
+      sum += m + d;
+    }
+  return sum + s.m + s.d[1];
+}
