@@ -225,7 +225,9 @@ enum
   ACCPLUG_RANGE_PRESENT = 2,	/* copy nothing: it is an error if they are not there */
   ACCPLUG_RANGE_POINTERS = 4,	/* pointers among them are attached, if their data are
 				   present */
-  ACCPLUG_RANGE_UNKNOWN = 8	/* more is used, the device alone knows what */
+  ACCPLUG_RANGE_UNKNOWN = 8,	/* more is used, the device alone knows what */
+  ACCPLUG_RANGE_SURE = 16	/* copy nothing: it is an error if only a part is there.
+				   Behind the pointer's other range */
 };
 
 struct accplug_range

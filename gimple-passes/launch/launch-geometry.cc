@@ -396,12 +396,15 @@ struct pointer_range
   }
 };
 
+/* By the pointer's slot; those of what is used for sure are apart.  */
+typedef std::map<std::pair<uint32_t, bool>, pointer_range> pointer_ranges;
+
 /* Collect the notes that implicit-ranges.cc left in FUN, and remove them.  */
 
-std::map<uint32_t, pointer_range>
+pointer_ranges
 collect_ranges (function *fun, const device_function *f)
 {
-  std::map<uint32_t, pointer_range> ranges;
+  pointer_ranges ranges;
   expression_translator values (fun, f);
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
@@ -417,8 +420,10 @@ collect_ranges (function *fun, const device_function *f)
 	launch_value end = parameter_value (values, gimple_call_arg (stmt, 2));
 	if (first.known () && end.known ())
 	  {
-	    pointer_range &range = ranges[tree_to_uhwi (gimple_call_arg (stmt, 0))];
-	    range.flags |= tree_to_uhwi (gimple_call_arg (stmt, 3));
+	    uint32_t flags = tree_to_uhwi (gimple_call_arg (stmt, 3));
+	    pointer_range &range = ranges[{ tree_to_uhwi (gimple_call_arg (stmt, 0)),
+					    flags & ACCPLUG_RANGE_SURE }];
+	    range.flags |= flags;
 	    range.add (first, end);
 	  }
 	gsi_remove (&gsi, true);
@@ -430,7 +435,7 @@ void
 set_ranges (kernel_record *record, const device_function *f, function *fun)
 {
   for (const auto &entry : collect_ranges (fun, f))
-    record->ranges.push_back ({ entry.first, entry.second.flags,
+    record->ranges.push_back ({ entry.first.first, entry.second.flags,
 				entry.second.first.program (),
 				entry.second.end.program () });
 }
@@ -560,7 +565,8 @@ dump_record (const device_function *f, const kernel_record &record)
     dump_printf_loc (MSG_NOTE, dump_at (f->location),
 		     "behind %s the kernel %s bytes %s to before %s\n",
 		     argument_name (f, range.arg).c_str (),
-		     range.flags & ACCPLUG_RANGE_WRITTEN ? "writes" : "reads",
+		     range.flags & ACCPLUG_RANGE_SURE ? "surely uses"
+		     : range.flags & ACCPLUG_RANGE_WRITTEN ? "writes" : "reads",
 		     text_of (range.first, name).c_str (),
 		     text_of (range.end, name).c_str ());
   if (!record.check.empty ())

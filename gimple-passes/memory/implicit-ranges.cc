@@ -22,6 +22,9 @@
    - A loop without iterations uses nothing: then the note's range is empty.  So does a
      reference outside of loops whose conditions do not hold.
    - What the region may write is copied back.
+   - Of members that references certainly reach, if the loops around these have iterations,
+     there is a note of its own: a structure of which only a part is on the device, as that
+     of a base class, is an error if such members are not in the part.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -62,6 +65,7 @@ struct pointer_sources
 struct pointer_use
 {
   std::vector<byte_range> ranges;
+  std::vector<byte_range> sure;	/* of members that are certainly used */
   bool known = true;		/* these are all */
   bool used = false;		/* there are some */
   bool handed_on = false;
@@ -93,6 +97,8 @@ private:
 		       extreme which, alternative *assumed);
   bool range_of (iteration_space &space, const memory_reference &r, byte_range *);
   bool always_known_p (const polynomial &p) const;
+  bool unconditional_p (iteration_space &space, basic_block bb) const;
+  bool member_p (int slot, const byte_range &range) const;
   polynomial replayed (gimple_seq *seq, const polynomial &p);
   void add_note (gimple_seq *seq, int slot, const byte_range &, unsigned flags);
 
@@ -297,6 +303,16 @@ join (byte_range *a, const byte_range &b)
   return true;
 }
 
+/* Make RANGE one of RANGES.  */
+
+void
+add_range (std::vector<byte_range> *ranges, const byte_range &range)
+{
+  if (std::none_of (ranges->begin (), ranges->end (),
+		    [&range] (byte_range &old) { return join (&old, range); }))
+    ranges->push_back (range);
+}
+
 /* Is there any pointer in an object of TYPE?  */
 
 bool
@@ -389,6 +405,85 @@ range_search::scan_mixed (const memory_reference &r)
       }
 }
 
+/* Where control gets to from BB, past blocks that only lead on.  */
+
+basic_block
+led_to (basic_block bb)
+{
+  while (single_succ_p (bb) && gsi_end_p (gsi_start_nondebug_bb (bb)))
+    bb = single_succ (bb);
+  return bb;
+}
+
+/* Does E, from a condition around BB's loops, only go past one of them, or out of one?  */
+
+bool
+only_skips_loop_p (edge e, basic_block bb)
+{
+  class loop *l = e->src->loop_father;
+  if (!flow_bb_inside_loop_p (l, e->dest))
+    return true;
+  if (!flow_loop_nested_p (l, bb->loop_father))
+    return false;
+  edge exit = single_exit (superloop_at_depth (bb->loop_father, loop_depth (l) + 1));
+  return exit && led_to (exit->dest) == led_to (e->dest);
+}
+
+/* Does COND compare a result of a call, as the loops' own do before they are mapped?  */
+
+bool
+compares_call_p (gcond *cond)
+{
+  for (tree value : { gimple_cond_lhs (cond), gimple_cond_rhs (cond) })
+    if (TREE_CODE (value) == SSA_NAME && is_gimple_call (SSA_NAME_DEF_STMT (value)))
+      return true;
+  return false;
+}
+
+/* Does BB run, if the loops around have iterations?  Other conditions that it is behind have
+   to be known to the launch.  */
+
+bool
+range_search::unconditional_p (iteration_space &space, basic_block bb) const
+{
+  basic_block entry = single_succ (ENTRY_BLOCK_PTR_FOR_FN (m_fun));
+  for (basic_block at = bb; at != entry;
+       at = get_immediate_dominator (CDI_DOMINATORS, at))
+    {
+      if (!single_pred_p (at) || single_succ_p (single_pred (at)))
+	continue;
+      gcond *cond = safe_dyn_cast<gcond *> (gcc_compat::last_statement (single_pred (at)));
+      if (!cond)
+	return false;
+      edge here = single_pred_edge (at);
+      edge other = EDGE_SUCC (here->src, EDGE_SUCC (here->src, 0) == here);
+      std::vector<polynomial> guards;
+      if (compares_call_p (cond) || only_skips_loop_p (other, bb))
+	continue;
+      add_guard (space, cond, here, &guards);
+      if (guards.empty ()
+	  || std::any_of (guards.begin (), guards.end (), [this] (const polynomial &p)
+	       { return !always_known_p (p); }))
+	return false;
+    }
+  return true;
+}
+
+/* Is RANGE in the one structure that the pointer of SLOT points to?  */
+
+bool
+range_search::member_p (int slot, const byte_range &range) const
+{
+  tree variable = m_f->site->args[slot].variable;
+  tree type = variable ? TREE_TYPE (variable) : NULL_TREE;
+  HOST_WIDE_INT first, end;
+  return (type && POINTER_TYPE_P (type) && RECORD_OR_UNION_TYPE_P (TREE_TYPE (type))
+	  && COMPLETE_TYPE_P (TREE_TYPE (type))
+	  && tree_fits_shwi_p (TYPE_SIZE_UNIT (TREE_TYPE (type)))
+	  && range.first.constant (&first) && range.end.constant (&end)
+	  && first >= 0 && end <= tree_to_shwi (TYPE_SIZE_UNIT (TREE_TYPE (type))));
+}
+
 void
 range_search::scan_reference (iteration_space &space, const memory_reference &r)
 {
@@ -407,9 +502,12 @@ range_search::scan_reference (iteration_space &space, const memory_reference &r)
 		    && POINTER_TYPE_P (TREE_TYPE (r.reference)));
   if (!range_of (space, r, &range))
     use.known = false;
-  else if (std::none_of (use.ranges.begin (), use.ranges.end (),
-			 [&range] (byte_range &old) { return join (&old, range); }))
-    use.ranges.push_back (range);
+  else
+    {
+      add_range (&use.ranges, range);
+      if (member_p (slot, range) && unconditional_p (space, gimple_bb (r.stmt)))
+	add_range (&use.sure, range);
+    }
 }
 
 /* The argument by whose value POINTER is, or is an offset into what that points to; -1 if that
@@ -572,6 +670,8 @@ range_search::insert_notes ()
   use_whole_objects ();
   for (const auto &use : m_uses)
     {
+      for (const byte_range &range : use.second.sure)
+	add_note (&seq, use.first, range, ACCPLUG_RANGE_SURE);
       bool unknown = m_unknown && !use.second.whole;
       if (unknown || !use.second.known || use.second.ranges.empty ())
 	{

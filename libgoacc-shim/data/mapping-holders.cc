@@ -108,8 +108,11 @@ region_mapper::plan_holder (size_t i)
 {
   if (item (i).kind != ACCPLUG_MAP_HOLDER_ARRAY)
     {
+      /* A base class's part may be there alone: nothing is attached, and what uses the rest
+	 on the device says so.  */
       if (bytes (i))
-	hold (i, host (i), host (i) + bytes (i), item (i).kind != ACCPLUG_MAP_HOLDER);
+	hold (i, host (i), host (i) + bytes (i),
+	      m_dynamic || item (i).kind != ACCPLUG_MAP_HOLDER);
       return;
     }
   uintptr_t from, to;

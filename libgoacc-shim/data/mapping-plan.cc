@@ -429,6 +429,22 @@ region_mapper::plan_attachments (size_t i)
   return i - 1;
 }
 
+/* The program's clauses attach the pointer I, so a kernel uses it: if no clause names the
+   structure that it is in, another part of that is not enough.  */
+void
+region_mapper::check_attached_part (size_t i)
+{
+  for (size_t j = 0; j < i; j++)
+    {
+      const mapped_item &it = item (j);
+      if (it.state == item_state::mapped && is_implicit (m_arrays.kinds[j])
+	  && host (i) >= host (j) && host (i) < host (j) + bytes (j)
+	  && !it.where->holds (host (i), host (i) + sizeof (void *)))
+	partly_present (m_context, m_arrays.site, j, host (j), host (j) + bytes (j),
+			*it.where);
+    }
+}
+
 /* Decide what becomes of element I; returns the last element that belongs to
    it.  */
 size_t
@@ -480,8 +496,12 @@ region_mapper::plan_one (size_t i)
     case map_class::pointer:
       plan_data (i, sizeof (void *));
       return i;
-    case map_class::always_pointer:
     case map_class::attach:
+      if (compute ())
+	check_attached_part (i);
+      m_work = true;
+      return i;
+    case map_class::always_pointer:
       m_work = true;
       return i;
     case map_class::attach_present:

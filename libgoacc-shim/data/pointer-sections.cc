@@ -57,6 +57,15 @@ pointer_sections (device_context &context, const parameter_block &block)
 	continue;
       int64_t first = evaluate (range.first, in), end = evaluate (range.end, in);
       const mapping *m = context.table ().find (pointer);
+      if (range.flags & ACCPLUG_RANGE_SURE
+	  && (!m || !m->requested () || first >= end
+	      || m->holds (pointer + first, pointer + end)))
+	continue;
+      if (range.flags & ACCPLUG_RANGE_SURE)
+	{
+	  sections.push_back ({ range.arg, range.flags, pointer + first, pointer + end });
+	  continue;
+	}
       if (m && pointer + first < m->end && m->start < pointer + end
 	  && (m->requested () || m->holds (pointer + first, pointer + end)))
 	continue;

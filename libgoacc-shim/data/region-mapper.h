@@ -65,6 +65,7 @@ private:
   bool uploaded_before (size_t i, const mapping *m);
   void make_fresh_around (size_t i);
   size_t plan_attachments (size_t i);
+  void check_attached_part (size_t i);
   mapping *member_mapping (size_t i) const;
   void plan_struct (size_t i);
   std::pair<uintptr_t, uintptr_t> struct_range (size_t i) const;

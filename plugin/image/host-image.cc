@@ -80,12 +80,12 @@ write_kernel_parts (assembly *out, const kernel_record &kernel, size_t number)
 	  write_expression (out, kernel.grid_expr[axis]);
 	}
     }
-  for (const range_record &range : kernel.ranges)
+  for (size_t i = 0; i < kernel.ranges.size (); i++)
     {
-      out->label (numbered ("first", number, range.arg));
-      write_expression (out, range.first);
-      out->label (numbered ("end", number, range.arg));
-      write_expression (out, range.end);
+      out->label (numbered ("first", number, i));
+      write_expression (out, kernel.ranges[i].first);
+      out->label (numbered ("end", number, i));
+      write_expression (out, kernel.ranges[i].end);
     }
   if (!kernel.scratch_blocks.empty ())
     {
@@ -118,13 +118,13 @@ write_ranges (assembly *out, const kernel_record &kernel, size_t number)
   if (kernel.ranges.empty ())
     return;
   out->label (numbered ("ranges", number, 0));
-  for (const range_record &range : kernel.ranges)
+  for (size_t i = 0; i < kernel.ranges.size (); i++)
     {
       table_row<accplug_range> row;
-      row->arg = range.arg;
-      row->flags = range.flags;
-      row.point (&accplug_range::first, numbered ("first", number, range.arg));
-      row.point (&accplug_range::end, numbered ("end", number, range.arg));
+      row->arg = kernel.ranges[i].arg;
+      row->flags = kernel.ranges[i].flags;
+      row.point (&accplug_range::first, numbered ("first", number, i));
+      row.point (&accplug_range::end, numbered ("end", number, i));
       row.write (out);
     }
 }
