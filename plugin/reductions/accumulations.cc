@@ -139,6 +139,59 @@ note_effects (gimple *stmt, const std::map<tree, size_t> &index, std::vector<boo
     (*computed)[v->second] = true;
 }
 
+/* How the value that an iteration begins with gets from the one before.  */
+
+struct handed_on
+{
+  gimple *reader = nullptr, *updater = nullptr;
+};
+
+/* Does STMT use the value of V?  */
+
+bool
+reads_p (gimple *stmt, tree v)
+{
+  std::vector<bool> set (1), read (1), computed (1);
+  note_effects (stmt, { { v, 0 } }, &set, &read, &computed);
+  return read[0];
+}
+
+/* If each iteration, as GRAPH has it, reads V before its first branch and its first
+   assignment to V, and computes another value later: where.  */
+
+handed_on
+read_first (const iteration_graph &graph, tree v)
+{
+  handed_on found;
+  std::set<size_t> seen;
+  bool set = false;
+  for (size_t b = 0; !set && !found.reader && seen.insert (b).second;)
+    {
+      for (gimple *stmt : graph.blocks[b].stmts)
+	if (reads_p (stmt, v))
+	  {
+	    found.reader = stmt;
+	    break;
+	  }
+	else if ((set = gimple_get_lhs (stmt) == v))
+	  break;
+      if (graph.blocks[b].next.size () == 1)
+	b = graph.blocks[b].next[0];
+    }
+  if (!found.reader)
+    return {};
+  for (const graph_block &block : graph.blocks)
+    for (gimple *stmt : block.stmts)
+      if (gimple_get_lhs (stmt) == v && !gimple_clobber_p (stmt))
+	{
+	  if (gimple_assign_single_p (stmt)
+	      && CONSTANT_CLASS_P (gimple_assign_rhs1 (stmt)))
+	    return {};
+	  found.updater = stmt;
+	}
+  return found.updater ? found : handed_on ();
+}
+
 class finder
 {
 public:
@@ -237,8 +290,16 @@ finder::consider (value_number place, tree variable, tree type, tree other)
   iteration_values values (m_facts, m_table);
   values.run (place);
   tree_code op = op_of (m_fun, values, variable, type);
-  if (op == NOP_EXPR && !variable)
+  if ((op == NOP_EXPR && !variable) || POINTER_TYPE_P (type))
     op = ERROR_MARK;
+  /* One that is set to what does not depend on it, and read before.  */
+  if (op == ERROR_MARK && variable && values.last.clean && !values.once)
+    if (handed_on found = read_first (m_facts.graph, variable); found.reader)
+      {
+	values.reader = found.reader;
+	values.updater = found.updater;
+	values.last.clean = false;
+      }
   const char *found = (op != ERROR_MARK ? "is only accumulated into"
 		       : values.last.clean ? "is set before it is read"
 		       : values.once ? "is changed by one iteration"
@@ -271,7 +332,8 @@ finder::find_variables ()
 	tree v = gimple_get_lhs (stmt);
 	if (v && DECL_P (v) && scalar_variable_p (v) && !temporary_p (v)
 	    && TREE_CODE (TREE_TYPE (v)) != REFERENCE_TYPE
-	    && reducible_type_p (TREE_TYPE (v)) && !excluded_p (v)
+	    && (reducible_type_p (TREE_TYPE (v)) || POINTER_TYPE_P (TREE_TYPE (v)))
+	    && !excluded_p (v)
 	    && std::find (variables.begin (), variables.end (), v) == variables.end ())
 	  variables.push_back (v);
       }
