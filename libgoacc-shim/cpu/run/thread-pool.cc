@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cfenv>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
@@ -24,6 +25,23 @@ namespace goacc::cpu
 namespace
 {
 
+/* Kernels compute as PTX has it, whatever the program has done to its own threads: linked with
+   -ffast-math it makes subnormal numbers zero, and device math takes some apart.  */
+
+class plain_arithmetic
+{
+public:
+  plain_arithmetic ()
+  {
+    fegetenv (&m_old);
+    fesetenv (FE_DFL_ENV);
+  }
+  ~plain_arithmetic () { fesetenv (&m_old); }
+
+private:
+  fenv_t m_old;
+};
+
 struct job
 {
   const std::function<bool (uint64_t, uint64_t)> *fn;
@@ -34,6 +52,7 @@ struct job
 
   void work ()
   {
+    plain_arithmetic guard;
     while (!stop.load (std::memory_order_relaxed))
       {
 	uint64_t first = next.fetch_add (grain, std::memory_order_relaxed);
