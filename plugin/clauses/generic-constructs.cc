@@ -4,7 +4,7 @@
    the hook that lets a language gimplify its own.
    Goes out: OpenACC constructs rewritten (clauses/array-reductions.h, attach-clauses.h,
    declared-defaults.h, host-data-bodies.h, host-data-members.h, loop-sizes.h,
-   mapped-around.h, private-arrays.h, private-sections.h,
+   mapped-around.h, private-arrays.h, private-references.h, private-sections.h,
    reduction-copies.h, fortran/assumed-size.h, declared-regions.h,
    do-variables.h and whole-array-loops.h, fortran-source/counted-loops.h and
    reduced-arrays.h) or marked (statements/cache-marks.h);
@@ -30,6 +30,7 @@
 #include "clauses/loop-sizes.h"
 #include "clauses/mapped-around.h"
 #include "clauses/private-arrays.h"
+#include "clauses/private-references.h"
 #include "clauses/private-sections.h"
 #include "clauses/reduction-copies.h"
 #include "cxx/reduced-members.h"
@@ -246,6 +247,7 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       restore_array_reductions (*expression);
       mend_counted_loops (*expression);
       name_private_sections_of_loop (*expression);
+      own_private_references (*expression, before);
       own_private_arrays_of_loop (*expression);
       if (expand_array_reductions (expression))
 	return GS_OK;
@@ -267,6 +269,7 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       mend_attach_clauses (*expression);
       restore_array_reductions (*expression);
       name_private_sections (*expression, before);
+      own_private_references (*expression, before);
       own_private_arrays (*expression, before);
       note_written_clauses (OMP_CLAUSES (*expression));
       permit_declared (*expression);
@@ -287,6 +290,7 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       mend_attach_clauses (*expression);
       restore_array_reductions (*expression);
       name_private_sections (*expression, before);
+      own_private_references (*expression, before);
       attach_firstprivate_pointers (*expression, before);
       own_private_arrays (*expression, before);
       drop_array_reductions (*expression);

@@ -11,6 +11,9 @@
    - gfortran does not know what to make of a scalar in such a clause
      (base/overruled-errors.cc), and omplower takes it for a pointer.
 
+   Where a clause of a construct in the body makes a variable of its own, the name is that
+   one's; another `host_data' in it looks for the variable itself, too.
+
    A polymorphic variable is refused, as by gfortran: its address is that of a record with
    the address of the data.
 
@@ -92,19 +95,53 @@ copy_before (gimple_stmt_iterator *gsi, tree name)
   return made;
 }
 
+/* Is T the variable of MADE, or another name for its member?  */
+
+bool
+names_p (tree t, const address_copy &made)
+{
+  tree field = frame_member (made.name);
+  return t == made.name || (field && frame_member (t) == field);
+}
+
+/* Has STMT, whatever it is, a variable of its own for that of MADE, by a clause?  */
+
+bool
+own_variable_p (const gimple *stmt, const address_copy &made)
+{
+  tree clauses = NULL_TREE;
+  if (const gomp_target *target = dyn_cast<const gomp_target *> (stmt))
+    clauses = gimple_omp_target_clauses (target);
+  else if (gimple_code (stmt) == GIMPLE_OMP_FOR)
+    clauses = gimple_omp_for_clauses (stmt);
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_PRIVATE:
+      case OMP_CLAUSE_FIRSTPRIVATE:
+      case OMP_CLAUSE_REDUCTION:
+      case OMP_CLAUSE_USE_DEVICE_PTR:
+      case OMP_CLAUSE_USE_DEVICE_ADDR:
+	if (names_p (OMP_CLAUSE_DECL (c), made))
+	  return true;
+	break;
+      default:
+	break;
+      }
+  return false;
+}
+
 /* Does STMT use the variable of MADE, which gets the copy there?  */
 
 bool
 replace_variable (gimple *stmt, const address_copy &made)
 {
   bool found = false;
-  tree field = frame_member (made.name);
   walk_operands_of (stmt, [&] (tree *tp, walk_stmt_info *)
     {
       if (TYPE_P (*tp))
 	return visit::past;
-      bool same = *tp == made.name || (field && frame_member (*tp) == field);
-      if (!same || TREE_TYPE (*tp) != TREE_TYPE (made.name))
+      if (!names_p (*tp, made) || TREE_TYPE (*tp) != TREE_TYPE (made.name))
 	return visit::into;
       *tp = made.value ();
       found = true;
@@ -142,6 +179,8 @@ copy_device_addresses (gimple_stmt_iterator *gsi)
       walk_changing (gimple_omp_body_ptr (stmt), [&made] (gimple_stmt_iterator *at)
 	{
 	  gimple *inner = gsi_stmt (*at);
+	  if (own_variable_p (inner, made))
+	    return visit::past;
 	  if (!is_gimple_debug (inner) && replace_variable (inner, made)
 	      && !is_gimple_omp (inner) && !gimple_has_substatements (inner))
 	    gimple_regimplify_operands (inner, at);

@@ -11,6 +11,7 @@
    - A procedure that uses such a variable sets it first, after each call as well; what
      it leaves behind nobody reads (flow-graph.h).
    - What debuggers know by the variable's name is the procedure's own variable.
+   - What a data directive names is a place that others may find present: it stays.
    - Nests without constructs stay as they are.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -113,6 +114,26 @@ members_in (const flow_graph &graph)
   return index;
 }
 
+/* Add the members of frames to PASSED that data directives of FUNCTION name: for the device
+   these are places, which other procedures may find present.  */
+
+void
+note_mapped_members (tree function, std::set<tree> *passed)
+{
+  walk (gimple_body (function), [=] (gimple_stmt_iterator *gsi)
+    {
+      gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+      if (target && !is_gimple_omp_offloaded (target))
+	for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+	  if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	      || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_USE_DEVICE_PTR
+	      || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_USE_DEVICE_ADDR)
+	    if (tree member = frame_member (OMP_CLAUSE_DECL (c)))
+	      passed->insert (member);
+      return visit::into;
+    });
+}
+
 /* FUNCTION is in a nest of procedures.  Adds to MEMBERS the members of their frames that
    it uses, and to PASSED those that may have to keep a value from before its beginning or
    over a call, or whose address is taken.  False if FUNCTION is not understood.  */
@@ -125,6 +146,7 @@ note_passed_members (tree function, std::set<tree> *members, std::set<tree> *pas
   if (!graph.known || fun->calls_setjmp || fun->has_nonlocal_label)
     return false;
   passed->insert (graph.excluded.begin (), graph.excluded.end ());
+  note_mapped_members (function, passed);
   std::map<tree, unsigned> index = members_in (graph);
   if (index.empty ())
     return true;

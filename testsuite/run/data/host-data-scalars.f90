@@ -20,7 +20,7 @@ program main
   integer :: n
   type (pair) :: p
   logical :: separate
-  integer :: probe(1)
+  integer :: probe(1), framed_array(3)
   probe = 0
   !$acc serial copyin (probe)
   probe(1) = 1
@@ -32,7 +32,8 @@ program main
   alone = 3
   n = 4
   p = pair (5, 6)
-  !$acc data copy (local, framed, alone, n, p, counter)
+  framed_array = 7
+  !$acc data copy (local, framed, framed_array, alone, n, p, counter)
   !$acc host_data use_device (local, n, framed, alone, p, counter)
   call add_real (local, 1, 10d0)
   call add_integer (n, 1, 10)
@@ -43,10 +44,12 @@ program main
   !$acc end host_data
   call of_dummy (local, loc (local))
   call of_frame (loc (framed))
+  call nested
   if (separate .and. (local /= 1 .or. framed /= 2 .or. n /= 4)) stop 1
   !$acc end data
   if (local /= 111 .or. framed /= 1012 .or. alone /= 13) stop 2
   if (n /= 14 .or. p%i /= 15 .or. p%j /= 16 .or. counter /= 11) stop 3
+  if (any (framed_array /= 8)) stop 9
 contains
   subroutine of_dummy (x, where)
     real(8), intent (inout) :: x
@@ -57,6 +60,24 @@ contains
     !$acc end host_data
     if (loc (x) /= where) stop 5
   end subroutine of_dummy
+
+  ! Each of two looks for the variable itself.
+  subroutine nested
+    type (pair) :: q
+    integer :: one
+    q = pair (1, 1)
+    one = 1
+    !$acc data copy (q, one)
+    !$acc host_data use_device (q, one, framed, framed_array) if_present
+    !$acc host_data use_device (q, one, framed, framed_array)
+    call add_integer (q, 2, 1)
+    call add_integer (one, 1, 1)
+    call add_integer (framed_array, 3, 1)
+    !$acc end host_data
+    !$acc end host_data
+    !$acc end data
+    if (one /= 2 .or. q%i /= 2 .or. q%j /= 2) stop 8
+  end subroutine nested
 
   subroutine of_frame (where)
     integer(8), intent (in) :: where
