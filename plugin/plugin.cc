@@ -20,6 +20,7 @@
 #include "clauses/array-reductions.h"
 #include "clauses/clauses.h"
 #include "fortran/api-arguments.h"
+#include "fortran/clause-values.h"
 #include "fortran/declared-allocatables.h"
 #include "image/call-places.h"
 #include "image/construct-table.h"
@@ -425,6 +426,7 @@ start_unit (void *, void *)
       keep_host_data_of_templates (plugin_name);
       watch_apart_members (plugin_name);
       watch_generic_constructs ();
+      watch_clause_values ();
       watch_device_pointers (plugin_name);
       watch_api_arguments ();
       translate_fortran_source ();

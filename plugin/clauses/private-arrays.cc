@@ -2,7 +2,7 @@
 
    Comes in: a construct as the front ends build it, with `private' clauses for
      - arrays of variable size: C's, Fortran's automatic arrays, dummy arrays, characters,
-     - Fortran's allocatable arrays and scalars,
+     - Fortran's allocatable arrays and scalars, and pointers to scalars,
      - variables of Fortran's with allocatable components,
    or with `firstprivate' clauses for the first two kinds, for Fortran's pointers to
    arrays, or for dummy arrays with constant bounds that are not passed by value.  GCC's
@@ -27,7 +27,8 @@
      scalar always is.  Components are allocated as gfortran's OpenMP does it; those of an
      allocatable's elements are not.  gfortran never ends with types that have themselves
      as components.
-   - Pointers are private as pointers.
+   - Pointers are private as pointers.  One to a scalar points to a private one to begin with,
+     as programs mean it that set what p points to.
    - A first value is copied from the construct's own copy of the variable, which a clause
      maps if it is an allocatable's.  A scalar of an intrinsic type is passed by value
      (pointed-scalars.h).
@@ -86,6 +87,21 @@ mapped_short_p (tree decl)
 	  && !lang_hooks.decls.omp_check_optional_argument (decl, false));
 }
 
+/* Is DECL a pointer of Fortran's to a scalar whose size the compiler knows?  */
+
+bool
+scalar_pointer_p (tree decl)
+{
+  tree type = type_of (decl);
+  if (!lang_GNU_Fortran () || !POINTER_TYPE_P (type)
+      || !lang_hooks.decls.omp_is_allocatable_or_ptr (decl))
+    return false;
+  type = TREE_TYPE (type);
+  return (INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)
+	  || TREE_CODE (type) == COMPLEX_TYPE || TREE_CODE (type) == RECORD_TYPE
+	  || (TREE_CODE (type) == ARRAY_TYPE && !variable_size_p (type)));
+}
+
 storage
 storage_of (tree decl, bool first)
 {
@@ -93,6 +109,8 @@ storage_of (tree decl, bool first)
   if (TREE_CODE (type) == ARRAY_TYPE
       && (variable_size_p (type) || (first && mapped_short_p (decl))))
     return type == TREE_TYPE (decl) ? storage::array : storage::behind_pointer;
+  if (!first && scalar_pointer_p (decl))
+    return storage::scalar;
   if (!lang_GNU_Fortran () || !lang_hooks.decls.omp_private_outer_ref (decl))
     return storage::other;
   if (!lang_hooks.decls.omp_allocatable_p (decl))

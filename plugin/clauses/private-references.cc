@@ -5,6 +5,7 @@
      compiler knows.  GCC's omplower gives a construct's copy of such a reference nothing to
      refer to; that of a loop refers to memory, which it leaves to the optimisers to see
      through, and which lanes of a gang cannot share.
+     Or with `firstprivate' for characters that are a function's result, where it fails.
    Goes out: a variable in the clause, and in the body in place of what the reference refers
      to, as if the program had it.
 
@@ -35,10 +36,20 @@ referred_type (tree decl)
 {
   if (!DECL_P (decl) || DECL_HAS_VALUE_EXPR_P (decl) || !POINTER_TYPE_P (TREE_TYPE (decl))
       || !lang_hooks.decls.omp_privatize_by_reference (decl)
-      || lang_hooks.decls.omp_private_outer_ref (decl))
+      || lang_hooks.decls.omp_private_outer_ref (decl)
+      || lang_hooks.decls.omp_is_allocatable_or_ptr (decl))
     return NULL_TREE;
   tree type = TREE_TYPE (TREE_TYPE (decl)), size = TYPE_SIZE_UNIT (type);
   return size && TREE_CODE (size) == INTEGER_CST ? type : NULL_TREE;
+}
+
+/* Is DECL the result of a function of Fortran's that returns characters?  */
+
+bool
+character_result_p (tree decl)
+{
+  return (lang_GNU_Fortran () && TREE_CODE (decl) == PARM_DECL && DECL_ARTIFICIAL (decl)
+	  && TYPE_STRING_FLAG (TREE_TYPE (TREE_TYPE (decl))));
 }
 
 /* Does C make a reference private that gets a variable in its place?  CONSTRUCT says whether
@@ -47,10 +58,11 @@ referred_type (tree decl)
 bool
 reference_clause_p (tree c, bool construct)
 {
-  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_PRIVATE)
+  bool first = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE;
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_PRIVATE && !first)
     return false;
   tree decl = OMP_CLAUSE_DECL (c), type = referred_type (decl);
-  return (type
+  return (type && (!first || character_result_p (decl))
 	  && (construct || !lang_GNU_Fortran ()
 	      || !lang_hooks.decls.omp_check_optional_argument (decl, false))
 	  && !TREE_ADDRESSABLE (strip_array_types (type)));
@@ -137,6 +149,8 @@ own_private_references (tree scope, gimple_seq *before)
       {
 	tree decl = OMP_CLAUSE_DECL (c), own = variable_for (decl);
 	OMP_CLAUSE_DECL (c) = own;
+	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
+	  gimplify_assign (own, build1 (INDIRECT_REF, TREE_TYPE (own), decl), before);
 	replace_reference (body_of_scope (scope), decl, own, before);
       }
 }

@@ -92,7 +92,9 @@ range_mark (const std::string &text)
 	   "interface",
 	   "pure subroutine accplug_call (" + dummies + ") bind (c, name=\"" + mark_name
 	   + "\")",
-	   "integer(8), value :: " + dummies,
+	   /* By this name -Wc-binding-type knows it.  */
+	   "use, intrinsic :: iso_c_binding, only: accplug_kind => c_int64_t",
+	   "integer(accplug_kind), value :: " + dummies,
 	   "end subroutine",
 	   "end interface",
 	   "call accplug_call (" + call + ")",

@@ -326,7 +326,9 @@ step_writer::write_call (const host_step &step, const char *name)
   put ("integer(4) :: " + names);
   put ("interface");
   put ("subroutine accplug_call (" + names + ") bind (c, name=\"" + name + "\")");
-  put ("integer(4), value :: " + names);
+  /* By this name -Wc-binding-type knows it.  */
+  put ("use, intrinsic :: iso_c_binding, only: accplug_kind => c_int32_t");
+  put ("integer(accplug_kind), value :: " + names);
   put ("end subroutine");
   put ("end interface");
   for (size_t i = 0; i < step.arguments.size (); i++)

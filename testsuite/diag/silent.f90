@@ -12,3 +12,18 @@ subroutine increment (a, n)
     a(i) = a(i) + 1
   end do
 end subroutine
+
+! Directives, and loops, for which the plugin writes statements of its own.
+subroutine count_down (a, n, step)
+  implicit none
+  integer :: n, step, i
+  real :: a(n)
+  !$acc init
+  !$acc set device_num (0)
+  !$acc parallel loop copy (a) async (1)
+  do i = n, 1, -step
+    a(i) = i
+  end do
+  !$acc wait (devnum: 0: 1)
+  !$acc shutdown
+end subroutine

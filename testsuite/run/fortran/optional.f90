@@ -24,12 +24,30 @@ contains
       end do
     end if
   end subroutine
+
+  ! An array that no clause of the region names; the descriptor is asked for several times.
+  subroutine unnamed (a, p)
+    integer, intent(inout) :: a(:)
+    integer, pointer, optional :: p(:)
+    integer :: i
+    !$acc enter data copyin(a, p)
+    !$acc parallel loop present(a)
+    do i = 1, size (a)
+      if (present (p)) then
+        p(i) = p(i) + 1
+      else
+        a(i) = a(i) + 1
+      end if
+    end do
+    !$acc exit data copyout(a, p)
+  end subroutine
 end module
 
 program optional_arguments
   use optionals
   implicit none
   integer :: a(50), b(50), i
+  integer, pointer :: p(:)
   a = [(i, i = 1, 50)]
   b = 100
   call work (a)
@@ -38,4 +56,9 @@ program optional_arguments
   call work (a, 2, b)
   if (any (a /= [(6 * i, i = 1, 50)])) stop 1
   if (any (b /= [(100 + 6 * i, i = 1, 50)])) stop 2
+  allocate (p(50))
+  p = 1
+  call unnamed (a)
+  call unnamed (a, p)
+  if (any (a /= [(6 * i + 1, i = 1, 50)]) .or. any (p /= 2)) stop 3
 end program

@@ -61,6 +61,21 @@ contains
     end do
   end function
 
+  function characters (out) result (s)
+    character (5) :: s
+    integer :: out(:), i
+    s = '@bcde'
+    !$acc parallel loop firstprivate (s)
+    do i = 1, n
+      out(i) = ichar (s(1:1)) - 64 + i
+    end do
+    !$acc parallel loop private (s)
+    do i = 1, n
+      s = char (2 * i)
+      out(i) = out(i) + ichar (s(1:1))
+    end do
+  end function
+
   ! One for each gang, and for each worker, which its lanes read.
   subroutine shared (s, v, a)
     integer :: s, v(3), a(m, n), i, j
@@ -114,6 +129,35 @@ contains
     !$acc end parallel
   end subroutine
 
+  ! A pointer to a scalar points to a private one until it is associated.
+  subroutine pointers (p, q, d, out)
+    integer, pointer :: p, q
+    type (t), pointer :: d
+    integer, target :: out(:)
+    integer :: i
+    !$acc parallel private (p, q) num_gangs (2) copy (out)
+    !$acc loop gang private (p)
+    do i = 1, n
+      p = 2 * i
+      q => out(i)
+      q = i + p
+    end do
+    !$acc end parallel
+    call check (out, 7)
+    !$acc parallel loop private (d)
+    do i = 1, n
+      d = t (i, [0, 0, 2 * i])
+      out(i) = d%a + d%b(3)
+    end do
+    call check (out, 10)
+    out = 0
+    !$acc parallel loop
+    do p = 1, n
+      out(p) = 3 * p
+    end do
+    call check (out, 8)
+  end subroutine
+
   subroutine addresses (s, f, out)
     integer :: s, f, out(:), i
     out = 0
@@ -146,8 +190,11 @@ end module
 program references
   use work
   implicit none
-  integer :: s, v(3), out(n), a(m, n), i
+  integer :: s, v(3), a(m, n), i
+  integer, target :: out(n)
+  integer, pointer :: p, q
   type (t) :: d
+  type (t), pointer :: e
   character (4) :: c
   complex :: z
   s = 5
@@ -155,11 +202,15 @@ program references
   call kinds (s, v, d, c, z, out)
   if (results (out) /= 7) stop 2
   call check (out, 5)
+  if (characters (out) /= '@bcde') stop 5
+  call check (out, 9)
   call shared (s, v, a)
   call absent (out)
   call check (out, 6)
   call absent (out, s)
   if (any (out /= [(i + 1, i = 1, n)])) stop 3
   call addresses (s, 1, out)
+  allocate (p, q, e)
+  call pointers (p, q, e, out)
   if (s /= 5 .or. any (v /= 6)) stop 4
 end program
