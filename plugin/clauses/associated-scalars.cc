@@ -7,6 +7,7 @@
 #include "base/dump.h"
 #include "clauses/class-objects.h"
 #include "statements/clauses.h"
+#include "statements/frame-names.h"
 
 namespace accplug
 {
@@ -35,9 +36,75 @@ associated_scalar_p (tree decl)
 	      || (TREE_CODE (type) == RECORD_TYPE && !descriptor_type_p (type))));
 }
 
+namespace
+{
+
+/* Is DECL a structure in a common block, or with others by EQUIVALENCE?  */
+
+bool
+structure_in_block_p (tree decl)
+{
+  return (lang_GNU_Fortran () && VAR_P (decl) && TREE_CODE (TREE_TYPE (decl)) == RECORD_TYPE
+	  && DECL_HAS_VALUE_EXPR_P (decl)
+	  && TREE_CODE (DECL_VALUE_EXPR (decl)) == COMPONENT_REF && !frame_variable_p (decl)
+	  && lang_hooks.decls.omp_disregard_value_expr (decl, false));
+}
+
+/* Does GCC make a structure firstprivate by C, which it added to a construct, where OpenACC
+   says copy (2.7, 2.6.2)?  It does so with those in blocks.  With those that the program calls
+   by another name it takes the address for the value.  */
+
+bool
+implied_copy_p (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_FIRSTPRIVATE || written_clause_p (c))
+    return false;
+  tree decl = OMP_CLAUSE_DECL (c);
+  return (structure_in_block_p (decl)
+	  || (associated_scalar_p (decl) && !selected_type_p (decl)
+	      && TREE_CODE (TREE_TYPE (TREE_TYPE (decl))) == RECORD_TYPE));
+}
+
+/* Copy such structures in the clauses at FIRST: large ones, which others may be parts of,
+   before small ones.  */
+
+void
+imply_copies (tree *first)
+{
+  std::vector<tree> copies;
+  for (tree *link = first; *link;)
+    {
+      tree c = *link;
+      if (!implied_copy_p (c))
+	{
+	  link = &OMP_CLAUSE_CHAIN (c);
+	  continue;
+	}
+      *link = OMP_CLAUSE_CHAIN (c);
+      tree map = build_omp_clause (OMP_CLAUSE_LOCATION (c), OMP_CLAUSE_MAP);
+      OMP_CLAUSE_SET_MAP_KIND (map, GOMP_MAP_TOFROM);
+      OMP_CLAUSE_DECL (map) = OMP_CLAUSE_DECL (c);
+      OMP_CLAUSE_SIZE (map) = DECL_SIZE_UNIT (OMP_CLAUSE_DECL (c));
+      copies.push_back (map);
+    }
+  auto bytes = [] (tree map)
+    {
+      tree type = TREE_TYPE (OMP_CLAUSE_DECL (map));
+      return tree_to_uhwi (TYPE_SIZE_UNIT (POINTER_TYPE_P (type) ? TREE_TYPE (type) : type));
+    };
+  std::stable_sort (copies.begin (), copies.end (), [=] (tree a, tree b)
+    { return bytes (a) < bytes (b); });
+  for (tree map : copies)
+    prepend (first, map);
+}
+
+} // anonymous namespace
+
 void
 map_associated_scalars (gomp_target *construct)
 {
+  if (is_gimple_omp_offloaded (construct))
+    imply_copies (gimple_omp_target_clauses_ptr (construct));
   for (tree c = gimple_omp_target_clauses (construct); c; c = OMP_CLAUSE_CHAIN (c))
     {
       tree name = maps_data_p (c) ? OMP_CLAUSE_DECL (c) : NULL_TREE;

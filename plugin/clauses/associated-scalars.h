@@ -4,7 +4,11 @@
    `associate (z => o%s)'.  gfortran has z as a pointer that is set to &o.s, and maps it as a
    variable of its own: the pointer goes to the device, and leads to the host's memory.
    Likewise what a `type is' of `select type' has the variable as.
-   Goes out: the clause is for *z, and a compute construct has a pointer to that.
+   Or a compute construct for which GCC makes a structure firstprivate that no clause of the
+   program names: such a name, where it takes the address for the value, or one in a common
+   block or EQUIVALENCE.
+   Goes out: the clause is for *z, and a compute construct has a pointer to that; structures
+   that no clause names are copied (OpenACC 2.7, 2.6.2).
 
    Rules
    - Pointers and allocatables of the program are none; nor are arrays, which have

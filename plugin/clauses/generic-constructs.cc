@@ -6,7 +6,7 @@
    declared-defaults.h, host-data-bodies.h, host-data-members.h, loop-sizes.h,
    mapped-around.h, private-arrays.h, private-references.h, private-sections.h,
    reduction-copies.h, fortran/assumed-size.h, declared-regions.h,
-   do-variables.h and whole-array-loops.h, fortran-source/counted-loops.h and
+   do-variables.h, equivalences.h and whole-array-loops.h, fortran-source/counted-loops.h and
    reduced-arrays.h) or marked (statements/cache-marks.h);
    which clauses the program wrote (statements/clauses.h);
    initial values that GCC put into its constant pool, which device code has copies of, and
@@ -38,6 +38,7 @@
 #include "fortran/assumed-size.h"
 #include "fortran/declared-regions.h"
 #include "fortran/do-variables.h"
+#include "fortran/equivalences.h"
 #include "fortran/frame-arrays.h"
 #include "fortran/frame-descriptors.h"
 #include "fortran/mapped-characters.h"
@@ -218,6 +219,7 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
     {
     case OACC_DATA: case OACC_ENTER_DATA: case OACC_EXIT_DATA: case OACC_UPDATE:
     case OACC_KERNELS: case OACC_PARALLEL: case OACC_SERIAL:
+      refuse_equivalences (*expression);
       keep_frame_descriptors (*expression, before);
       map_characters_in (*expression);
       give_sizes (*expression);

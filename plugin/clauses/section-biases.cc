@@ -215,6 +215,7 @@ bias_mender::mend ()
       attach_elements (m_construct, m_origins, &m_before);
       put_wholes_first (m_construct, m_origins);
     }
+  map_associated_scalars (m_construct);
   map_attached_holders (m_construct, m_origins, &m_before);
   map_whole_structures (m_construct, m_origins);
   if (!lang_GNU_Fortran ())
@@ -223,7 +224,6 @@ bias_mender::mend ()
     hold_components (m_construct, m_origins, &m_before);
   else
     mend_member_sections (m_construct, &m_before);
-  map_associated_scalars (m_construct);
   if (lang_GNU_Fortran () && is_gimple_omp_offloaded (m_construct))
     {
       pass_pointed_scalars (m_construct, &m_before);
