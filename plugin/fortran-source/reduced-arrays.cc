@@ -18,6 +18,7 @@ struct reduced_array
   int first, last;		/* the directive's lines */
   std::string name;
   tree_code code;
+  bool result;			/* of a function */
 };
 
 std::vector<reduced_array> reduced_arrays;
@@ -198,6 +199,26 @@ declares_p (const std::vector<std::string> &list, const std::string &name, bool 
   return false;
 }
 
+/* Is NAME the result of the function SCOPE, or of one around it?  */
+
+bool
+function_result_p (const std::string &name, const std::vector<source_unit> &units,
+		   const std::vector<source_scope> &scopes, int scope)
+{
+  for (; scope >= 0; scope = scopes[scope].parent)
+    {
+      if (scopes[scope].kind != scope_kind::procedure)
+	continue;
+      std::vector<std::string> heading = statement_words (units[scopes[scope].begin].text);
+      auto function = std::find (heading.begin (), heading.end (), "function");
+      auto result = std::find (function, heading.end (), "result");
+      if (heading.end () - function > 1
+	  && (heading.end () - result > 2 ? result[2] : function[1]) == name)
+	return true;
+    }
+  return false;
+}
+
 } // anonymous namespace
 
 bool
@@ -261,7 +282,8 @@ replace_array_reductions (directive *d, const std::vector<source_unit> &units,
 	  if (loop)
 	    {
 	      reduced_arrays.push_back ({ LOCATION_FILE (first), LOCATION_LINE (first),
-					  LOCATION_LINE (last), name, code });
+					  LOCATION_LINE (last), name, code,
+					  function_result_p (name, units, scopes, scope) });
 	      add_clause (d, CLAUSE_PRIVATE, c, item);
 	    }
 	  /* A combined construct copies what its loop reduces: no clause says so, since
@@ -289,6 +311,15 @@ program_name (tree decl)
   return DECL_ARTIFICIAL (decl) ? name.substr (0, name.find ('.')) : name;
 }
 
+/* Does the program know DECL as ARRAY?  */
+
+static bool
+names_array_p (tree decl, const reduced_array &array)
+{
+  const std::string name = program_name (decl);
+  return name == array.name || (array.result && name == "__result");
+}
+
 /* The array that C, private in a loop at LOC, is to be reduced as; NULL if none.  */
 
 static const reduced_array *
@@ -303,7 +334,7 @@ find_reduced (location_t loc, tree c)
     return nullptr;
   for (const reduced_array &array : reduced_arrays)
     if (array.file == file && array.first <= line && line <= array.last
-	&& array.name == program_name (decl))
+	&& names_array_p (decl, array))
       return &array;
   return nullptr;
 }
