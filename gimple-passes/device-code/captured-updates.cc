@@ -1,30 +1,33 @@
 /* Captured additions to one counter: a warp makes one for many iterations.
 
    Comes in: a kernel among GCC's loop passes, in loop-closed SSA form: an innermost loop that
-   gangs share, an iteration a thread, with an atomic addition whose result is wanted:
+   gangs share, an iteration a thread, or that the lanes of a row share, with an atomic
+   addition whose result is wanted:
 
      for (i = thread; i < n; i += threads)
        if (x[i] > 0)
 	 { k = atomic count++; y[k] = x[i]; }
 
-   Goes out: a thread looks 16 iterations ahead, and the warp asks for all that these need:
+   Goes out: a thread looks 32 iterations ahead, and the warp asks for all that these need:
 
      for (i = thread, left = 0; i < n; i += threads)
        {
 	 if (!left)
 	   {
-	     met = whether x[i + 0 ... 15 * threads] > 0, a bit for each that is below n;
-	     first = atomic count += bits of met in all lanes;
-	     places = for each bit, how many there are before it, in the order of iterations;
-	     left = 16;
+	     met = whether x[i + 0 ... 31 * threads] > 0, a bit for each that is below n;
+	     next = atomic count += bits of met in all lanes;
+	     left = 32;
 	   }
+	 lanes = those with met & 1;
 	 if (met & 1)
-	   { k = first + places[0]; y[k] = x[i]; }
-	 left--, met >>= 1, places >>= 8;
+	   { k = next + how many of the lanes are below this one; y[k] = x[i]; }
+	 next += how many lanes;
+	 left--, met >>= 1;
        }
 
-   So lanes that store by what they captured store beside each other.  Where iterations add
-   what differs between them, those of a lane follow each other instead.
+   So lanes that store by what they captured store beside each other.  Where no lane has a bit,
+   and an iteration does nothing else, all 32 are over at once.  Where iterations add what
+   differs between them, those of a lane follow each other instead.
 
    Memory takes about one update of a place a clock, for all warps together: ptxas makes one
    for each warp where the operand is constant, which is still a multiple of the time that
@@ -39,10 +42,14 @@
      the counter, nor does anything wait.
    - What loads or stores in the loop by another pointer may touch the counter if no other
      iteration does (2.12).  So where only one of those that a warp looks at updates it, that
-     does so where it stands.
+     does so where it stands.  (In a loop of lanes: one lane of those.  Should the program have
+     made its steps, it is the order of that lane's iterations that counts.)
    - What an iteration was seen to do is what it does.  Its branch is the bit; or it decides
      anew, and what it decides by is not stored to in the loop, and is computed exactly.
    - What is looked at for iterations behind the last one is that of this iteration.
+   - Lanes vote in each iteration only if those that have looked ahead together are neighbours
+     with the same last iteration, so that each knows who will come; else the iterations of a
+     lane follow each other, too.
    - Blocks are no more than run at once: threads have many iterations each.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -68,16 +75,15 @@ namespace accplug
 namespace
 {
 
-/* How many iterations a thread looks ahead, and where it takes many statements to see what one
-   does; the most statements.  */
-const unsigned most_ahead = 16, fewer_ahead = 8, few_statements = 16, most_statements = 48;
+/* How many iterations a thread looks ahead; and at how many of them together, so that their
+   loads are under way at once, or where it takes many statements to see what one does; the
+   most statements.  */
+const unsigned ahead = 32, together = 8, fewer_together = 4, few_statements = 16,
+  most_statements = 48;
 
 /* The longest step of a loop that is not multiplied in vain, in 32 bits.  */
-const HOST_WIDE_INT longest_step = HOST_WIDE_INT (1) << 27;
-
-/* Places are numbers of 8 bits, those of 8 iterations in a register.  */
-const unsigned together = 8;
-static_assert (together * warp_size <= 256, "");
+const HOST_WIDE_INT longest_step = HOST_WIDE_INT (1) << 26;
+static_assert (ahead <= 32, "bits of a register");
 
 struct capture
 {
@@ -88,13 +94,13 @@ struct capture
   /* Else, if there are any: the one way to it, backwards, from a block that each iteration
      meets.  Whoever leaves it does the same, wherever that is.  */
   std::vector<edge> entries;
-  bool ranked = false;		/* all add the same, to the same place */
+  bool ranked = false;		/* all add the same */
   bool met_again = false;	/* by other pointers, as far as is known */
-  /* Registers: the bits; the value from which on the next iterations', or the next one, take
-     theirs, and, if ranked, how far this one and each is from it; the latter two for
-     iterations behind the first few; whether only one lane has a bit, and that one.  */
-  tree met = NULL_TREE, next = NULL_TREE, place = NULL_TREE, places = NULL_TREE,
-       later_next = NULL_TREE, later_places = NULL_TREE, alone = NULL_TREE;
+  /* Registers: the bits; what they add, if that differs; from where on the next iterations,
+     or the next one, take theirs; whether only one lane has a bit, and that one.  */
+  tree met = NULL_TREE, sum = NULL_TREE, next = NULL_TREE, alone = NULL_TREE;
+  /* In an iteration: its bit; from where on it takes its own; if ranked, which lanes do.  */
+  tree bit = NULL_TREE, first = NULL_TREE, lanes = NULL_TREE;
 
   tree address () const { return gimple_call_arg (call, 0); }
   tree operand () const { return gimple_call_arg (call, 1); }
@@ -145,25 +151,36 @@ public:
   const char *obstacle ();
   void build ();
   unsigned number () const { return m_captures.size (); }
-  unsigned ahead () const { return m_ahead; }
+  bool of_gangs () const { return m_of_gangs; }
   gcall *first () const { return m_captures.front ().call; }
 
 private:
   const char *read_body ();
+  bool find_iterations ();
   const char *obstacle_to (capture &);
   bool known_p (ahead_values &, const capture &) const;
   void find_entries (capture &);
   bool changed_p (gassign *load) const;
   bool stores_before_p (const capture &) const;
-  void look_ahead (gimple_seq *);
-  void note_iteration (gimple_seq *, ahead_values &, unsigned place);
-  void find_members (gimple_seq *);
+  bool only_captures_p () const;
+  void make_variables (gimple_seq *);
+  tree distance_to_last (gimple_seq *) const;
+  void look_ahead (gimple_stmt_iterator *);
+  tree note_iterations (gimple_seq *, tree distance, tree reach, tree place);
+  void find_members (gimple_seq *, tree distance);
+  tree lanes_left (gimple_seq *, tree distance) const;
+  tree same_in_members (gimple_seq *, tree value) const;
   tree count (gimple_seq *, tree bits) const;
-  tree leave_alone (gimple_seq *, const capture &, tree bits, tree sum);
-  void ask (gimple_seq *, unsigned k);
-  void ask_for_ranks (gimple_seq *, const capture &, const std::vector<tree> &met);
+  tree count_together (gimple_seq *, tree number) const;
+  tree leave_alone (gimple_seq *, const capture &, tree total, tree none);
+  tree ask (gimple_stmt_iterator *, const capture &);
+  tree ask_together (gimple_stmt_iterator *, const capture &);
+  void skip_idle (gimple_seq *, tree any, tree distance);
+  void begin_iteration (gimple_stmt_iterator *);
+  void take_own (gimple_stmt_iterator *, const capture &, gimple_seq, tree value,
+		 tree variable) const;
   void take (const capture &);
-  void move_on (gimple_seq *, const capture &, tree left);
+  void choose_ways (const capture &);
   void set (gimple_seq *seq, tree variable, tree value) const
   {
     gimple_seq_add_stmt (seq, gimple_build_assign (variable, value));
@@ -174,6 +191,12 @@ private:
     gimple_seq_add_stmt (seq, gimple_build_assign (value, variable));
     return value;
   }
+  /* Is the unsigned number in VARIABLE not 0?  */
+  tree holds (gimple_seq *seq, tree variable) const
+  {
+    return gimple_build (seq, NE_EXPR, boolean_type_node, get (seq, variable),
+			 build_zero_cst (TREE_TYPE (variable)));
+  }
 
   function *m_fun;
   device_function *m_f;
@@ -182,12 +205,16 @@ private:
   HOST_WIDE_INT m_first = 0;
   linear_values m_values;
   std::vector<capture> m_captures;
-  unsigned m_ahead = most_ahead;
-  /* Which of the iterations ahead make each capture's update, numbers; and the sums of what
-     they add, if these differ.  The lanes that are here, and those below this one.  */
-  std::vector<std::vector<tree>> m_met;
-  std::vector<tree> m_sums;
-  tree m_members = NULL_TREE, m_lower = NULL_TREE;
+  unsigned m_together = together;
+  bool m_of_gangs = false;	/* gangs share the iterations, else lanes only */
+  /* Where no capture comes, an iteration does nothing: then the register of what the counter
+     moves by.  */
+  tree m_stride = NULL_TREE;
+  /* Registers: how many iterations have been looked at and are still to come; whether lanes
+     vote in them.  This lane's number, and bit; the lanes that look ahead with it; the
+     step.  */
+  tree m_left = NULL_TREE, m_votes = NULL_TREE, m_lane = NULL_TREE, m_own = NULL_TREE,
+       m_members = NULL_TREE, m_step = NULL_TREE;
 };
 
 const char *
@@ -412,32 +439,48 @@ loop_captures::obstacle_to (capture &c)
   t.base = origin_of_address (c.address ());
   if (!expr_invariant_in_loop_p (m_loop, c.address ()))
     return "iterations update several places";
-  c.ranked = (expr_invariant_in_loop_p (m_loop, c.operand ())
-	      && same_everywhere_p (c.address ()));
+  c.ranked = expr_invariant_in_loop_p (m_loop, c.operand ());
   if (!all_statements_p (m_loop, [&] (gimple *stmt)
 	{
 	  bool touched = (stmt != c.call && touched_p (m_f, t, stmt) && !beside_p (stmt, c)
 			  && may_be_at_p (stmt, c.address (), TYPE_SIZE_UNIT (t.kind.type)));
 	  c.met_again |= touched;
-	  return !touched || other_pointer_p (stmt, t.base);
+	  return !touched || (other_pointer_p (stmt, t.base)
+			      && (m_of_gangs || c.ranked
+				  || same_everywhere_p (c.address ())));
 	}))
     return "something else in the loop may touch the same place";
   find_entries (c);
   ahead_values values (m_loop, m_counter.number, single_exit (m_loop)->src);
-  bool constant = expr_invariant_in_loop_p (m_loop, c.operand ());
   if (!known_p (values, c))
     return "it can not be known ahead which iterations update it, or by what";
   if (values.statements () > most_statements)
     return "it takes long to know which iterations update it";
   if (values.statements () > few_statements)
-    m_ahead = fewer_ahead;
+    m_together = fewer_together;
   bool changed = false;
   for (gassign *load : values.loads ())
     changed |= changed_p (load);
-  if (c.decided () && constant ? changed && stores_before_p (c)
+  if (c.decided () && c.ranked ? changed && stores_before_p (c)
       : changed || values.inexact ())
     return "what decides it may be another value when it comes to it";
   return nullptr;
+}
+
+/* Find out how the loop's iterations are shared: by all threads in turn, or by the lanes of
+   rows.  */
+
+bool
+loop_captures::find_iterations ()
+{
+  if (!find_counter (m_loop, &m_counter, true) || m_f->vector_length % warp_size != 0
+      || (TYPE_PRECISION (TREE_TYPE (m_counter.number)) != 32
+	  && TYPE_PRECISION (TREE_TYPE (m_counter.number)) != 64))
+    return false;
+  if (TREE_CODE (m_counter.step) == INTEGER_CST)
+    return lane_counter_p (m_f, m_counter, m_values);
+  m_of_gangs = thread_counter_p (m_f, m_counter, m_values, &m_first);
+  return m_of_gangs && !m_f->asks_for_gangs;
 }
 
 const char *
@@ -447,12 +490,8 @@ loop_captures::obstacle ()
     return why;
   if (m_captures.empty ())
     return "it captures no additions";
-  if (!find_counter (m_loop, &m_counter)
-      || !thread_counter_p (m_f, m_counter, m_values, &m_first)
-      || m_f->vector_length % warp_size != 0
-      || (TYPE_PRECISION (TREE_TYPE (m_counter.number)) != 32
-	  && TYPE_PRECISION (TREE_TYPE (m_counter.number)) != 64))
-    return "its iterations are not those of all threads in turn";
+  if (!find_iterations ())
+    return "its iterations are not those of all threads, or of lanes, in turn";
   if (!builtin_decl_explicit (BUILT_IN_POPCOUNT))
     return "bits cannot be counted";
   for (capture &c : m_captures)
@@ -461,131 +500,262 @@ loop_captures::obstacle ()
   return nullptr;
 }
 
+/* Does an iteration that makes no captured update do nothing?  */
+
+bool
+loop_captures::only_captures_p () const
+{
+  for (gphi_iterator i = gsi_start_phis (m_loop->header); !gsi_end_p (i); gsi_next (&i))
+    if (!virtual_operand_p (gimple_phi_result (i.phi ()))
+	&& gimple_phi_result (i.phi ()) != m_counter.number)
+      return false;
+  edge exit = single_exit (m_loop);
+  for (gphi_iterator i = gsi_start_phis (exit->dest); !gsi_end_p (i); gsi_next (&i))
+    {
+      tree value = PHI_ARG_DEF_FROM_EDGE (i.phi (), exit);
+      if (!virtual_operand_p (value) && !expr_invariant_in_loop_p (m_loop, value))
+	return false;
+    }
+  return all_statements_p (m_loop, [&] (gimple *stmt)
+    {
+      for (const capture &c : m_captures)
+	if (dominated_by_p (CDI_DOMINATORS, gimple_bb (stmt), gimple_bb (c.call)))
+	  return !c.always;
+      return !gimple_vdef (stmt);
+    });
+}
+
 /* From here on the function changes.  */
 
-/* Iteration PLACE from now is the one that VALUES has.  */
+/* Make the registers; SEQ is in front of the loop.  */
 
 void
-loop_captures::note_iteration (gimple_seq *seq, ahead_values &values, unsigned place)
+loop_captures::make_variables (gimple_seq *seq)
 {
-  for (unsigned k = 0; k < m_captures.size (); k++)
+  const tree type = unsigned_type_node;
+  auto make = [&] (tree of, const char *name)
     {
-      const capture &c = m_captures[k];
-      tree met = values.met (gimple_bb (c.call)), type = c.kind.type;
-      m_met[k].push_back (gimple_convert (seq, unsigned_type_node, met));
-      if (expr_invariant_in_loop_p (m_loop, c.operand ()))
-	continue;
-      tree more = gimple_convert (seq, type, values.value (c.operand ()));
-      more = gimple_build (seq, COND_EXPR, type, met, more, build_zero_cst (type));
-      m_sums[k] = place ? gimple_build (seq, PLUS_EXPR, type, m_sums[k], more) : more;
+      tree variable = create_tmp_reg (of, name);
+      set (seq, variable, build_zero_cst (of));
+      return variable;
+    };
+  m_left = make (type, "left");
+  m_votes = make (type, "votes");
+  if (only_captures_p ())
+    m_stride = make (unsigned_type_for (TREE_TYPE (m_counter.number)), "stride");
+  for (capture &c : m_captures)
+    {
+      c.met = make (type, "met");
+      c.next = make (c.kind.type, "next");
+      if (!c.ranked)
+	c.sum = make (c.kind.type, "sum");
+      if (c.met_again)
+	c.alone = make (type, "alone");
     }
 }
 
-/* Which of the next iterations make which updates, and by how much.  */
+/* How far the last iteration that there may be is from this one.  */
 
-void
-loop_captures::look_ahead (gimple_seq *seq)
+tree
+loop_captures::distance_to_last (gimple_seq *seq) const
 {
-  tree own = TREE_TYPE (m_counter.number), type = unsigned_type_for (own);
-  tree number = gimple_convert (seq, type, m_counter.number);
-  tree step = gimple_convert (seq, type, m_counter.step);
-  tree room = gimple_build (seq, MINUS_EXPR, type,
-			    gimple_convert (seq, type, m_counter.bound), number);
-  tree zero = build_zero_cst (type);
-  if (TYPE_PRECISION (type) == 32)
-    {
-      tree limit = build_int_cst (type, longest_step);
-      tree small = gimple_build (seq, LT_EXPR, boolean_type_node, step, limit);
-      room = gimple_build (seq, COND_EXPR, type, small, room, zero);
-      step = gimple_build (seq, COND_EXPR, type, small, step, limit);
-    }
+  tree type = unsigned_type_for (TREE_TYPE (m_counter.number));
+  tree distance = gimple_build (seq, MINUS_EXPR, type,
+				gimple_convert (seq, type, m_counter.bound),
+				gimple_convert (seq, type, m_counter.number));
+  return (m_counter.or_equal ? distance
+	  : gimple_build (seq, MINUS_EXPR, type, distance, build_one_cst (type)));
+}
+
+/* Note what M_TOGETHER iterations do, of which the first one is DISTANCE away, and there, and
+   those up to REACH are; its bits begin at PLACE.  Returns the distance of the next one.  */
+
+tree
+loop_captures::note_iterations (gimple_seq *seq, tree distance, tree reach, tree place)
+{
+  tree own = TREE_TYPE (m_counter.number), type = TREE_TYPE (distance);
+  const tree bits_type = unsigned_type_node;
   ahead_values values (m_loop, m_counter.number, single_exit (m_loop)->src);
   for (const capture &c : m_captures)
     gcc_assert (known_p (values, c));
-  m_met.resize (m_captures.size ());
-  m_sums.resize (m_captures.size ());
-  values.begin (seq, m_counter.number, boolean_true_node);
-  note_iteration (seq, values, 0);
-  tree distance = step;
-  for (unsigned u = 1; u < m_ahead; u++)
+  std::vector<tree> bits (m_captures.size (), build_zero_cst (bits_type));
+  tree number = gimple_convert (seq, type, m_counter.number), valid = boolean_true_node;
+  for (unsigned u = 0; u < m_together; u++)
     {
-      tree valid = gimple_build (seq, m_counter.or_equal ? LE_EXPR : LT_EXPR,
-				 boolean_type_node, distance, room);
-      tree here = gimple_build (seq, COND_EXPR, type, valid, distance, zero);
+      tree here = distance;
+      if (u)
+	{
+	  valid = gimple_build (seq, LE_EXPR, boolean_type_node, distance, reach);
+	  here = gimple_build (seq, COND_EXPR, type, valid, distance, build_zero_cst (type));
+	}
       here = gimple_build (seq, PLUS_EXPR, type, number, here);
       values.begin (seq, gimple_convert (seq, own, here), valid);
-      note_iteration (seq, values, u);
-      distance = gimple_build (seq, PLUS_EXPR, type, distance, step);
+      for (unsigned k = 0; k < m_captures.size (); k++)
+	{
+	  const capture &c = m_captures[k];
+	  tree met = values.met (gimple_bb (c.call));
+	  tree bit = gimple_build (seq, LSHIFT_EXPR, bits_type,
+				   gimple_convert (seq, bits_type, met),
+				   build_int_cst (integer_type_node, u));
+	  bits[k] = gimple_build (seq, BIT_IOR_EXPR, bits_type, bits[k], bit);
+	  if (c.ranked)
+	    continue;
+	  tree more = gimple_convert (seq, c.kind.type, values.value (c.operand ()));
+	  more = gimple_build (seq, COND_EXPR, c.kind.type, met, more,
+			       build_zero_cst (c.kind.type));
+	  more = gimple_build (seq, PLUS_EXPR, c.kind.type, get (seq, c.sum), more);
+	  set (seq, c.sum, more);
+	}
+      distance = gimple_build (seq, PLUS_EXPR, type, distance, m_step);
     }
   for (unsigned k = 0; k < m_captures.size (); k++)
-    ask (seq, k);
+    {
+      tree more = gimple_build (seq, LSHIFT_EXPR, bits_type, bits[k],
+				gimple_convert (seq, integer_type_node, place));
+      more = gimple_build (seq, BIT_IOR_EXPR, bits_type, get (seq, m_captures[k].met), more);
+      set (seq, m_captures[k].met, more);
+    }
+  return distance;
 }
 
-/* Which lanes are here?  */
+/* Which lanes of neighbours have an iteration now, where this one has it, and the last one is
+   DISTANCE away?  */
+
+tree
+loop_captures::lanes_left (gimple_seq *seq, tree distance) const
+{
+  const tree bits_type = unsigned_type_node;
+  tree type = TREE_TYPE (distance);
+  tree above = gimple_build (seq, MINUS_EXPR, bits_type,
+			     build_int_cst (bits_type, warp_size - 1), m_lane);
+  above = gimple_convert (seq, type, above);
+  tree missing = gimple_build (seq, MAX_EXPR, type, above, distance);
+  missing = gimple_build (seq, MINUS_EXPR, type, missing, distance);
+  return gimple_build (seq, RSHIFT_EXPR, bits_type, build_all_ones_cst (bits_type),
+		       gimple_convert (seq, integer_type_node, missing));
+}
+
+/* Have all members the same VALUE?  */
+
+tree
+loop_captures::same_in_members (gimple_seq *seq, tree value) const
+{
+  tree type = TREE_TYPE (value);
+  bool eight = tree_to_uhwi (TYPE_SIZE_UNIT (type)) == 8;
+  type = eight ? long_long_unsigned_type_node : unsigned_type_node;
+  tree lanes = emit_intrinsic (seq, eight ? intrinsic::same_lanes_u64
+			       : intrinsic::same_lanes_u32,
+			       { gimple_convert (seq, type, value), m_members });
+  return gimple_build (seq, EQ_EXPR, boolean_type_node, lanes, m_members);
+}
+
+/* Which lanes are here, and can they vote: are they neighbours whose iterations end together,
+   at DISTANCE from this one, and which count in the same places?  */
 
 void
-loop_captures::find_members (gimple_seq *seq)
+loop_captures::find_members (gimple_seq *seq, tree distance)
 {
-  if (m_members)
-    return;
   m_members = emit_intrinsic (seq, intrinsic::active_lanes);
-  m_lower = emit_intrinsic (seq, intrinsic::lanes_below);
-  m_lower = gimple_build (seq, BIT_AND_EXPR, unsigned_type_node, m_lower, m_members);
+  tree type = TREE_TYPE (distance), votes = NULL_TREE;
+  auto ask_for = [&] (tree condition)
+    {
+      votes = votes ? gimple_build (seq, BIT_AND_EXPR, boolean_type_node, votes, condition)
+	      : condition;
+    };
+  for (const capture &c : m_captures)
+    {
+      if (!c.ranked)
+	continue;
+      if (!votes)
+	{
+	  ask_for (gimple_build (seq, EQ_EXPR, boolean_type_node, m_members,
+				 lanes_left (seq, distance)));
+	  tree last = gimple_build (seq, PLUS_EXPR, type, distance,
+				    gimple_convert (seq, type, m_lane));
+	  ask_for (same_in_members (seq, last));
+	}
+      if (!same_everywhere_p (c.address ()))
+	ask_for (same_in_members (seq, c.address ()));
+      if (!same_everywhere_p (c.operand ()))
+	ask_for (same_in_members (seq, c.operand ()));
+    }
+  if (votes)
+    set (seq, m_votes, gimple_convert (seq, unsigned_type_node, votes));
 }
 
-/* Update C's counter once for all lanes that have MET it, in the order of iterations.  */
+/* Look at the next iterations, and ask for what they take, before *GSI.  */
 
 void
-loop_captures::ask_for_ranks (gimple_seq *seq, const capture &c, const std::vector<tree> &met)
+loop_captures::look_ahead (gimple_stmt_iterator *gsi)
 {
-  const tree type = unsigned_type_node, wide = long_long_unsigned_type_node;
-  find_members (seq);
-  tree totals[most_ahead / together], total = build_zero_cst (type);
-  for (unsigned u = 0; u < m_ahead; u += together)
+  const tree bits_type = unsigned_type_node;
+  gimple_seq seq = NULL;
+  tree last = distance_to_last (&seq), distance = last, type = TREE_TYPE (last);
+  tree zero = build_zero_cst (type), number = build_int_cst (bits_type, ahead);
+  m_step = gimple_convert (&seq, type, m_counter.step);
+  if (TYPE_PRECISION (type) == 32 && TREE_CODE (m_step) != INTEGER_CST)
     {
-      tree places = build_zero_cst (wide), sum = build_zero_cst (type);
-      for (unsigned i = 0; i < together; i++)
-	{
-	  tree lanes = emit_intrinsic (seq, intrinsic::ballot, { met[u + i], m_members });
-	  tree before = count (seq, gimple_build (seq, BIT_AND_EXPR, type, lanes,
-						 m_lower));
-	  tree place = gimple_convert (seq, wide,
-				       gimple_build (seq, PLUS_EXPR, type, before, sum));
-	  place = gimple_build (seq, LSHIFT_EXPR, wide, place,
-				build_int_cst (integer_type_node, 8 * i));
-	  places = gimple_build (seq, BIT_IOR_EXPR, wide, places, place);
-	  sum = gimple_build (seq, PLUS_EXPR, type, sum, count (seq, lanes));
-	}
-      set (seq, u ? c.later_places : c.places, places);
-      totals[u / together] = sum;
-      total = gimple_build (seq, PLUS_EXPR, type, total, sum);
+      tree limit = build_int_cst (type, longest_step);
+      tree small = gimple_build (&seq, LT_EXPR, boolean_type_node, m_step, limit);
+      distance = gimple_build (&seq, COND_EXPR, type, small, distance, zero);
+      m_step = gimple_build (&seq, COND_EXPR, type, small, m_step, limit);
+      number = gimple_build (&seq, COND_EXPR, bits_type, small, number,
+			     build_one_cst (bits_type));
     }
-  auto product = [&] (tree number)
+  find_members (&seq, last);
+  tree reach = gimple_build (&seq, MULT_EXPR, type, m_step, build_int_cst (type, ahead - 1));
+  reach = gimple_build (&seq, MIN_EXPR, type, reach, distance);
+  for (const capture &c : m_captures)
     {
-      return gimple_build (seq, MULT_EXPR, c.kind.type,
-			   gimple_convert (seq, c.kind.type, number),
-			   gimple_convert (seq, c.kind.type, c.operand ()));
-    };
-  if (c.met_again)
-    {
-      tree alone = gimple_build (seq, EQ_EXPR, boolean_type_node, total,
-				 build_one_cst (type));
-      alone = gimple_convert (seq, type, alone);
-      set (seq, c.alone, alone);
-      total = gimple_build (seq, MINUS_EXPR, type, total, alone);
+      set (&seq, c.met, build_zero_cst (bits_type));
+      if (!c.ranked)
+	set (&seq, c.sum, build_zero_cst (c.kind.type));
     }
-  tree sum = product (total);
-  if (c.kind.code == MINUS_EXPR)
-    sum = gimple_build (seq, NEGATE_EXPR, c.kind.type, sum);
-  bool eight = tree_to_uhwi (TYPE_SIZE_UNIT (c.kind.type)) == 8;
-  tree first = emit_intrinsic (seq, eight ? intrinsic::add_once_u64 : intrinsic::add_once_u32,
-			       { c.address (), gimple_convert (seq, eight ? wide : type, sum),
-				 m_members });
-  first = gimple_convert (seq, c.kind.type, first);
-  set (seq, c.next, first);
-  if (m_ahead > together)
-    set (seq, c.later_next,
-	 gimple_build (seq, c.kind.code, c.kind.type, first, product (totals[0])));
+  set (&seq, m_left, number);
+  gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
+
+  inserted_loop groups (gsi);
+  gphi *at = groups.add_value (zero), *place = groups.add_value (build_zero_cst (bits_type));
+  groups.go_on_while (LE_EXPR, gimple_phi_result (at), reach);
+  seq = NULL;
+  tree next = note_iterations (&seq, gimple_phi_result (at), reach, gimple_phi_result (place));
+  tree behind = gimple_build (&seq, PLUS_EXPR, bits_type, gimple_phi_result (place),
+			      build_int_cst (bits_type, m_together));
+  groups.finish (seq, { { at, next }, { place, behind } });
+
+  tree any = NULL_TREE;
+  for (const capture &c : m_captures)
+    {
+      tree here = c.ranked ? ask_together (gsi, c) : ask (gsi, c);
+      seq = NULL;
+      any = any ? gimple_build (&seq, BIT_IOR_EXPR, bits_type, any, here) : here;
+      gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
+    }
+  seq = NULL;
+  if (m_stride)
+    skip_idle (&seq, any, distance);
+  gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
+}
+
+/* If ANY is zero, and the last iteration, DISTANCE away, is behind those that were looked at
+   in all lanes, this one is the only one of them that there is.  */
+
+void
+loop_captures::skip_idle (gimple_seq *seq, tree any, tree distance)
+{
+  tree type = TREE_TYPE (distance);
+  tree end = gimple_build (seq, MULT_EXPR, type, m_step, build_int_cst (type, ahead - 1));
+  end = gimple_build (seq, PLUS_EXPR, type, end, build_int_cst (type, warp_size - 1));
+  distance = gimple_build (seq, PLUS_EXPR, type, distance, gimple_convert (seq, type, m_lane));
+  tree idle = gimple_build (seq, EQ_EXPR, boolean_type_node, any,
+			    build_zero_cst (TREE_TYPE (any)));
+  idle = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, idle,
+		       gimple_build (seq, LE_EXPR, boolean_type_node, end, distance));
+  tree all = gimple_build (seq, MULT_EXPR, type, m_step, build_int_cst (type, ahead));
+  set (seq, m_stride, gimple_build (seq, COND_EXPR, type, idle, all,
+				    gimple_convert (seq, type, m_counter.step)));
+  set (seq, m_left, gimple_build (seq, COND_EXPR, unsigned_type_node, idle,
+				  build_one_cst (unsigned_type_node), get (seq, m_left)));
 }
 
 /* A number of BITS that are set.  */
@@ -600,92 +770,188 @@ loop_captures::count (gimple_seq *seq, tree bits) const
   return gimple_convert (seq, unsigned_type_node, number);
 }
 
-/* What this lane asks for of SUM, where it updates C's counter in iterations that have BITS:
-   nothing if it is one iteration, and other lanes have none.  */
+/* The sum of the members' NUMBERs, which are not more than AHEAD.  */
 
 tree
-loop_captures::leave_alone (gimple_seq *seq, const capture &c, tree bits, tree sum)
+loop_captures::count_together (gimple_seq *seq, tree number) const
 {
   const tree type = unsigned_type_node;
-  find_members (seq);
-  tree lanes = emit_intrinsic (seq, intrinsic::ballot, { bits, m_members });
-  auto one = [&] (tree of)
+  tree total = NULL_TREE;
+  for (unsigned bit = 0; ahead >> bit; bit++)
     {
-      return gimple_build (seq, EQ_EXPR, boolean_type_node, count (seq, of),
-			   build_one_cst (type));
-    };
-  tree alone = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, one (lanes), one (bits));
-  set (seq, c.alone, gimple_convert (seq, type, alone));
-  return gimple_build (seq, COND_EXPR, c.kind.type, alone, build_zero_cst (c.kind.type), sum);
+      tree mine = gimple_build (seq, BIT_AND_EXPR, type, number,
+				build_int_cst (type, 1u << bit));
+      tree lanes = count (seq, emit_intrinsic (seq, intrinsic::ballot, { mine, m_members }));
+      lanes = gimple_build (seq, LSHIFT_EXPR, type, lanes,
+			    build_int_cst (integer_type_node, bit));
+      total = total ? gimple_build (seq, PLUS_EXPR, type, total, lanes) : lanes;
+    }
+  return total;
 }
 
-/* Update the counter of capture K for the iterations that meet it.  */
+/* C's counter may be met by other pointers: is it left to iterations to update it, where the
+   members do so TOTAL times, if that is known, and NONE have a vote, likewise?  */
+
+tree
+loop_captures::leave_alone (gimple_seq *seq, const capture &c, tree total, tree none)
+{
+  const tree type = unsigned_type_node;
+  auto one = [&] (tree number)
+    {
+      return gimple_build (seq, EQ_EXPR, boolean_type_node, number, build_one_cst (type));
+    };
+  tree alone;
+  if (total && m_of_gangs)
+    alone = one (total);
+  else
+    {
+      tree bits = get (seq, c.met);
+      tree lanes = emit_intrinsic (seq, intrinsic::ballot, { bits, m_members });
+      alone = one (count (seq, lanes));
+      if (m_of_gangs)
+	alone = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, alone,
+			      one (count (seq, bits)));
+      else if (none)
+	alone = gimple_build (seq, BIT_IOR_EXPR, boolean_type_node, alone, none);
+    }
+  set (seq, c.alone, gimple_convert (seq, type, alone));
+  return alone;
+}
+
+/* Ask for what members add to C's counter, which all count in the same steps.  Returns what is
+   zero if none does.  */
+
+tree
+loop_captures::ask_together (gimple_stmt_iterator *gsi, const capture &c)
+{
+  const tree type = unsigned_type_node, kind = c.kind.type;
+  bool eight = tree_to_uhwi (TYPE_SIZE_UNIT (kind)) == 8;
+  gimple_seq seq = NULL, voting = NULL, apart = NULL;
+  tree number = count (&seq, get (&seq, c.met)), total = count_together (&seq, number);
+  tree asked = total;
+  tree votes = holds (&seq, m_votes);
+  tree none = gimple_build (&seq, EQ_EXPR, boolean_type_node, votes, boolean_false_node);
+  if (c.met_again)
+    {
+      tree alone = leave_alone (&seq, c, total, none);
+      asked = gimple_build (&seq, COND_EXPR, type, alone, build_zero_cst (type), total);
+      number = gimple_build (&seq, COND_EXPR, type, alone, build_zero_cst (type), number);
+    }
+  gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
+  auto product = [&] (gimple_seq *to, tree of)
+    {
+      return gimple_build (to, MULT_EXPR, kind, gimple_convert (to, kind, of),
+			   gimple_convert (to, kind, c.operand ()));
+    };
+  tree sum = product (&voting, asked);
+  if (c.kind.code == MINUS_EXPR)
+    sum = gimple_build (&voting, NEGATE_EXPR, kind, sum);
+  sum = gimple_convert (&voting, eight ? long_long_unsigned_type_node : type, sum);
+  tree first = emit_intrinsic (&voting, eight ? intrinsic::add_once_u64
+			       : intrinsic::add_once_u32,
+			       { c.address (), sum, m_members, asked });
+  set (&voting, c.next, gimple_convert (&voting, kind, first));
+  insert_guarded (gsi, votes, voting);
+  unsigned flags = same_everywhere_p (c.address ()) ? WARP_ADD_SAME_ADDRESS : 0;
+  set (&apart, c.next,
+       gimple_convert (&apart, kind, warp_add (&apart, c, product (&apart, number), flags)));
+  insert_guarded (gsi, none, apart);
+  return total;
+}
+
+/* Update C's counter for the iterations that meet it, which add what differs.  Returns what is
+   zero if none does.  */
+
+tree
+loop_captures::ask (gimple_stmt_iterator *gsi, const capture &c)
+{
+  gimple_seq seq = NULL;
+  tree sum = get (&seq, c.sum);
+  tree lanes = emit_intrinsic (&seq, intrinsic::ballot, { get (&seq, c.met), m_members });
+  if (c.met_again)
+    sum = gimple_build (&seq, COND_EXPR, c.kind.type,
+			leave_alone (&seq, c, NULL_TREE, NULL_TREE),
+			build_zero_cst (c.kind.type), sum);
+  unsigned flags = same_everywhere_p (c.address ()) ? WARP_ADD_SAME_ADDRESS : 0;
+  set (&seq, c.next, gimple_convert (&seq, c.kind.type, warp_add (&seq, c, sum, flags)));
+  gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
+  return lanes;
+}
+
+/* Before *GSI, where an iteration begins that has been looked at: the registers move on.  */
 
 void
-loop_captures::ask (gimple_seq *seq, unsigned k)
+loop_captures::begin_iteration (gimple_stmt_iterator *gsi)
 {
-  const capture &c = m_captures[k];
-  tree bits = build_zero_cst (unsigned_type_node), sum = m_sums[k], type = c.kind.type;
-  for (unsigned u = 0; u < m_ahead; u++)
+  const tree type = unsigned_type_node;
+  tree one = build_one_cst (type), shift = build_one_cst (integer_type_node);
+  gimple_seq seq = NULL;
+  set (&seq, m_left, gimple_build (&seq, MINUS_EXPR, type, get (&seq, m_left), one));
+  /* A lane that has no part in votes has one of its own.  */
+  tree voters = lanes_left (&seq, distance_to_last (&seq));
+  voters = gimple_build (&seq, COND_EXPR, type, holds (&seq, m_votes), voters, m_own);
+  for (capture &c : m_captures)
     {
-      tree bit = gimple_build (seq, LSHIFT_EXPR, unsigned_type_node, m_met[k][u],
-			       build_int_cst (integer_type_node, u));
-      bits = gimple_build (seq, BIT_IOR_EXPR, unsigned_type_node, bits, bit);
+      tree met = get (&seq, c.met);
+      c.bit = gimple_build (&seq, BIT_AND_EXPR, type, met, one);
+      set (&seq, c.met, gimple_build (&seq, RSHIFT_EXPR, type, met, shift));
+      c.first = get (&seq, c.next);
+      if (!c.ranked)
+	continue;
+      c.lanes = (c.always ? voters
+		 : emit_intrinsic (&seq, intrinsic::ballot, { c.bit, voters }));
+      tree more = gimple_convert (&seq, c.kind.type, count (&seq, c.lanes));
+      more = gimple_build (&seq, MULT_EXPR, c.kind.type, more,
+			   gimple_convert (&seq, c.kind.type, c.operand ()));
+      set (&seq, c.next, gimple_build (&seq, c.kind.code, c.kind.type, c.first, more));
     }
-  set (seq, c.met, bits);
-  if (c.ranked)
-    {
-      ask_for_ranks (seq, c, m_met[k]);
-      return;
-    }
-  unsigned flags = same_everywhere_p (c.address ()) ? WARP_ADD_SAME_ADDRESS : 0;
-  if (!sum)
-    {
-      sum = build_zero_cst (type);
-      for (tree met : m_met[k])
-	sum = gimple_build (seq, PLUS_EXPR, type, sum, gimple_convert (seq, type, met));
-      sum = gimple_build (seq, MULT_EXPR, type, sum, gimple_convert (seq, type, c.operand ()));
-    }
-  if (c.met_again)
-    sum = leave_alone (seq, c, bits, sum);
-  set (seq, c.next, gimple_convert (seq, type, warp_add (seq, c, sum, flags)));
+  gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
 }
 
-/* C takes the next value.  */
+/* SEQ, which computes VALUE for VARIABLE, before *GSI; or C's own update, if it is alone.  */
+
+void
+loop_captures::take_own (gimple_stmt_iterator *gsi, const capture &c, gimple_seq seq,
+			 tree value, tree variable) const
+{
+  set (&seq, variable, value);
+  tree alone = holds (&seq, c.alone);
+  gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
+  gimple_seq own = NULL;
+  gimple *call = copy_of (c.call);
+  value = make_ssa_name (TREE_TYPE (variable), call);
+  gimple_call_set_lhs (call, value);
+  gimple_seq_add_stmt (&own, call);
+  set (&own, variable, value);
+  insert_guarded (gsi, alone, own);
+}
+
+/* C takes its value.  */
 
 void
 loop_captures::take (const capture &c)
 {
   gimple_stmt_iterator gsi = gsi_for_stmt (c.call);
   gimple_seq seq = NULL;
-  tree type = c.kind.type, before = get (&seq, c.next);
+  tree type = c.kind.type, before = c.first, result = gimple_call_lhs (c.call);
   tree operand = gimple_convert (&seq, type, c.operand ());
   if (c.ranked)
     {
-      /* It has moved on already.  */
-      tree place = gimple_convert (&seq, type, get (&seq, c.place));
+      tree below = gimple_build (&seq, MINUS_EXPR, unsigned_type_node, m_own,
+				 build_one_cst (unsigned_type_node));
+      below = gimple_build (&seq, BIT_AND_EXPR, unsigned_type_node, c.lanes, below);
+      tree place = gimple_convert (&seq, type, count (&seq, below));
       place = gimple_build (&seq, MULT_EXPR, type, place, operand);
       before = gimple_build (&seq, c.kind.code, type, before, place);
     }
   tree after = gimple_build (&seq, c.kind.code, type, before, operand);
   if (!c.ranked)
     set (&seq, c.next, after);
-  tree result = gimple_call_lhs (c.call);
   tree value = gimple_convert (&seq, TREE_TYPE (result), c.after ? after : before);
   if (c.met_again)
     {
       tree variable = create_tmp_reg (TREE_TYPE (result), "taken");
-      set (&seq, variable, value);
-      tree alone = gimple_build (&seq, NE_EXPR, boolean_type_node, get (&seq, c.alone),
-				 build_zero_cst (unsigned_type_node));
-      gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
-      gimple_seq own = NULL;
-      gimple *call = copy_of (c.call);
-      value = make_ssa_name (TREE_TYPE (result), call);
-      gimple_call_set_lhs (call, value);
-      gimple_seq_add_stmt (&own, call);
-      set (&own, variable, value);
-      insert_guarded (&gsi, alone, own);
+      take_own (&gsi, c, seq, value, variable);
       seq = NULL;
       value = get (&seq, variable);
     }
@@ -695,42 +961,17 @@ loop_captures::take (const capture &c)
   gsi_replace (&gsi, gimple_build_assign (result, value), false);
 }
 
-/* In SEQ, where an iteration begins, which has LEFT ones with it and behind it that have been
-   looked at: C's registers move on, and the first branch to it is by
-   the bit.  */
+/* The first branch to C is by its bit, the others are taken.  */
 
 void
-loop_captures::move_on (gimple_seq *seq, const capture &c, tree left)
+loop_captures::choose_ways (const capture &c)
 {
-  const tree wide = long_long_unsigned_type_node;
-  tree one = build_one_cst (integer_type_node), met = get (seq, c.met);
-  set (seq, c.met, gimple_build (seq, RSHIFT_EXPR, unsigned_type_node, met, one));
-  if (c.ranked)
-    {
-      tree next = get (seq, c.next), places = get (seq, c.places);
-      if (m_ahead > together)
-	{
-	  tree later = gimple_build (seq, EQ_EXPR, boolean_type_node, left,
-				     build_int_cst (unsigned_type_node, together));
-	  next = gimple_build (seq, COND_EXPR, c.kind.type, later,
-			       get (seq, c.later_next), next);
-	  places = gimple_build (seq, COND_EXPR, wide, later, get (seq, c.later_places),
-				 places);
-	  set (seq, c.next, next);
-	}
-      set (seq, c.place, gimple_build (seq, BIT_AND_EXPR, wide, places,
-				       build_int_cst (wide, 255)));
-      set (seq, c.places, gimple_build (seq, RSHIFT_EXPR, wide, places,
-					build_int_cst (integer_type_node, 8)));
-    }
-  tree here = gimple_build (seq, BIT_AND_EXPR, unsigned_type_node, met,
-			    build_one_cst (unsigned_type_node));
   for (edge e : c.entries)
     {
       gcond *branch = as_a<gcond *> (gcc_compat::last_statement (e->src));
       bool on_true = e->flags & EDGE_TRUE_VALUE;
       if (e == c.entries.back ())
-	gimple_cond_set_condition (branch, on_true ? NE_EXPR : EQ_EXPR, here,
+	gimple_cond_set_condition (branch, on_true ? NE_EXPR : EQ_EXPR, c.bit,
 				   build_zero_cst (unsigned_type_node));
       else if (on_true)
 	gimple_cond_make_true (branch);
@@ -743,44 +984,44 @@ loop_captures::move_on (gimple_seq *seq, const capture &c, tree left)
 void
 loop_captures::build ()
 {
-  gimple_seq start = NULL, body = NULL, then = NULL, front = NULL;
-  auto make = [&] (tree type, const char *name)
-    {
-      tree variable = create_tmp_reg (type, name);
-      set (&start, variable, build_zero_cst (type));
-      return variable;
-    };
-  const tree wide = long_long_unsigned_type_node, type = unsigned_type_node;
-  tree number = make (type, "left");
-  for (capture &c : m_captures)
-    {
-      c.met = make (type, "met");
-      c.next = make (c.kind.type, "next");
-      c.alone = make (type, "alone");
-      if (!c.ranked)
-	continue;
-      c.place = make (wide, "place");
-      c.places = make (wide, "places");
-      c.later_next = make (c.kind.type, "next");
-      c.later_places = make (wide, "places");
-    }
-  look_ahead (&then);
-  set (&then, number, build_int_cst (type, m_ahead));
+  const tree type = unsigned_type_node;
+  gimple_seq start = NULL, front = NULL, ask = NULL;
+  make_variables (&start);
+  m_lane = emit_intrinsic (&start, intrinsic::tid, { integer_zero_node });
+  m_lane = gimple_build (&start, BIT_AND_EXPR, type, m_lane,
+			 build_int_cst (type, warp_size - 1));
+  m_own = gimple_build (&start, LSHIFT_EXPR, type, build_one_cst (type),
+			gimple_convert (&start, integer_type_node, m_lane));
+  gsi_insert_seq_on_edge_immediate (loop_preheader_edge (m_loop), start);
+
+  tree none = gimple_build (&front, EQ_EXPR, boolean_type_node, get (&front, m_left),
+			    build_zero_cst (type));
+  gimple *rest = gimple_build_assign (make_ssa_name (type), build_zero_cst (type));
+  gimple_seq_add_stmt (&front, rest);
+  set (&ask, m_left, build_zero_cst (type));
+  gimple *anchor = gimple_seq_first_stmt (ask);
+  gimple_stmt_iterator gsi = gsi_after_labels (m_loop->header);
+  gsi_insert_seq_before (&gsi, front, GSI_SAME_STMT);
+  gsi = gsi_for_stmt (rest);
+  insert_guarded (&gsi, none, ask);
+  gimple_stmt_iterator there = gsi_for_stmt (anchor);
+  look_ahead (&there);
+  gsi_remove (&there, true);
+  gsi = gsi_for_stmt (rest);
+  begin_iteration (&gsi);
+  for (const capture &c : m_captures)
+    choose_ways (c);
   for (const capture &c : m_captures)
     take (c);
-  tree none = gimple_build (&front, EQ_EXPR, boolean_type_node, get (&front, number),
-			    build_zero_cst (type));
-  tree left = get (&body, number);
-  set (&body, number, gimple_build (&body, MINUS_EXPR, type, left, build_one_cst (type)));
-  for (const capture &c : m_captures)
-    move_on (&body, c, left);
-  gsi_insert_seq_on_edge_immediate (loop_preheader_edge (m_loop), start);
-  gimple_stmt_iterator gsi = gsi_after_labels (m_loop->header);
-  gimple *anchor = gimple_seq_first_stmt (body);
-  gsi_insert_seq_before (&gsi, body, GSI_SAME_STMT);
-  gsi = gsi_for_stmt (anchor);
-  gsi_insert_seq_before (&gsi, front, GSI_SAME_STMT);
-  insert_guarded (&gsi, none, then);
+  if (!m_stride)
+    return;
+  gassign *next = as_a<gassign *> (SSA_NAME_DEF_STMT (m_counter.next));
+  gimple_seq seq = NULL;
+  tree stride = gimple_convert (&seq, TREE_TYPE (m_counter.step), get (&seq, m_stride));
+  gsi = gsi_for_stmt (next);
+  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+  gimple_set_op (next, gimple_assign_rhs1 (next) == m_counter.number ? 2 : 1, stride);
+  update_stmt (next);
 }
 
 /* ---- Elsewhere.  */
@@ -829,7 +1070,7 @@ public:
     if (!f->kernel || f->vector_length < unsigned (warp_size))
       return 0;
     std::vector<capture> others = find_differing (fun);
-    bool any = !f->asks_for_gangs && in_loops (fun, f);
+    bool any = in_loops (fun, f);
     any |= elsewhere (others);
     if (!any)
       return 0;
@@ -862,11 +1103,12 @@ private:
 	else if (dump_enabled_p ())
 	  dump_printf_loc (MSG_NOTE, captures.first (),
 			   "loop %d: warps make %u captured updates for %u iterations of a "
-			   "thread\n", l->num, captures.number (), captures.ahead ());
+			   "thread\n", l->num, captures.number (), ahead);
 	if (why)
 	  continue;
 	captures.build ();
-	f->captured_updates = any = true;
+	f->captured_updates |= captures.of_gangs ();
+	any = true;
 	free_dominance_info (CDI_DOMINATORS);
 	calculate_dominance_info (CDI_DOMINATORS);
       }

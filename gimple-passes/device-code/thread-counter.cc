@@ -67,6 +67,20 @@ thread_counter_p (const device_function *f, const shared_counter &c, linear_valu
 }
 
 bool
+lane_counter_p (const device_function *f, const shared_counter &c, linear_values &values)
+{
+  if (TREE_CODE (c.initial) != SSA_NAME || !tree_fits_uhwi_p (c.step)
+      || tree_to_uhwi (c.step) != f->vector_length)
+    return false;
+  unsigned lanes = 0;
+  for (const auto &term : values.value_of (c.initial).terms ())
+    for (symbol s : term.first)
+      if (along_x_p (s, intrinsic::tid))
+	lanes += term.second == 1 && term.first.size () == 1 ? 1 : 2;
+  return lanes == 1;
+}
+
+bool
 steps_by_gangs_p (const polynomial &step)
 {
   HOST_WIDE_INT axis;

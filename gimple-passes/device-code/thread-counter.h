@@ -21,6 +21,11 @@ namespace accplug
 extern bool thread_counter_p (const device_function *f, const shared_counter &c,
 			      linear_values &values, HOST_WIDE_INT *first);
 
+/* Does a loop of F whose counter is C begin at this thread's number along x, plus what is the
+   same for its row, and move by the number of threads along x, a constant?  */
+extern bool lane_counter_p (const device_function *f, const shared_counter &c,
+			    linear_values &values);
+
 /* Is STEP, of a loop's counter, the number of gangs along an axis, or a multiple of it?  */
 extern bool steps_by_gangs_p (const polynomial &step);
 

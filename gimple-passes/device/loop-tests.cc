@@ -148,7 +148,7 @@ repeat_loop (class loop *l, gcond *test, bool goes_on_if_true, tree repeats)
 }
 
 bool
-find_counter (class loop *l, shared_counter *c)
+find_counter (class loop *l, shared_counter *c, bool constant_step)
 {
   if (!find_test (l, c) || TREE_CODE (c->next) != SSA_NAME)
     return false;
@@ -160,7 +160,9 @@ find_counter (class loop *l, shared_counter *c)
       tree counter = gimple_op (add, i), step = gimple_op (add, 3 - i);
       gphi *phi = (TREE_CODE (counter) == SSA_NAME
 		   ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (counter)) : nullptr);
-      if (!phi || gimple_bb (phi) != l->header || TREE_CODE (step) != SSA_NAME
+      bool constant = (constant_step && TREE_CODE (step) == INTEGER_CST
+		       && tree_int_cst_sgn (step) > 0);
+      if (!phi || gimple_bb (phi) != l->header || (TREE_CODE (step) != SSA_NAME && !constant)
 	  || !invariant_p (l, step)
 	  || PHI_ARG_DEF_FROM_EDGE (phi, loop_latch_edge (l)) != c->next)
 	continue;

@@ -50,8 +50,9 @@ struct shared_counter
   bool stays_if_true = false;
 };
 
-/* Find the counter of L, whose step is not constant, and whose test ends its body.  */
-extern bool find_counter (class loop *l, shared_counter *c);
+/* Find the counter of L, whose step is not constant, or may be a positive CONSTANT_STEP, and
+   whose test ends its body.  */
+extern bool find_counter (class loop *l, shared_counter *c, bool constant_step = false);
 
 } // namespace accplug
 
