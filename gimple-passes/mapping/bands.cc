@@ -282,6 +282,25 @@ levels_alone (acc_loop *outer)
   return nest;
 }
 
+/* The gang loop OUTER and the only loop in it, which had lanes until a loop of sums went
+   inside of it (exchange-loops.cc), and has no directive any more; else empty.  */
+
+std::vector<acc_loop *>
+level_around_sums (const device_function *f, acc_loop *outer)
+{
+  acc_loop *rows = outer->children.size () == 1 ? outer->children.front ().get () : nullptr;
+  if (!outer->is_loop () || !(outer->axes & GANG_AXIS) || (outer->axes & VECTOR_AXIS)
+      || (outer->flags & OLF_GANG_STATIC) || reduces_p (outer) || !rows
+      || !rows->undirected () || rows->children.size () != 1 || !candidate_p (rows)
+      || !asks_for_no_thread_p (outer))
+    return {};
+  const acc_loop *sum = rows->children.front ().get ();
+  if (!sum->undirected () || sum->most_axes || !sum->children.empty ()
+      || !f->ordered_sums.count (sum->location))
+    return {};
+  return { outer, rows };
+}
+
 /* Does the directive of LOOP reduce into a variable in memory?  (In a parallel region the
    region does so instead, with all gangs.)  */
 
@@ -538,6 +557,8 @@ bands::find_levels (acc_loop *outer)
       || m_f->clause_dims[GOMP_DIM_GANG] >= 0)
     return;
   std::vector<acc_loop *> nest = levels_alone (outer);
+  if (nest.empty ())
+    nest = level_around_sums (m_f, outer);
   if (nest.empty ()
       || (!nest.back ()->children.empty ()
 	  && !(strides_of (outer).none && strides_of (nest.back ()).none)))

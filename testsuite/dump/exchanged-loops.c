@@ -109,4 +109,5 @@ lanes (int n, const int *a, const int *b, int *c)
 /* { dg-final { scan-dump tile-nests ":7\[0-9\]:\[0-9\]+: note: nest is tiled" } } */
 /* { dg-final { scan-dump exchange-loops ":9\[0-9\]:\[0-9\]+: note: loop goes into the one in it" } } */
 /* { dg-final { scan-dump exchange-loops ":9\[0-9\]:\[0-9\]+: note: the loop in front goes into loop" } } */
-/* { dg-final { scan-dump partition "note: loop at line 95 gets vector" } } */
+/* { dg-final { scan-dump partition ":86:\[0-9\]+: note: block of 128 x 1 threads for gang gang.y" } } */
+/* { dg-final { scan-dump tile-nests ":(8\[3-9\]|9\[0-9\]):\[0-9\]+: note: nest is tiled" } } */

@@ -62,9 +62,70 @@ reduced_in_order (int n)
       }
 }
 
+/* The sums' loop is around the lanes; and where a factor is the product, each term finds what
+   those before it have left.  */
+static void __attribute__ ((noinline))
+terms_outside (int n, int m, int q, double *a, const double *b, const double *c)
+{
+#pragma acc parallel loop gang present(a[0:n*m], b[0:n*q], c[0:q*m])
+  for (int i = 0; i < n; i++)
+    {
+#pragma acc loop vector
+      for (int j = 0; j < m; j++)
+	a[i * m + j] = 1;
+#pragma acc loop seq
+      for (int k = 0; k < q; k++)
+#pragma acc loop vector
+	for (int j = 0; j < m; j++)
+	  a[i * m + j] += b[i * q + k] * c[k * m + j];
+    }
+}
+
+static void __attribute__ ((noinline))
+workers_outside (int n, int m, int q, int *a, const int *b, const int *c)
+{
+#pragma acc parallel loop gang worker copy(a[0:n*m]) copyin(b[0:n*q], c[0:q*m])
+  for (int i = 0; i < n; i++)
+    for (int k = q - 1; k >= 0; k--)
+#pragma acc loop vector
+      for (int j = 0; j < m; j++)
+	a[i * m + j] -= b[i * q + k] * c[k * m + j];
+}
+
+static void
+sums_outside (int n, int m, int q)
+{
+  static double a[N * M], b[N * Q], c[Q * M];
+  static int d[N * M], e[N * Q], f[Q * M];
+  for (int i = 0; i < N * M; i++)
+    d[i] = 0;
+  for (int i = 0; i < N * Q; i++)
+    b[i] = e[i] = i % 7 - 3;
+  for (int i = 0; i < Q * M; i++)
+    c[i] = f[i] = i % 5 - 1;
+#pragma acc data copyin(b, c) copyout(a[0:n*m])
+  terms_outside (n, m, q, a, b, c);
+  workers_outside (n, m, q, d, e, f);
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++)
+      {
+	double t = 0;
+	for (int k = 0; k < q; k++)
+	  t += b[i * q + k] * c[k * m + j];
+	CHECK_INT (a[i * m + j], t + 1);
+	CHECK_INT (d[i * m + j], -t);
+      }
+  double own[2] = { 0, 0 };
+#pragma acc data copy(own) copyin(b[0:2])
+  terms_outside (1, 1, 2, own, b, own);
+  CHECK_INT (own[0], 1 + b[0]);
+}
+
 int
 main (void)
 {
+  sums_outside (N, M, Q);
+  sums_outside (N - 5, 10, 1);
   for (int k = 0; k < Q; k++)
     {
       for (int i = 0; i < N; i++)

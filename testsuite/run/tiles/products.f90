@@ -7,6 +7,22 @@
 module products
   implicit none
 contains
+  subroutine by_levels (n, m, q, a, b, c)
+    integer, intent (in) :: n, m, q
+    real, intent (in) :: a(n, q), b(q, m)
+    real, intent (inout) :: c(n, m)
+    integer :: i, j, k
+    !$acc parallel loop gang copyin(a, b) copy(c)
+    do j = 1, m
+      do k = 1, q
+        !$acc loop vector
+        do i = 1, n
+          c(i, j) = c(i, j) + a(i, k) * b(k, j)
+        end do
+      end do
+    end do
+  end subroutine
+
   subroutine added (n, m, q, a, b, c)
     integer, intent (in) :: n, m, q
     real, intent (in) :: a(n, q), b(q, m)
@@ -76,6 +92,8 @@ contains
     d = 5 + matmul (a, b)
     call added (n, m, q, a, b, c)
     if (any (c /= d)) stop 1
+    call by_levels (n, m, q, a, b, c)
+    if (any (c /= 2 * d - 5)) stop 11
     e = transpose (a)
     f = b
     g = 3
