@@ -245,6 +245,7 @@ const pass_row pass_rows[] = {
      device code); after invariants have moved, so that bodies are small.  */
   { GIMPLE (unroll_loops), AFTER (ivopts) },
   /* Before unroll_loops, which lets addresses move along its loops.  */
+  { GIMPLE (staged_stores), AFTER (ivopts) },
   { GIMPLE (grid_columns), AFTER (ivopts) },
   /* Loops of a known number of iterations are gone.  Before the last pass that looks for
      equal values.  */
@@ -482,9 +483,9 @@ const char *const left_to_processors[] = {
   "acctile-nests", "acctransposed-loads", "acckept-elements", "accgroup-iterations",
   "accshort-ways", "accblock-updates", "acccaptured-updates", "accexact-trips",
   "acclone-lanes", "accconsecutive-runs",
-  "accgrid-columns", "accunroll-loops", "accsra", "accearly-loads", "accrow-pointers",
-  "accnear-addresses", "accloads-ahead", "accwide-accesses", "accwide-products",
-  "accshort-division",
+  "accgrid-columns", "accstaged-stores", "accunroll-loops", "accsra", "accearly-loads",
+  "accrow-pointers", "accnear-addresses", "accloads-ahead", "accwide-accesses",
+  "accwide-products", "accshort-division",
   "vrp", "dom", "thread", "threadfull", "reassoc", "pre", "sink", "phiprop",
   "backprop", "slsr", "isolate-paths", "ifcombine", "cselim", "ldist", "linterchange",
   "unrolljam", "store-merging", "uncprop", "mergephi", "objsz", "predcom", "split-paths",

@@ -96,6 +96,8 @@ extern gimple_opt_pass *make_pass_plain_arithmetic (gcc::context *);
 /* device-code/short-division.cc  */
 extern gimple_opt_pass *make_pass_short_division (gcc::context *);
 
+/* device-code/staged-stores.cc  */
+extern gimple_opt_pass *make_pass_staged_stores (gcc::context *);
 /* device-code/short-ways.cc  */
 extern gimple_opt_pass *make_pass_short_ways (gcc::context *);
 /* device-code/wide-accesses.cc  */
