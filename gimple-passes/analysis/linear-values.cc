@@ -190,6 +190,12 @@ void
 linear_values::assume_equal (tree name, tree other)
 {
   polynomial value = value_of (other);
+  assume (name, value);
+}
+
+void
+linear_values::assume (tree name, const polynomial &value)
+{
   m_known[SSA_NAME_VERSION (name)] = value;
 }
 

@@ -36,6 +36,8 @@ public:
   polynomial address_of (tree reference);
   /* From here on NAME, whose value nobody has asked for, stands for the value of OTHER.  */
   void assume_equal (tree name, tree other);
+  /* Likewise, for VALUE.  */
+  void assume (tree name, const polynomial &value);
 
 private:
   polynomial combine (tree_code, tree type, tree a, tree b);

@@ -19,6 +19,10 @@
    of its stores and of what it loads in a row.  The grid is for as many threads as there are
    runs: threads for a byte each cost more to start than they do.
 
+   Where iterations at the edges load from the other end of a row, (i + 1) % n, or
+   (i + n - 1) % n, runs have none of those: head and tail are as long as that takes, and load
+   as they did.
+
    Rules
    - Iterations of loops that gangs share are independent, and all loads of an iteration come
      before its stores.  So no store of a run is in the way of any load of it: they are of one
@@ -26,7 +30,8 @@
    - Nothing that runs in order is around the loop, and no other loop of the kernel shares
      the gangs: which thread has an iteration is nobody's business.
    - The loop leaves nothing behind, and is one block, or is made one: what only some
-     iterations load is between elements of one row that all of them load or store.
+     iterations load is between elements of one row that all of them load or store, or in a
+     row all of which the loop loads by remainders.
    - Addresses of runs are noted as aligned (SSA_NAME_PTR_INFO).  They depend on the run's
      number, so that nobody computes them where that has not been asked for.
 
@@ -60,6 +65,17 @@ const HOST_WIDE_INT most_bytes = 128;
 
 /* How far neighbouring iterations' elements are from each other, in elements, at most.  */
 const HOST_WIDE_INT most_distance = 4;
+
+/* How far from the counter a remainder is, at most, in most iterations.  */
+const HOST_WIDE_INT most_shifted = 8;
+
+/* A remainder, the counter plus DISTANCE where that is not below 0 and less than MODULUS.  */
+struct wrapped_index
+{
+  tree name, modulus;
+  HOST_WIDE_INT distance;
+  bool used = false;		/* for an address */
+};
 
 /* References that move along with the counter, a constant apart.  */
 struct row
@@ -112,6 +128,10 @@ public:
 private:
   bool alone_p ();
   bool between_p (gassign *load) const;
+  bool all_wrapped_p (const row &r, gassign *load, HOST_WIDE_INT at) const;
+  void note_remainders ();
+  bool note_remainder (gassign *stmt);
+  int remainder_of (gassign *stmt) const;
   bool straighten ();
   const char *read_body ();
   const char *read_reference (gassign *stmt);
@@ -120,6 +140,7 @@ private:
   bool invariant_p (tree) const;
   tree term_value (gimple_seq *, const polynomial &, tree pointer) const;
   tree misalignment (gimple_seq *, const row &) const;
+  tree wrapped_ends (gimple_seq *, tree *back) const;
   tree condition (gimple_seq *);
   void mark_independent ();
   void move_references (tree run, tree number);
@@ -135,6 +156,8 @@ private:
   linear_values m_values;
   std::vector<row> m_rows;
   std::vector<gassign *> m_loads;	/* others, through pointers */
+  std::vector<wrapped_index> m_wraps;
+  std::map<gassign *, int> m_wrapped;	/* which of them say where it loads */
   gcall *m_note = nullptr;		/* of the loop's trips, for the launch */
   unsigned m_statements = 0, m_length = 0;
   bool m_straightened = false;
@@ -212,6 +235,80 @@ packed_runs::counted_p (gassign *load) const
   return false;
 }
 
+/* Note STMT if it is the remainder of a number near the counter, or near that plus the
+   modulus.  */
+
+bool
+packed_runs::note_remainder (gassign *stmt)
+{
+  tree modulus = gimple_assign_rhs2 (stmt), name = gimple_assign_lhs (stmt);
+  symbol number = symbol::of_value (m_counter.number);
+  polynomial value = m_values.operand (gimple_assign_rhs1 (stmt)), factor, rest;
+  HOST_WIDE_INT one, distance;
+  if ((TREE_CODE (modulus) == SSA_NAME && !invariant_p (modulus))
+      || TYPE_PRECISION (TREE_TYPE (name)) < 32
+      || !value.known () || !value.contains (number) || !value.split (number, &factor, &rest)
+      || !factor.constant (&one) || one != 1)
+    return false;
+  for (const polynomial &less : { polynomial (0), m_values.operand (modulus) })
+    if ((rest - less).constant (&distance) && IN_RANGE (distance, -most_shifted, most_shifted))
+      {
+	m_wraps.push_back ({ name, modulus, distance });
+	m_values.assume (name, polynomial (number) + polynomial (distance));
+	return true;
+      }
+  return false;
+}
+
+void
+packed_runs::note_remainders ()
+{
+  m_wraps.clear ();
+  m_wrapped.clear ();
+  all_statements_p (m_loop, [this] (gimple *stmt)
+    {
+      if (is_gimple_assign (stmt) && gimple_assign_rhs_code (stmt) == TRUNC_MOD_EXPR)
+	note_remainder (as_a<gassign *> (stmt));
+      return true;
+    });
+}
+
+/* Which of the remainders says where STMT loads or stores; -1: none; -2: not one alone.  */
+
+int
+packed_runs::remainder_of (gassign *stmt) const
+{
+  std::set<gimple *> seen { stmt };
+  std::vector<gimple *> stack { stmt };
+  int found = -1;
+  bool counts = false;
+  while (!stack.empty ())
+    {
+      gimple *now = stack.back ();
+      stack.pop_back ();
+      ssa_op_iter i;
+      tree name;
+      FOR_EACH_SSA_TREE_OPERAND (name, now, i, SSA_OP_USE)
+	{
+	  if (now == stmt && gimple_store_p (stmt) && name == gimple_assign_rhs1 (stmt))
+	    continue;
+	  auto wrap = std::find_if (m_wraps.begin (), m_wraps.end (),
+				    [name] (const wrapped_index &w)
+	    { return w.name == name; });
+	  counts |= name == m_counter.number;
+	  if (wrap != m_wraps.end ())
+	    {
+	      int which = wrap - m_wraps.begin ();
+	      found = found == -1 || found == which ? which : -2;
+	    }
+	  else if (!invariant_p (name) && is_gimple_assign (SSA_NAME_DEF_STMT (name))
+		   && seen.insert (SSA_NAME_DEF_STMT (name)).second)
+	    stack.push_back (SSA_NAME_DEF_STMT (name));
+	}
+    }
+  return found >= 0 && counts ? -2 : found;
+}
+
 /* Put what STMT loads or stores into a row.  */
 
 const char *
@@ -252,6 +349,14 @@ packed_runs::read_reference (gassign *stmt)
     }
   if (stores && stride != size)
     return "it stores with gaps";
+  int wrap = remainder_of (stmt);
+  if (wrap == -2 || (wrap >= 0 && stores))
+    return "what it loads or stores is of several remainders";
+  if (wrap >= 0)
+    {
+      m_wrapped[stmt] = wrap;
+      m_wraps[wrap].used = true;
+    }
   HOST_WIDE_INT constant = rest.constant_term ();
   rest = rest - polynomial (constant);
   for (row &r : m_rows)
@@ -303,8 +408,10 @@ bool
 packed_runs::settle_length ()
 {
   HOST_WIDE_INT shortest = widest_access, stored = widest_access, moved = 0;
+  unsigned addresses = m_wraps.size ();
   for (const row &r : m_rows)
     {
+      addresses += r.parts.size ();
       HOST_WIDE_INT size = row::element_size (r.parts.front ().first);
       if (!pow2p_hwi (size))
 	return false;
@@ -314,7 +421,9 @@ packed_runs::settle_length ()
       moved += r.stride;
     }
   m_length = widest_access / shortest;
-  return (stored <= longest && m_length * m_statements <= most_statements
+  /* Runs need none of these.  */
+  unsigned statements = m_statements - MIN (addresses, m_statements);
+  return (stored <= longest && m_length * statements <= most_statements
 	  && m_length * moved <= most_bytes);
 }
 
@@ -334,10 +443,47 @@ packed_runs::between_p (gassign *load) const
       for (const auto &p : r.parts)
 	if (dominated_by_p (CDI_DOMINATORS, exit->src, gimple_bb (p.first)))
 	  {
+	    if (m_wrapped.count (p.first) || m_wrapped.count (load))
+	      continue;
 	    below |= p.second <= own->second;
 	    above |= p.second >= own->second;
 	  }
-      return below && above;
+      return (below && above) || all_wrapped_p (r, load, own->second);
+    }
+  return false;
+}
+
+/* Does the loop load all of the elements from where on a remainder counts in row R, and is
+   what LOAD, of R with the constant AT, loads one of them?  */
+
+bool
+packed_runs::all_wrapped_p (const row &r, gassign *load, HOST_WIDE_INT at) const
+{
+  linear_values &values = const_cast<linear_values &> (m_values);
+  edge exit = single_exit (m_loop);
+  auto own = m_wrapped.find (load);
+  for (const auto &p : r.parts)
+    {
+      auto found = m_wrapped.find (p.first);
+      if (found == m_wrapped.end ()
+	  || !dominated_by_p (CDI_DOMINATORS, exit->src, gimple_bb (p.first)))
+	continue;
+      const wrapped_index &wrap = m_wraps[found->second];
+      HOST_WIDE_INT behind, begin = p.second - wrap.distance * r.stride;
+      polynomial end = (values.operand (m_counter.bound) + polynomial (m_counter.or_equal)
+			- values.operand (wrap.modulus));
+      /* As many iterations as there are remainders.  */
+      if (!end.constant (&behind) || behind != m_first)
+	continue;
+      if (own != m_wrapped.end ())
+	{
+	  const wrapped_index &other = m_wraps[own->second];
+	  if (operand_equal_p (other.modulus, wrap.modulus)
+	      && at - other.distance * r.stride == begin)
+	    return true;
+	}
+      else if (at + m_first * r.stride == begin)
+	return true;
     }
   return false;
 }
@@ -372,6 +518,7 @@ packed_runs::straighten ()
     }
   body.build ();
   m_values = linear_values ();
+  note_remainders ();
   m_straightened = true;
   return true;
 }
@@ -387,12 +534,16 @@ packed_runs::obstacle ()
     return "its iterations are not those of all threads in turn";
   if (!alone_p ())
     return "it shares gangs with others";
+  note_remainders ();
   if (m_loop->num_nodes > 2 && !straighten ())
     return "it is more than one block";
   if (const char *why = read_body ())
     return why;
   if (!settle_length ())
     return "it stores no short elements, or is long";
+  /* Each thread does one iteration in front of the runs or behind, at most.  */
+  if (!m_wrapped.empty () && m_f->vector_length < 4 * m_length)
+    return "rows are short, and end in others";
   for (gphi_iterator i = gsi_start_phis (m_loop->header); !gsi_end_p (i); gsi_next (&i))
     if (!virtual_operand_p (gimple_phi_result (i.phi ()))
 	&& gimple_phi_result (i.phi ()) != m_counter.number)
@@ -439,6 +590,30 @@ packed_runs::misalignment (gimple_seq *seq, const row &r) const
   return gimple_build (seq, BIT_AND_EXPR, sizetype, place, size_int (widest_access - 1));
 }
 
+/* The first iterations, and the last ones in *BACK, whose remainders are others than the
+   counter plus a constant.  */
+
+tree
+packed_runs::wrapped_ends (gimple_seq *seq, tree *back) const
+{
+  const tree type = long_integer_type_node;
+  HOST_WIDE_INT front = 0;
+  tree end = gimple_convert (seq, type, m_counter.bound), most = build_zero_cst (type);
+  for (const wrapped_index &wrap : m_wraps)
+    {
+      if (!wrap.used)
+	continue;
+      front = MAX (front, -wrap.distance - m_first);
+      tree over = gimple_build (seq, PLUS_EXPR, type, end,
+				build_int_cst (type, wrap.distance + m_counter.or_equal));
+      over = gimple_build (seq, MINUS_EXPR, type, over,
+			   gimple_convert (seq, type, wrap.modulus));
+      most = gimple_build (seq, MAX_EXPR, type, most, over);
+    }
+  *back = gimple_convert (seq, sizetype, most);
+  return size_int (front);
+}
+
 /* Are all rows aligned where the first one is?  Counts the runs, too.  */
 
 tree
@@ -461,6 +636,13 @@ packed_runs::condition (gimple_seq *seq)
   bytes = gimple_build (seq, BIT_AND_EXPR, type, bytes,
 			size_int (widest_access - 1));
   m_head = gimple_build (seq, TRUNC_DIV_EXPR, type, bytes, size_int (stored->stride));
+  tree back, front = wrapped_ends (seq, &back), length = size_int (m_length);
+  auto if_less = [&] (tree a, tree least, tree number)
+    {
+      tree less = gimple_build (seq, LT_EXPR, boolean_type_node, a, least);
+      return gimple_build (seq, COND_EXPR, type, less, number, size_zero_node);
+    };
+  m_head = gimple_build (seq, PLUS_EXPR, type, m_head, if_less (m_head, front, length));
   tree bits = build_zero_cst (type);
   for (const row &r : m_rows)
     {
@@ -475,17 +657,20 @@ packed_runs::condition (gimple_seq *seq)
     end = gimple_build (seq, PLUS_EXPR, type, end, size_one_node);
   tree number = gimple_build (seq, MINUS_EXPR, type, end, size_int (m_first));
   tree left = gimple_build (seq, MINUS_EXPR, type, number, m_head);
-  m_runs = gimple_build (seq, TRUNC_DIV_EXPR, type, left, size_int (m_length));
-  m_others = gimple_build (seq, PLUS_EXPR, type, m_head,
-			   gimple_build (seq, BIT_AND_EXPR, type, left,
-					 size_int (m_length - 1)));
+  m_runs = gimple_build (seq, TRUNC_DIV_EXPR, type, left, length);
+  tree tail = gimple_build (seq, BIT_AND_EXPR, type, left, size_int (m_length - 1));
+  m_runs = gimple_build (seq, MINUS_EXPR, type, m_runs, if_less (tail, back, size_one_node));
+  tail = gimple_build (seq, PLUS_EXPR, type, tail, if_less (tail, back, length));
+  m_others = gimple_build (seq, PLUS_EXPR, type, m_head, tail);
   m_threads = gimple_convert (seq, type, m_counter.step);
   m_thread = gimple_build (seq, MINUS_EXPR, type,
 			   gimple_convert (seq, type, m_counter.initial),
 			   size_int (m_first));
   tree aligned = gimple_build (seq, EQ_EXPR, boolean_type_node, bits, size_zero_node);
   tree enough = gimple_build (seq, GE_EXPR, boolean_type_node, number,
-			      size_int (2 * m_length));
+			      size_int ((m_wrapped.empty () ? 2 : 4) * m_length));
+  tree ends = gimple_build (seq, LE_EXPR, boolean_type_node, back, length);
+  enough = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, enough, ends);
   return gimple_build (seq, BIT_AND_EXPR, boolean_type_node, aligned, enough);
 }
 
