@@ -20,8 +20,8 @@
    runs: threads for a byte each cost more to start than they do.
 
    Where iterations at the edges load from the other end of a row, (i + 1) % n, or
-   (i + n - 1) % n, runs have none of those: head and tail are as long as that takes, and load
-   as they did.
+   (i + n - 1) % n, or from the edge, max (i - 1, 0), runs have none of those: head and tail
+   are as long as that takes, and load as they did.
 
    Rules
    - Iterations of loops that gangs share are independent, and all loads of an iteration come
@@ -66,15 +66,26 @@ const HOST_WIDE_INT most_bytes = 128;
 /* How far neighbouring iterations' elements are from each other, in elements, at most.  */
 const HOST_WIDE_INT most_distance = 4;
 
-/* How far from the counter a remainder is, at most, in most iterations.  */
+/* How far from the counter an index is, at most, in most iterations.  */
 const HOST_WIDE_INT most_shifted = 8;
 
-/* A remainder, the counter plus DISTANCE where that is not below 0 and less than MODULUS.  */
-struct wrapped_index
+/* A number, plus another one that nobody knows before the kernel runs.  */
+struct index_limit
 {
-  tree name, modulus;
-  HOST_WIDE_INT distance;
-  bool used = false;		/* for an address */
+  tree value;
+  HOST_WIDE_INT more;
+};
+
+/* An index that is the counter plus DISTANCE where the counter is within limits, or a
+   remainder of it by MODULUS.  */
+struct edge_index
+{
+  explicit edge_index (tree t) : name (t) {}
+  tree name;
+  HOST_WIDE_INT distance = 0;
+  tree modulus = NULL_TREE;
+  std::vector<index_limit> least, most;		/* of the counter */
+  bool used = false;				/* for an address */
 };
 
 /* References that move along with the counter, a constant apart.  */
@@ -129,9 +140,12 @@ private:
   bool alone_p ();
   bool between_p (gassign *load) const;
   bool all_wrapped_p (const row &r, gassign *load, HOST_WIDE_INT at) const;
-  void note_remainders ();
-  bool note_remainder (gassign *stmt);
-  int remainder_of (gassign *stmt) const;
+  void note_edges ();
+  bool near_counter_p (tree, HOST_WIDE_INT *distance, edge_index *);
+  bool read_remainder (gassign *stmt, edge_index *);
+  bool read_choice (gassign *stmt, edge_index *);
+  bool limit (tree_code, tree a, tree b, edge_index *);
+  int edge_index_of (gassign *stmt);
   bool straighten ();
   const char *read_body ();
   const char *read_reference (gassign *stmt);
@@ -140,7 +154,7 @@ private:
   bool invariant_p (tree) const;
   tree term_value (gimple_seq *, const polynomial &, tree pointer) const;
   tree misalignment (gimple_seq *, const row &) const;
-  tree wrapped_ends (gimple_seq *, tree *back) const;
+  tree edge_iterations (gimple_seq *, tree *back) const;
   tree condition (gimple_seq *);
   void mark_independent ();
   void move_references (tree run, tree number);
@@ -156,8 +170,8 @@ private:
   linear_values m_values;
   std::vector<row> m_rows;
   std::vector<gassign *> m_loads;	/* others, through pointers */
-  std::vector<wrapped_index> m_wraps;
-  std::map<gassign *, int> m_wrapped;	/* which of them say where it loads */
+  std::vector<edge_index> m_edges;
+  std::map<gassign *, int> m_at_edges;	/* which of them say where it loads */
   gcall *m_note = nullptr;		/* of the loop's trips, for the launch */
   unsigned m_statements = 0, m_length = 0;
   bool m_straightened = false;
@@ -235,56 +249,203 @@ packed_runs::counted_p (gassign *load) const
   return false;
 }
 
-/* Note STMT if it is the remainder of a number near the counter, or near that plus the
-   modulus.  */
+/* Is T the counter plus a few, *DISTANCE?  Limits go to I if it is only where that does not
+   wrap.  */
 
 bool
-packed_runs::note_remainder (gassign *stmt)
+packed_runs::near_counter_p (tree t, HOST_WIDE_INT *distance, edge_index *i)
 {
-  tree modulus = gimple_assign_rhs2 (stmt), name = gimple_assign_lhs (stmt);
+  symbol number = symbol::of_value (m_counter.number);
+  polynomial value = m_values.operand (t), factor, rest;
+  HOST_WIDE_INT one;
+  if (value.known () && value.contains (number) && value.split (number, &factor, &rest)
+      && factor.constant (&one) && one == 1 && rest.constant (distance))
+    return IN_RANGE (*distance, -most_shifted, most_shifted);
+  if (gassign *def = (TREE_CODE (t) == SSA_NAME
+		      ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (t)) : nullptr))
+    if (gimple_assign_cast_p (def))
+      {
+	tree from = gimple_assign_rhs1 (def), narrow = TREE_TYPE (from);
+	if (INTEGRAL_TYPE_P (narrow)
+	    && TYPE_PRECISION (narrow) < TYPE_PRECISION (TREE_TYPE (t)) && near_counter_p (from, distance, i))
+	  {
+	    i->least.push_back ({ build_zero_cst (narrow), -*distance });
+	    return true;
+	  }
+      }
+  auto same_bits = [] (tree of)
+  {
+    while (TREE_CODE (of) == SSA_NAME && gimple_assign_cast_p (SSA_NAME_DEF_STMT (of)))
+      {
+	tree from = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (of));
+	if (!INTEGRAL_TYPE_P (TREE_TYPE (from))
+	    || TYPE_PRECISION (TREE_TYPE (from)) != TYPE_PRECISION (TREE_TYPE (of)))
+	  break;
+	of = from;
+      }
+    return of;
+  };
+  tree sum = same_bits (t);
+  gassign *add = (TREE_CODE (sum) == SSA_NAME
+		  ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (sum)) : nullptr);
+  if (!add || gimple_assign_rhs_code (add) != PLUS_EXPR
+      || TREE_CODE (gimple_assign_rhs2 (add)) != INTEGER_CST
+      || same_bits (gimple_assign_rhs1 (add)) != m_counter.number)
+    return false;
+  tree type = TREE_TYPE (m_counter.number);
+  wide_int w = wi::to_wide (gimple_assign_rhs2 (add));
+  if (!wi::fits_shwi_p (w))
+    return false;
+  *distance = w.to_shwi ();
+  i->least.push_back ({ build_zero_cst (type), -*distance });
+  i->most.push_back ({ TYPE_MAX_VALUE (type), -*distance });
+  return (IN_RANGE (*distance, -most_shifted, most_shifted)
+	  && TYPE_PRECISION (TREE_TYPE (t)) == TYPE_PRECISION (type));
+}
+
+/* STMT is a remainder: of a number near the counter, or near that plus the modulus?  */
+
+bool
+packed_runs::read_remainder (gassign *stmt, edge_index *i)
+{
+  tree modulus = gimple_assign_rhs2 (stmt);
   symbol number = symbol::of_value (m_counter.number);
   polynomial value = m_values.operand (gimple_assign_rhs1 (stmt)), factor, rest;
-  HOST_WIDE_INT one, distance;
+  HOST_WIDE_INT one;
   if ((TREE_CODE (modulus) == SSA_NAME && !invariant_p (modulus))
-      || TYPE_PRECISION (TREE_TYPE (name)) < 32
       || !value.known () || !value.contains (number) || !value.split (number, &factor, &rest)
       || !factor.constant (&one) || one != 1)
     return false;
+  i->modulus = modulus;
   for (const polynomial &less : { polynomial (0), m_values.operand (modulus) })
-    if ((rest - less).constant (&distance) && IN_RANGE (distance, -most_shifted, most_shifted))
+    if ((rest - less).constant (&i->distance)
+	&& IN_RANGE (i->distance, -most_shifted, most_shifted))
       {
-	m_wraps.push_back ({ name, modulus, distance });
-	m_values.assume (name, polynomial (number) + polynomial (distance));
+	i->least.push_back ({ build_zero_cst (TREE_TYPE (modulus)), -i->distance });
+	i->most.push_back ({ modulus, -1 - i->distance });
 	return true;
       }
   return false;
 }
 
-void
-packed_runs::note_remainders ()
+/* A CODE B has to hold, of the counter and what the loop does not change.  */
+
+bool
+packed_runs::limit (tree_code code, tree a, tree b, edge_index *i)
 {
-  m_wraps.clear ();
-  m_wrapped.clear ();
-  all_statements_p (m_loop, [this] (gimple *stmt)
+  HOST_WIDE_INT distance;
+  auto other_p = [this] (tree t)
+  {
+    return (INTEGRAL_TYPE_P (TREE_TYPE (t))
+	    && (TREE_CODE (t) == INTEGER_CST
+		|| (TREE_CODE (t) == SSA_NAME && invariant_p (t))));
+  };
+  if (other_p (a))
     {
-      if (is_gimple_assign (stmt) && gimple_assign_rhs_code (stmt) == TRUNC_MOD_EXPR)
-	note_remainder (as_a<gassign *> (stmt));
-      return true;
-    });
+      std::swap (a, b);
+      code = swap_tree_comparison (code);
+    }
+  if (!other_p (b) || !INTEGRAL_TYPE_P (TREE_TYPE (a)) || !near_counter_p (a, &distance, i))
+    return false;
+  /* Which of the edges has the only iteration that is equal?  */
+  if (code == NE_EXPR)
+    code = (tree_fits_shwi_p (b) && tree_to_shwi (b) < most_shifted + m_first ? GT_EXPR
+	    : LT_EXPR);
+  switch (code)
+    {
+    case GT_EXPR: i->least.push_back ({ b, 1 - distance }); return true;
+    case GE_EXPR: i->least.push_back ({ b, -distance }); return true;
+    case LT_EXPR: i->most.push_back ({ b, -1 - distance }); return true;
+    case LE_EXPR: i->most.push_back ({ b, -distance }); return true;
+    default: return false;
+    }
 }
 
-/* Which of the remainders says where STMT loads or stores; -1: none; -2: not one alone.  */
+/* STMT chooses, by a condition, or the greater number, or the less: one near the counter, but
+   at an edge?  */
+
+bool
+packed_runs::read_choice (gassign *stmt, edge_index *i)
+{
+  tree_code code = gimple_assign_rhs_code (stmt);
+  tree a = gimple_assign_rhs1 (stmt), b = gimple_assign_rhs2 (stmt);
+  if (code != COND_EXPR)
+    {
+      if (!near_counter_p (a, &i->distance, i))
+	{
+	  std::swap (a, b);
+	  *i = edge_index (i->name);
+	  if (!near_counter_p (a, &i->distance, i))
+	    return false;
+	}
+      return limit (code == MAX_EXPR ? GE_EXPR : LE_EXPR, a, b, i);
+    }
+  tree x, y;
+  tree_code test = NE_EXPR;
+  gassign *def = (TREE_CODE (a) == SSA_NAME
+		  ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (a)) : nullptr);
+  if (COMPARISON_CLASS_P (a))
+    test = TREE_CODE (a), x = TREE_OPERAND (a, 0), y = TREE_OPERAND (a, 1);
+  else if (def && TREE_CODE_CLASS (gimple_assign_rhs_code (def)) == tcc_comparison)
+    test = gimple_assign_rhs_code (def), x = gimple_assign_rhs1 (def),
+    y = gimple_assign_rhs2 (def);
+  else
+    return false;
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (x)))
+    return false;
+  for (bool otherwise : { false, true })
+    {
+      *i = edge_index (i->name);
+      tree value = otherwise ? gimple_assign_rhs3 (stmt) : b;
+      if (near_counter_p (value, &i->distance, i)
+	  && limit (otherwise ? invert_tree_comparison (test, false) : test, x, y, i))
+	return true;
+    }
+  return false;
+}
+
+/* Note indices that are near the counter, but not at the edges.  */
+
+void
+packed_runs::note_edges ()
+{
+  m_edges.clear ();
+  m_at_edges.clear ();
+  basic_block *body = get_loop_body_in_dom_order (m_loop);
+  for (unsigned k = 0; k < m_loop->num_nodes; k++)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (body[k]); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gassign *stmt = dyn_cast<gassign *> (gsi_stmt (gsi));
+	tree name = stmt ? gimple_assign_lhs (stmt) : NULL_TREE;
+	if (!stmt || TREE_CODE (name) != SSA_NAME || !INTEGRAL_TYPE_P (TREE_TYPE (name))
+	    || TYPE_PRECISION (TREE_TYPE (name)) < 32)
+	  continue;
+	edge_index i (name);
+	tree_code code = gimple_assign_rhs_code (stmt);
+	if (code == TRUNC_MOD_EXPR ? !read_remainder (stmt, &i)
+	    : (code != COND_EXPR && code != MIN_EXPR && code != MAX_EXPR)
+	      || !read_choice (stmt, &i))
+	  continue;
+	m_edges.push_back (i);
+	m_values.assume (name, polynomial (symbol::of_value (m_counter.number))
+			       + polynomial (i.distance));
+      }
+  free (body);
+}
+
+/* Which of the indices says where STMT loads or stores; -1: none; -2: not one alone.  Those
+   that it needs are used.  */
 
 int
-packed_runs::remainder_of (gassign *stmt) const
+packed_runs::edge_index_of (gassign *stmt)
 {
   std::set<gimple *> seen { stmt };
-  std::vector<gimple *> stack { stmt };
+  std::vector<std::pair<gimple *, bool>> stack { { stmt, false } };
   int found = -1;
   bool counts = false;
   while (!stack.empty ())
     {
-      gimple *now = stack.back ();
+      auto [now, inside] = stack.back ();
       stack.pop_back ();
       ssa_op_iter i;
       tree name;
@@ -292,18 +453,19 @@ packed_runs::remainder_of (gassign *stmt) const
 	{
 	  if (now == stmt && gimple_store_p (stmt) && name == gimple_assign_rhs1 (stmt))
 	    continue;
-	  auto wrap = std::find_if (m_wraps.begin (), m_wraps.end (),
-				    [name] (const wrapped_index &w)
-	    { return w.name == name; });
-	  counts |= name == m_counter.number;
-	  if (wrap != m_wraps.end ())
-	    {
-	      int which = wrap - m_wraps.begin ();
-	      found = found == -1 || found == which ? which : -2;
-	    }
-	  else if (!invariant_p (name) && is_gimple_assign (SSA_NAME_DEF_STMT (name))
-		   && seen.insert (SSA_NAME_DEF_STMT (name)).second)
-	    stack.push_back (SSA_NAME_DEF_STMT (name));
+	  auto here = std::find_if (m_edges.begin (), m_edges.end (),
+				    [name = name] (const edge_index &e)
+	    { return e.name == name; });
+	  bool at_edge = here != m_edges.end ();
+	  int which = here - m_edges.begin ();
+	  counts |= !inside && name == m_counter.number;
+	  if (at_edge)
+	    here->used = true;
+	  if (at_edge && !inside)
+	    found = found == -1 || found == which ? which : -2;
+	  gimple *def = SSA_NAME_DEF_STMT (name);
+	  if (!invariant_p (name) && is_gimple_assign (def) && seen.insert (def).second)
+	    stack.push_back ({ def, inside || at_edge });
 	}
     }
   return found >= 0 && counts ? -2 : found;
@@ -349,14 +511,11 @@ packed_runs::read_reference (gassign *stmt)
     }
   if (stores && stride != size)
     return "it stores with gaps";
-  int wrap = remainder_of (stmt);
-  if (wrap == -2 || (wrap >= 0 && stores))
-    return "what it loads or stores is of several remainders";
-  if (wrap >= 0)
-    {
-      m_wrapped[stmt] = wrap;
-      m_wraps[wrap].used = true;
-    }
+  int at_edge = edge_index_of (stmt);
+  if (at_edge == -2 || (at_edge >= 0 && stores))
+    return "what it loads or stores is at several edges";
+  if (at_edge >= 0)
+    m_at_edges[stmt] = at_edge;
   HOST_WIDE_INT constant = rest.constant_term ();
   rest = rest - polynomial (constant);
   for (row &r : m_rows)
@@ -408,7 +567,7 @@ bool
 packed_runs::settle_length ()
 {
   HOST_WIDE_INT shortest = widest_access, stored = widest_access, moved = 0;
-  unsigned addresses = m_wraps.size ();
+  unsigned addresses = m_edges.size ();
   for (const row &r : m_rows)
     {
       addresses += r.parts.size ();
@@ -443,7 +602,7 @@ packed_runs::between_p (gassign *load) const
       for (const auto &p : r.parts)
 	if (dominated_by_p (CDI_DOMINATORS, exit->src, gimple_bb (p.first)))
 	  {
-	    if (m_wrapped.count (p.first) || m_wrapped.count (load))
+	    if (m_at_edges.count (p.first) || m_at_edges.count (load))
 	      continue;
 	    below |= p.second <= own->second;
 	    above |= p.second >= own->second;
@@ -461,24 +620,26 @@ packed_runs::all_wrapped_p (const row &r, gassign *load, HOST_WIDE_INT at) const
 {
   linear_values &values = const_cast<linear_values &> (m_values);
   edge exit = single_exit (m_loop);
-  auto own = m_wrapped.find (load);
+  auto own = m_at_edges.find (load);
   for (const auto &p : r.parts)
     {
-      auto found = m_wrapped.find (p.first);
-      if (found == m_wrapped.end ()
+      auto found = m_at_edges.find (p.first);
+      if (found == m_at_edges.end ()
 	  || !dominated_by_p (CDI_DOMINATORS, exit->src, gimple_bb (p.first)))
 	continue;
-      const wrapped_index &wrap = m_wraps[found->second];
-      HOST_WIDE_INT behind, begin = p.second - wrap.distance * r.stride;
+      const edge_index &index = m_edges[found->second];
+      HOST_WIDE_INT behind, begin = p.second - index.distance * r.stride;
+      if (!index.modulus)
+	continue;
       polynomial end = (values.operand (m_counter.bound) + polynomial (m_counter.or_equal)
-			- values.operand (wrap.modulus));
+			- values.operand (index.modulus));
       /* As many iterations as there are remainders.  */
       if (!end.constant (&behind) || behind != m_first)
 	continue;
-      if (own != m_wrapped.end ())
+      if (own != m_at_edges.end ())
 	{
-	  const wrapped_index &other = m_wraps[own->second];
-	  if (operand_equal_p (other.modulus, wrap.modulus)
+	  const edge_index &other = m_edges[own->second];
+	  if (other.modulus && operand_equal_p (other.modulus, index.modulus)
 	      && at - other.distance * r.stride == begin)
 	    return true;
 	}
@@ -518,7 +679,7 @@ packed_runs::straighten ()
     }
   body.build ();
   m_values = linear_values ();
-  note_remainders ();
+  note_edges ();
   m_straightened = true;
   return true;
 }
@@ -534,7 +695,7 @@ packed_runs::obstacle ()
     return "its iterations are not those of all threads in turn";
   if (!alone_p ())
     return "it shares gangs with others";
-  note_remainders ();
+  note_edges ();
   if (m_loop->num_nodes > 2 && !straighten ())
     return "it is more than one block";
   if (const char *why = read_body ())
@@ -542,7 +703,7 @@ packed_runs::obstacle ()
   if (!settle_length ())
     return "it stores no short elements, or is long";
   /* Each thread does one iteration in front of the runs or behind, at most.  */
-  if (!m_wrapped.empty () && m_f->vector_length < 4 * m_length)
+  if (!m_at_edges.empty () && m_f->vector_length < 4 * m_length)
     return "rows are short, and end in others";
   for (gphi_iterator i = gsi_start_phis (m_loop->header); !gsi_end_p (i); gsi_next (&i))
     if (!virtual_operand_p (gimple_phi_result (i.phi ()))
@@ -590,28 +751,34 @@ packed_runs::misalignment (gimple_seq *seq, const row &r) const
   return gimple_build (seq, BIT_AND_EXPR, sizetype, place, size_int (widest_access - 1));
 }
 
-/* The first iterations, and the last ones in *BACK, whose remainders are others than the
-   counter plus a constant.  */
+/* How many first iterations, and last ones in *BACK, are at edges.  */
 
 tree
-packed_runs::wrapped_ends (gimple_seq *seq, tree *back) const
+packed_runs::edge_iterations (gimple_seq *seq, tree *back) const
 {
   const tree type = long_integer_type_node;
-  HOST_WIDE_INT front = 0;
-  tree end = gimple_convert (seq, type, m_counter.bound), most = build_zero_cst (type);
-  for (const wrapped_index &wrap : m_wraps)
+  tree front = build_zero_cst (type), behind = front;
+  tree last = gimple_build (seq, PLUS_EXPR, type, gimple_convert (seq, type, m_counter.bound),
+			    build_int_cst (type, int (m_counter.or_equal) - 1));
+  auto value = [=] (const index_limit &l)
     {
-      if (!wrap.used)
+      return gimple_build (seq, PLUS_EXPR, type, gimple_convert (seq, type, l.value),
+			   build_int_cst (type, l.more));
+    };
+  for (const edge_index &e : m_edges)
+    {
+      if (!e.used)
 	continue;
-      front = MAX (front, -wrap.distance - m_first);
-      tree over = gimple_build (seq, PLUS_EXPR, type, end,
-				build_int_cst (type, wrap.distance + m_counter.or_equal));
-      over = gimple_build (seq, MINUS_EXPR, type, over,
-			   gimple_convert (seq, type, wrap.modulus));
-      most = gimple_build (seq, MAX_EXPR, type, most, over);
+      for (const index_limit &l : e.least)
+	front = gimple_build (seq, MAX_EXPR, type, front,
+			      gimple_build (seq, MINUS_EXPR, type, value (l),
+					    build_int_cst (type, m_first)));
+      for (const index_limit &l : e.most)
+	behind = gimple_build (seq, MAX_EXPR, type, behind,
+			       gimple_build (seq, MINUS_EXPR, type, last, value (l)));
     }
-  *back = gimple_convert (seq, sizetype, most);
-  return size_int (front);
+  *back = gimple_convert (seq, sizetype, behind);
+  return gimple_convert (seq, sizetype, front);
 }
 
 /* Are all rows aligned where the first one is?  Counts the runs, too.  */
@@ -636,7 +803,7 @@ packed_runs::condition (gimple_seq *seq)
   bytes = gimple_build (seq, BIT_AND_EXPR, type, bytes,
 			size_int (widest_access - 1));
   m_head = gimple_build (seq, TRUNC_DIV_EXPR, type, bytes, size_int (stored->stride));
-  tree back, front = wrapped_ends (seq, &back), length = size_int (m_length);
+  tree back, front = edge_iterations (seq, &back), length = size_int (m_length);
   auto if_less = [&] (tree a, tree least, tree number)
     {
       tree less = gimple_build (seq, LT_EXPR, boolean_type_node, a, least);
@@ -668,8 +835,9 @@ packed_runs::condition (gimple_seq *seq)
 			   size_int (m_first));
   tree aligned = gimple_build (seq, EQ_EXPR, boolean_type_node, bits, size_zero_node);
   tree enough = gimple_build (seq, GE_EXPR, boolean_type_node, number,
-			      size_int ((m_wrapped.empty () ? 2 : 4) * m_length));
-  tree ends = gimple_build (seq, LE_EXPR, boolean_type_node, back, length);
+			      size_int ((m_at_edges.empty () ? 2 : 4) * m_length));
+  tree ends = gimple_build (seq, LE_EXPR, boolean_type_node,
+			    gimple_build (seq, MAX_EXPR, type, front, back), length);
   enough = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, enough, ends);
   return gimple_build (seq, BIT_AND_EXPR, boolean_type_node, aligned, enough);
 }
