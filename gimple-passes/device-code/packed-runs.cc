@@ -267,7 +267,8 @@ packed_runs::near_counter_p (tree t, HOST_WIDE_INT *distance, edge_index *i)
       {
 	tree from = gimple_assign_rhs1 (def), narrow = TREE_TYPE (from);
 	if (INTEGRAL_TYPE_P (narrow)
-	    && TYPE_PRECISION (narrow) < TYPE_PRECISION (TREE_TYPE (t)) && near_counter_p (from, distance, i))
+	    && TYPE_PRECISION (narrow) < TYPE_PRECISION (TREE_TYPE (t))
+	    && near_counter_p (from, distance, i))
 	  {
 	    i->least.push_back ({ build_zero_cst (narrow), -*distance });
 	    return true;
