@@ -195,6 +195,70 @@ one (int m, int *a, int *count, int *k, const int *restrict mark)
 	}
 }
 
+/* Pairs of elements, each of one thread's own loop: in its order; a counter that each thread has
+   to itself; and what a thread has stored decides about what it does later.  */
+static void
+pairs (int n, int m, float limit)
+{
+  int length = 0, want = 0, last[ROWS * 10] = { 0 };
+  static int list[ROWS * M][2];
+#pragma acc parallel loop copyin (x) copy (list, length)
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++)
+      if (x[i * 20 + j] > limit)
+	{
+	  int k;
+#pragma acc atomic capture
+	  k = length++;
+	  list[k][0] = i;
+	  list[k][1] = j;
+	}
+  for (int k = 0; k < length; k++)
+    {
+      CHECK (x[list[k][0] * 20 + list[k][1]] > limit && list[k][1] >= last[list[k][0]]);
+      last[list[k][0]] = list[k][1] + 1;
+    }
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++)
+      want += x[i * 20 + j] > limit;
+  CHECK (want == length);
+#pragma acc parallel loop copyin (x) copyout (y[0:n*m])
+  for (int i = 0; i < n; i++)
+    {
+      int c = 3;
+      for (int j = 0; j < m; j++)
+	{
+	  int k = 0;
+	  if (x[i * 20 + j] > limit)
+	    {
+#pragma acc atomic capture
+	      k = c++;
+	    }
+	  y[i * m + j] = k;
+	}
+    }
+  for (int i = 0; i < n; i++)
+    for (int j = 0, c = 3; j < m; j++)
+      CHECK (y[i * m + j] == (x[i * 20 + j] > limit ? c++ : 0));
+  length = 0;
+#pragma acc parallel loop copy (y[0:n*m], length)
+  for (int i = 0; i < n; i++)
+    {
+      y[i * m] = 1;
+      for (int j = 1; j < m; j++)
+	if (y[i * m + j - 1] > 0)
+	  {
+	    int k;
+#pragma acc atomic capture
+	    k = length++;
+	    y[i * m + j] = k >= 0 && j % 5 == 0 ? -1 : 1;
+	  }
+	else
+	  y[i * m + j] = 2;
+    }
+  CHECK (length == n * (m - 1 - (m - 1) / 5) + n * ((m - 1) / 5) - n * ((m - 2) / 5));
+}
+
 /* What looks like a loop of lanes is a thread's own: its order counts.  */
 static void
 own_steps (int m)
@@ -250,5 +314,7 @@ main ()
   one (M, amount, &amount[77], seen, mark);
   CHECK (seen[77] == 10 && seen[78] == 10 && seen[79] == 11 && amount[77] == 11);
   own_steps (M);
+  pairs (60, 100, .9f);
+  pairs (33, 41, .3f);
   return 0;
 }
