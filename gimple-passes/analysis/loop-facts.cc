@@ -5,6 +5,7 @@
 #include "base/gcc-common.h"
 #include "analysis/loop-facts.h"
 #include "device/acc-skeleton.h"
+#include "analysis/collapsed-numbers.h"
 #include "analysis/dependence.h"
 #include "analysis/loop-scalars.h"
 #include "base/walk.h"
@@ -191,14 +192,14 @@ loop_analysis::count_iterations ()
 
 enum class stride { none, unit, other };
 
-stride stride_of (const iteration_space &, const loop_memory &, const memory_reference &,
+stride stride_of (iteration_space &, const loop_memory &, const memory_reference &,
 		  class loop *);
 
 /* Does MEMORY load the value S from a place that is the same in neighbouring iterations of
    L?  A subscript of the other loops' then, as in x[column[k]][j] for a loop over j.  */
 
 bool
-loaded_alike_p (const iteration_space &space, const loop_memory &memory, symbol s,
+loaded_alike_p (iteration_space &space, const loop_memory &memory, symbol s,
 		class loop *l)
 {
   gimple *def = SSA_NAME_DEF_STMT (ssa_name (s.index ()));
@@ -210,20 +211,29 @@ loaded_alike_p (const iteration_space &space, const loop_memory &memory, symbol 
   return false;
 }
 
-/* How R, of MEMORY, moves from one iteration of L to the next.  */
+/* How R, of MEMORY, moves from one iteration of L to the next.  If L stands for several loops,
+   that is an iteration of the innermost one.  */
 
 stride
-stride_of (const iteration_space &space, const loop_memory &memory,
+stride_of (iteration_space &space, const loop_memory &memory,
 	   const memory_reference &r, class loop *l)
 {
   polynomial factor, rest;
   HOST_WIDE_INT bytes;
+  auto movement_here = [&] (symbol s)
+    {
+      return s.of_loop () ? movement::none : movement_of (space, ssa_name (s.index ()), l);
+    };
   auto set_here = [&] (symbol s)
     {
-      return (!s.of_loop () && !space.invariant (polynomial (s), l)
+      return (!s.of_loop () && movement_here (s) != movement::none
 	      && !loaded_alike_p (space, memory, s, l));
     };
-  if (!r.offset.split (symbol::of_iteration (l), &factor, &rest) || rest.any_symbol (set_here))
+  polynomial offset = r.offset.renamed ([&] (symbol s)
+    {
+      return movement_here (s) == movement::by_one ? symbol::of_iteration (l) : s;
+    });
+  if (!offset.split (symbol::of_iteration (l), &factor, &rest) || rest.any_symbol (set_here))
     return stride::other;
   if (factor.zero ())
     return stride::none;
@@ -234,7 +244,7 @@ stride_of (const iteration_space &space, const loop_memory &memory,
 /* How MEMORY's references move from one iteration of L to the next.  */
 
 loop_strides
-count_strides (const iteration_space &space, const loop_memory &memory, class loop *l)
+count_strides (iteration_space &space, const loop_memory &memory, class loop *l)
 {
   loop_strides strides;
   for (const memory_reference &r : memory.references)

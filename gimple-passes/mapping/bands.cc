@@ -250,6 +250,21 @@ asks_for_no_thread_p (const acc_loop *loop)
   return true;
 }
 
+/* Is what LOOP has inside nothing but loops that each thread has to itself, one in the
+   other?  */
+
+bool
+steps_alone_p (const acc_loop *loop)
+{
+  if (loop->children.size () > 1)
+    return false;
+  for (auto &steps : loop->children)
+    if (steps->routine_call || !(steps->undirected () || !candidate_p (steps.get ()))
+	|| !steps_alone_p (steps.get ()))
+      return false;
+  return true;
+}
+
 /* The nest from the gang loop OUTER to a vector loop, if clauses say no more than these
    levels and nothing in it does but that each iteration is a loop; else empty.  Nothing shows
    then whether the lanes of a row are those of one gang.  In the vector loop may be one that
@@ -275,11 +290,7 @@ levels_alone (acc_loop *outer)
   if (nest.size () < 2 || !(outer->axes & GANG_AXIS) || loop->inner_axes
       || !asks_for_no_thread_p (outer) || loop->children.size () > 1)
     return {};
-  for (auto &steps : loop->children)
-    if (steps->routine_call || !steps->children.empty ()
-	|| !(steps->undirected () || !candidate_p (steps.get ())))
-      return {};
-  return nest;
+  return steps_alone_p (loop) ? nest : std::vector<acc_loop *> ();
 }
 
 /* The gang loop OUTER and the only loop in it, which had lanes until a loop of sums went

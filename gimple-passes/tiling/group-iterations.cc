@@ -84,6 +84,7 @@ private:
   void number_iterations ();
   void number_from (gimple_seq *seq, unsigned i, tree number);
   void scale (const grouped_loop &g, tree number);
+  gimple *moved_number (gimple *stmt, const group_place &at) const;
   gimple *statement_at (gimple *stmt, const group_place &at, bool end);
   tree remainder_at (gimple *stmt, const group_place &at, bool end, gimple_seq *seq);
   tree value_at (gimple *def, const group_place &at, bool end);
@@ -98,7 +99,7 @@ private:
   basic_block m_end = nullptr;	/* the first block behind the steps */
   name_map m_names, m_end_names;	/* the latter as of m_end */
   gimple_seq m_before = NULL, m_at_end = NULL;	/* what is computed in front, and at m_end */
-  std::vector<tree> m_numbers;	/* of a group's first iteration, at m_end */
+  std::map<tree, unsigned> m_firsts;	/* numbers of a group's first iteration, by loop */
 };
 
 class group_code
@@ -121,6 +122,8 @@ private:
   bool before_front_p (tree name) const;
   tree in_front (tree t);
   HOST_WIDE_INT threads_at_once (const shared_loop &l) const;
+  void count_rows ();
+  tree rows_pay (const grouped_loop &g, tree range);
   tree pays ();
   void lengthen (const grouped_loop &g, tree pays);
   void shorten_block ();
@@ -239,6 +242,34 @@ group_code::threads_at_once (const shared_loop &l) const
   return count;
 }
 
+/* How many rows the loops have whose neighbours are along rows.  */
+
+void
+group_code::count_rows ()
+{
+  for (grouped_loop &g : m_nest.grouped)
+    if (g.row)
+      g.rows = op (TRUNC_DIV_EXPR, as_long (in_front (g.shared.range)),
+		   op (MAX_EXPR, as_long (in_front (g.row)), number (1)));
+}
+
+/* Whether G's RANGE is whole rows, of which groups leave no more than one in six for
+   nothing.  */
+
+tree
+group_code::rows_pay (const grouped_loop &g, tree range)
+{
+  const HOST_WIDE_INT part = 6;
+  tree row = op (MAX_EXPR, as_long (in_front (g.row)), number (1));
+  tree rest = op (TRUNC_MOD_EXPR, range, row);
+  tree whole = gimple_build (&m_seq, EQ_EXPR, boolean_type_node, rest, number (0));
+  tree groups = op (TRUNC_DIV_EXPR, op (PLUS_EXPR, g.rows, number (g.length - 1)),
+		    number (g.length));
+  tree more = op (MINUS_EXPR, op (MULT_EXPR, groups, number (g.length)), g.rows);
+  return both (whole, gimple_build (&m_seq, LE_EXPR, boolean_type_node,
+				    op (MULT_EXPR, more, number (part)), g.rows));
+}
+
 /* Whether groups pay; and no group has two quotients.  */
 
 tree
@@ -267,12 +298,11 @@ group_code::pays ()
       unsigned threads = (g.row ? (g.shared.axes & GANG_AXES ? 1 : m_f->vector_length)
 			  : g.shared.axes & WORKER_AXIS ? MAX (m_f->workers, 2) / 2 : 1);
       if (g.row)
-	{
-	  tree row = op (MAX_EXPR, as_long (in_front (g.row)), number (1));
-	  tree rest = op (TRUNC_MOD_EXPR, range, op (MULT_EXPR, row, number (g.length)));
-	  result = both (result, gimple_build (&m_seq, EQ_EXPR, boolean_type_node, rest,
-					       number (0)));
-	}
+	result = both (result, rows_pay (g, range));
+      /* No number is beyond an index.  */
+      if (!tree_fits_shwi_p (range))
+	result = both (result, gimple_build (&m_seq, LE_EXPR, boolean_type_node, range,
+					     number (INT_MAX)));
       if (!always)
 	least (range, HOST_WIDE_INT (g.length) * threads);
       for (tree by : g.divisors)
@@ -318,8 +348,10 @@ void
 group_code::lengthen (const grouped_loop &g, tree pays)
 {
   tree type = g.shared.type (), range = as_long (in_front (g.shared.range));
-  tree groups = op (TRUNC_DIV_EXPR, op (PLUS_EXPR, range, number (g.length - 1)),
-		    number (g.length));
+  tree groups = op (TRUNC_DIV_EXPR, op (PLUS_EXPR, g.row ? g.rows : range,
+					number (g.length - 1)), number (g.length));
+  if (g.row)
+    groups = op (MULT_EXPR, groups, as_long (in_front (g.row)));
   groups = gimple_build (&m_seq, COND_EXPR, long_integer_type_node, pays, groups, range);
   if (g.row)
     {
@@ -516,8 +548,16 @@ group_code::all_whole ()
   for (const grouped_loop &g : m_nest.grouped)
     {
       tree range = g.shared.range, number = gimple_phi_result (g.shared.counter);
-      if (g.row || (tree_fits_uhwi_p (range) && tree_to_uhwi (range) % g.length == 0))
+      if (tree_fits_uhwi_p (range) && (g.row ? tree_fits_uhwi_p (g.row)
+				       : tree_to_uhwi (range) % g.length == 0))
 	continue;
+      if (g.row)
+	{
+	  tree rest = op (BIT_AND_EXPR, g.rows, this->number (g.length - 1));
+	  whole = both (whole, gimple_build (&m_seq, EQ_EXPR, boolean_type_node, rest,
+					     this->number (0)));
+	  continue;
+	}
       if (g.shared.loop == m_nest.innermost ())
 	return error_mark_node;
       tree type = g.shared.type ();
@@ -601,9 +641,10 @@ group_copies::number_at (gimple_seq *seq, unsigned i, tree number, unsigned t) c
 {
   const grouped_loop &g = m_nest.grouped[i];
   tree type = TREE_TYPE (number), more = build_int_cst (type, t);
-  if (!m_whole && !g.row)
+  if (!m_whole)
     {
-      tree last = gimple_build (seq, MINUS_EXPR, type, g.shared.range, build_one_cst (type));
+      tree range = g.row ? gimple_convert (seq, type, g.rows) : g.shared.range;
+      tree last = gimple_build (seq, MINUS_EXPR, type, range, build_one_cst (type));
       more = gimple_build (seq, MIN_EXPR, type, more,
 			   gimple_build (seq, MINUS_EXPR, type, last, number));
     }
@@ -617,6 +658,7 @@ void
 group_copies::number_from (gimple_seq *seq, unsigned i, tree number)
 {
   tree type = TREE_TYPE (number), again = number;
+  m_firsts[number] = i;
   if (m_end)
     {
       tree none = emit_intrinsic (&m_at_end, intrinsic::computed_anew,
@@ -709,11 +751,29 @@ group_copies::number_iterations ()
     }
 }
 
+/* If STMT converts a number of a whole group to an index: that is so far from the first one's
+   as the number is, and GCC sees that.  Else NULL.  */
+
+gimple *
+group_copies::moved_number (gimple *stmt, const group_place &at) const
+{
+  tree lhs = gimple_get_lhs (stmt);
+  auto first = m_whole && gimple_assign_cast_p (stmt)
+	       ? m_firsts.find (gimple_assign_rhs1 (stmt)) : m_firsts.end ();
+  if (first == m_firsts.end () || TREE_CODE (TREE_TYPE (lhs)) != INTEGER_TYPE
+      || TYPE_PRECISION (TREE_TYPE (lhs)) < TYPE_PRECISION (integer_type_node))
+    return nullptr;
+  return gimple_build_assign (make_ssa_name (TREE_TYPE (lhs)), PLUS_EXPR, lhs,
+			      build_int_cst (TREE_TYPE (lhs), at[first->second]));
+}
+
 /* STMT in the iteration AT of a group; END: with what is computed at m_end.  */
 
 gimple *
 group_copies::statement_at (gimple *stmt, const group_place &at, bool end)
 {
+  if (gimple *moved = end ? nullptr : moved_number (stmt, at))
+    return moved;
   tree lhs = gimple_vdef (stmt) ? NULL_TREE : gimple_get_lhs (stmt);
   gimple *copy = gimple_copy (stmt);
   walk_operands_of (copy, [&] (tree *operand, walk_stmt_info *)
@@ -863,6 +923,7 @@ group_code::run ()
   if (!can_duplicate_loop_p (in))
     return false;
   shorten_block ();
+  count_rows ();
   tree good = pays ();
   gimple_stmt_iterator gsi = gsi_for_stmt (m_front);
   m_front = gimple_build_nop ();

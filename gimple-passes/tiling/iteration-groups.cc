@@ -549,7 +549,10 @@ group_finder::first_length (unsigned i) const
     return 1;
   unsigned HOST_WIDE_INT range = tree_fits_uhwi_p (l.range) ? tree_to_uhwi (l.range) : 0;
   unsigned threads = l.axes & WORKER_AXIS ? m_f->workers : 1;
-  unsigned length = ((l.axes & THREAD_AXES) && range < longest * threads
+  auto found = m_divisors.find (1 << i);
+  /* What was collapsed is long, unless one knows better.  */
+  bool several = !range && found != m_divisors.end () && !(l.axes & VECTOR_AXIS);
+  unsigned length = ((l.axes & THREAD_AXES) && !several && range < longest * threads
 		     ? of_threads : longest);
   if (l.axes & VECTOR_AXIS)
     {
@@ -563,7 +566,6 @@ group_finder::first_length (unsigned i) const
     }
   else if (range)
     length = length_for (range, length);
-  auto found = m_divisors.find (1 << i);
   if (found != m_divisors.end ())
     for (tree by : found->second)
       if (TREE_CODE (by) == INTEGER_CST)

@@ -40,6 +40,7 @@ struct grouped_loop
   unsigned length = 1;
   std::vector<tree> divisors;	/* LENGTH has to divide them */
   tree row = NULL_TREE;
+  tree rows = NULL_TREE;	/* how many: in the version with groups */
   std::vector<tree> quotients;
 };
 

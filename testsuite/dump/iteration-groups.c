@@ -62,7 +62,29 @@ others (int n, const float *restrict x, float *restrict y)
       }
 }
 
+/* Collapsed loops of two levels.  */
+void
+levels (int n, int k, int m, int h, int l, float x[restrict n][m][h + 2][l + 2],
+	float w[restrict k][m][3][3], float y[restrict n][k][h][l])
+{
+#pragma acc parallel loop gang collapse (2) present (x[0:n], w[0:k], y[0:n])
+  for (int b = 0; b < n; b++)
+    for (int o = 0; o < k; o++)
+#pragma acc loop vector collapse (2)
+      for (int i = 0; i < h; i++)
+	for (int j = 0; j < l; j++)
+	  {
+	    float t = 0;
+	    for (int c = 0; c < m; c++)
+	      for (int r = 0; r < 3; r++)
+		for (int s = 0; s < 3; s++)
+		  t += x[b][c][i + r][j + s] * w[o][c][r][s];
+	    y[b][o][i][j] = t;
+	  }
+}
+
 /* { dg-final { scan-dump group-iterations ":9:9: note: nest has groups of \[48\] x \[48\] iterations" } } */
 /* { dg-final { scan-dump group-iterations ":28:9: note: nest has groups of \[48\] iterations" } } */
 /* { dg-final { scan-dump group-iterations "has no groups of iterations: neighbours share too little" } } */
 /* { dg-final { scan-dump-not group-iterations ":\[4-6\]\[0-9\]:.*nest has groups" } } */
+/* { dg-final { scan-dump group-iterations ":70:9: note: nest has groups of 8 x 4 iterations" } } */
