@@ -208,6 +208,8 @@ const pass_row pass_rows[] = {
      takes results from registers.  */
   { GIMPLE (device_ccp), BEFORE (oaccdevlow) },
   { GIMPLE (device_forwprop), BEFORE (oaccdevlow) },
+  /* Before tiles, which the other version may have.  */
+  { GIMPLE (short_rows), BEFORE (oaccdevlow) },
   /* Loops have axes, and are still whole: both versions of a nest are lowered as others
      are.  */
   { GIMPLE (tile_nests), BEFORE (oaccdevlow) },
@@ -480,7 +482,8 @@ start_ipa (void *, void *)
    and GCC's that libgccjit has as well, when it compiles the kernel for its processor.  What
    reads types and aliases stays: PTX has none.  */
 const char *const left_to_processors[] = {
-  "acctile-nests", "acctransposed-loads", "acckept-elements", "accgroup-iterations",
+  "accshort-rows", "acctile-nests", "acctransposed-loads", "acckept-elements",
+  "accgroup-iterations",
   "accshort-ways", "accblock-updates", "acccaptured-updates", "accexact-trips",
   "acclone-lanes", "accconsecutive-runs",
   "accgrid-columns", "accstaged-stores", "accunroll-loops", "accsra", "accearly-loads",

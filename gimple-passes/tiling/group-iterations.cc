@@ -38,6 +38,7 @@
 #include "device/marks.h"
 #include "device/shared-variables.h"
 #include "device-code/short-ways.h"
+#include "tiling/front-values.h"
 #include "tiling/iteration-groups.h"
 #include "tiling/lone-loops.h"
 
@@ -118,13 +119,13 @@ private:
   { return a ? gimple_build (&m_seq, BIT_AND_EXPR, boolean_type_node, a, b) : b; }
   tree as_long (tree t) { return gimple_convert (&m_seq, long_integer_type_node, t); }
   bool find_front ();
-  bool ready_p (tree t, unsigned depth = 0) const;
-  bool before_front_p (tree name) const;
-  tree in_front (tree t);
+  bool ready_p (tree t) const { return m_in_front.ready_p (t); }
+  tree in_front (tree t) { return m_in_front.value (t, &m_seq); }
   HOST_WIDE_INT threads_at_once (const shared_loop &l) const;
   void count_rows ();
   tree rows_pay (const grouped_loop &g, tree range);
   tree pays ();
+  void note_rows (const grouped_loop &g, tree range);
   void lengthen (const grouped_loop &g, tree pays);
   void shorten_block ();
   void remove_marks ();
@@ -138,7 +139,8 @@ private:
   grouped_nest m_nest;
   gimple_seq m_seq = NULL;
   gimple *m_front = nullptr;	/* what is new comes before it */
-  std::map<tree, tree> m_in_front;	/* what is computed there once more */
+  tree m_large = NULL_TREE;	/* whether there are iterations enough, or NULL */
+  front_values m_in_front;
 };
 
 /* ---- How long groups are.  */
@@ -157,6 +159,7 @@ group_code::find_front ()
       m_front = gsi_stmt (gsi);
   if (!m_front)
     return false;
+  m_in_front = front_values (m_front);
   for (const grouped_loop &g : m_nest.grouped)
     {
       if (!ready_p (g.shared.range))
@@ -171,59 +174,6 @@ group_code::find_front ()
 	return false;
     }
   return true;
-}
-
-/* Is T known at m_front, or can it be computed there?  */
-
-bool
-group_code::ready_p (tree t, unsigned depth) const
-{
-  const unsigned deepest = 16;
-  if (TREE_CODE (t) != SSA_NAME || before_front_p (t))
-    return TREE_CODE (t) == SSA_NAME || is_gimple_min_invariant (t);
-  gimple *def = SSA_NAME_DEF_STMT (t);
-  if (!is_gimple_assign (def) || gimple_vuse (def) || depth > deepest
-      || gimple_could_trap_p (def))
-    return false;
-  ssa_op_iter iterator;
-  tree use;
-  FOR_EACH_SSA_TREE_OPERAND (use, def, iterator, SSA_OP_USE)
-    if (!ready_p (use, depth + 1))
-      return false;
-  return true;
-}
-
-bool
-group_code::before_front_p (tree name) const
-{
-  gimple *def = SSA_NAME_DEF_STMT (name);
-  basic_block bb = gimple_bb (def), front = gimple_bb (m_front);
-  if (!bb || bb != front)
-    return !bb || dominated_by_p (CDI_DOMINATORS, front, bb);
-  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); gsi_stmt (gsi) != m_front;
-       gsi_next (&gsi))
-    if (gsi_stmt (gsi) == def)
-      return true;
-  return gimple_code (def) == GIMPLE_PHI;
-}
-
-/* T, which is ready, at m_front.  */
-
-tree
-group_code::in_front (tree t)
-{
-  if (TREE_CODE (t) != SSA_NAME || before_front_p (t))
-    return t;
-  auto known = m_in_front.find (t);
-  if (known != m_in_front.end ())
-    return known->second;
-  gimple *copy = gimple_copy (SSA_NAME_DEF_STMT (t));
-  for (unsigned i = 1; i < gimple_num_ops (copy); i++)
-    gimple_set_op (copy, i, in_front (gimple_op (copy, i)));
-  tree name = make_ssa_name (TREE_TYPE (t), copy);
-  gimple_set_lhs (copy, name);
-  gimple_seq_add_stmt (&m_seq, copy);
-  return m_in_front[t] = name;
 }
 
 /* The iterations of L that the threads of a gang have at once.  */
@@ -292,6 +242,7 @@ group_code::pays ()
       }
   if (!always)
     least (all, least_groups * m_nest.size ());
+  m_large = result;
   for (const grouped_loop &g : m_nest.grouped)
     {
       tree range = as_long (in_front (g.shared.range));
@@ -342,6 +293,25 @@ set_argument_of (const grouped_loop &g, unsigned number, tree value)
     }
 }
 
+/* Tell the launch how far G's loop runs, of rows in RANGE.  That need not be exact, and has to
+   be short.  */
+
+void
+group_code::note_rows (const grouped_loop &g, tree range)
+{
+  if (!(g.shared.axes & GANG_AXES))
+    return;
+  tree groups = op (TRUNC_DIV_EXPR, op (PLUS_EXPR, range, number (g.length - 1)),
+		    number (g.length));
+  if (m_large)
+    groups = gimple_build (&m_seq, COND_EXPR, long_integer_type_node, m_large, groups, range);
+  gimple_seq_add_stmt (&m_seq, build_intrinsic
+			 (intrinsic::trip_count,
+			  { groups, number (1),
+			    build_int_cst (integer_type_node, g.shared.axes) }));
+  g.shared.keep_from_launch ();
+}
+
 /* G's loop goes by groups where that PAYS, and the launch is told so.  */
 
 void
@@ -356,6 +326,7 @@ group_code::lengthen (const grouped_loop &g, tree pays)
   if (g.row)
     {
       set_argument_of (g, 2, gimple_convert (&m_seq, type, groups));
+      note_rows (g, range);
       return;
     }
   tree length = gimple_build (&m_seq, COND_EXPR, long_integer_type_node, pays,
@@ -928,6 +899,7 @@ group_code::run ()
   gimple_stmt_iterator gsi = gsi_for_stmt (m_front);
   m_front = gimple_build_nop ();
   gsi_insert_before (&gsi, m_front, GSI_SAME_STMT);
+  m_in_front.move_to (m_front);
   for (const grouped_loop &g : m_nest.grouped)
     lengthen (g, good);
   gsi = gsi_for_stmt (m_front);

@@ -75,7 +75,33 @@ own_variable_p (tree t)
 	  || TREE_CODE (t) == RESULT_DECL) && !is_global_var (t);
 }
 
-/* May FUN have memory that is an iteration's own?  */
+/* May BB, in the nest, be in several copies of one another?  */
+
+bool
+plain_p (basic_block bb, class loop *innermost)
+{
+  bool inside = flow_bb_inside_loop_p (innermost, bb);
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      int mark = unique_kind (stmt);
+      if (is_gimple_debug (stmt) || gimple_code (stmt) == GIMPLE_COND
+	  || gimple_code (stmt) == GIMPLE_PREDICT || gimple_code (stmt) == GIMPLE_NOP
+	  || gimple_code (stmt) == GIMPLE_LABEL || plain_value_p (stmt))
+	continue;
+      if (mark == IFN_UNIQUE_OACC_FORK || mark == IFN_UNIQUE_OACC_JOIN
+	  ? !inside || integer_zerop (gimple_call_arg (stmt, 2))
+	  : gimple_call_internal_p (stmt, IFN_GOACC_LOOP) ? !inside
+	  : inside && gimple_assign_single_p (stmt) && gimple_store_p (stmt)
+	    && !gimple_has_volatile_ops (stmt) && !gimple_clobber_p (stmt)
+	    && plain_reference_p (gimple_assign_lhs (stmt)))
+	continue;
+      return false;
+    }
+  return true;
+}
+
+} // anonymous namespace
 
 bool
 any_own_memory_p (function *fun)
@@ -100,7 +126,31 @@ any_own_memory_p (function *fun)
   return any;
 }
 
-} // anonymous namespace
+bool
+plain_nest_p (const std::vector<shared_loop> &loops)
+{
+  class loop *innermost = loops.back ().loop;
+  for (const shared_loop &l : loops)
+    {
+      unsigned phis = 0;
+      edge exit = single_exit (l.loop);
+      if (!exit || !INTEGRAL_TYPE_P (l.type ()) || TYPE_PRECISION (l.type ()) < 32
+	  || !useless_type_conversion_p (l.type (), TREE_TYPE (l.range))
+	  || (l.loop != innermost && l.loop->inner->next))
+	return false;
+      for (basic_block bb : { l.loop->header, exit->dest })
+	for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+	  phis += !virtual_operand_p (gimple_phi_result (i.phi ()));
+      if (phis != 1)
+	return false;
+    }
+  bool plain = innermost->inner;
+  basic_block *body = get_loop_body (loops.front ().loop);
+  for (unsigned i = 0; plain && i < loops.front ().loop->num_nodes; i++)
+    plain = plain_p (body[i], innermost);
+  free (body);
+  return plain;
+}
 
 unsigned
 grouped_nest::size () const
@@ -137,8 +187,6 @@ private:
     unsigned loads = 0, load_bytes = 0, sum_bytes = 0, statements = 0;
   };
 
-  bool nest_p () const;
-  bool plain_p (basic_block bb) const;
   bool read_counting (const shared_loop &l);
   bool divided_p (tree number, std::vector<std::pair<tree, tree>> *parts);
   bool rows_p (tree number, unsigned bit);
@@ -167,59 +215,6 @@ private:
   unsigned m_loads = 0, m_statements = 0;
   double m_best = 1;
 };
-
-/* May BB, in the nest, be in several copies of one another?  */
-
-bool
-group_finder::plain_p (basic_block bb) const
-{
-  bool inside = flow_bb_inside_loop_p (m_nest.innermost (), bb);
-  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-    {
-      gimple *stmt = gsi_stmt (gsi);
-      int mark = unique_kind (stmt);
-      if (is_gimple_debug (stmt) || gimple_code (stmt) == GIMPLE_COND
-	  || gimple_code (stmt) == GIMPLE_PREDICT || gimple_code (stmt) == GIMPLE_NOP
-	  || gimple_code (stmt) == GIMPLE_LABEL || plain_value_p (stmt))
-	continue;
-      if (mark == IFN_UNIQUE_OACC_FORK || mark == IFN_UNIQUE_OACC_JOIN
-	  ? !inside || integer_zerop (gimple_call_arg (stmt, 2))
-	  : gimple_call_internal_p (stmt, IFN_GOACC_LOOP) ? !inside
-	  : inside && gimple_assign_single_p (stmt) && gimple_store_p (stmt)
-	    && !gimple_has_volatile_ops (stmt) && !gimple_clobber_p (stmt)
-	    && plain_reference_p (gimple_assign_lhs (stmt)))
-	continue;
-      return false;
-    }
-  return true;
-}
-
-/* Is it nothing but loops, one in the other, that carry their counters alone?  */
-
-bool
-group_finder::nest_p () const
-{
-  for (const shared_loop &l : m_nest.loops)
-    {
-      unsigned phis = 0;
-      edge exit = single_exit (l.loop);
-      if (!exit || !INTEGRAL_TYPE_P (l.type ()) || TYPE_PRECISION (l.type ()) < 32
-	  || !useless_type_conversion_p (l.type (), TREE_TYPE (l.range))
-	  || (l.loop != m_nest.innermost () && l.loop->inner->next))
-	return false;
-      for (basic_block bb : { l.loop->header, exit->dest })
-	for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
-	  phis += !virtual_operand_p (gimple_phi_result (i.phi ()));
-      if (phis != 1)
-	return false;
-    }
-  bool plain = m_nest.innermost ()->inner;
-  basic_block *body = get_loop_body (m_nest.loops.front ().loop);
-  for (unsigned i = 0; plain && i < m_nest.loops.front ().loop->num_nodes; i++)
-    plain = plain_p (body[i]);
-  free (body);
-  return plain;
-}
 
 /* Note what counts and ends L.  Returns whether that is all that they do.  */
 
@@ -550,8 +545,8 @@ group_finder::first_length (unsigned i) const
   unsigned HOST_WIDE_INT range = tree_fits_uhwi_p (l.range) ? tree_to_uhwi (l.range) : 0;
   unsigned threads = l.axes & WORKER_AXIS ? m_f->workers : 1;
   auto found = m_divisors.find (1 << i);
-  /* What was collapsed is long, unless one knows better.  */
-  bool several = !range && found != m_divisors.end () && !(l.axes & VECTOR_AXIS);
+  /* Beside rows that lanes count through, a loop is long, unless one knows better.  */
+  bool several = !range && m_row && !(l.axes & VECTOR_AXIS);
   unsigned length = ((l.axes & THREAD_AXES) && !several && range < longest * threads
 		     ? of_threads : longest);
   if (l.axes & VECTOR_AXIS)
@@ -605,7 +600,7 @@ group_finder::choose ()
 const char *
 group_finder::obstacle ()
 {
-  if (m_nest.loops.size () > 8 || !nest_p ())
+  if (m_nest.loops.size () > 8 || !plain_nest_p (m_nest.loops))
     return "it is no nest that does nothing but compute and store";
   spread_all ();
   count_step ();

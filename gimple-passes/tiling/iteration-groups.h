@@ -70,6 +70,13 @@ private:
   std::set<gimple *> m_counting;
 };
 
+/* Are LOOPS, from the outermost one, a nest of nothing but loops, one in the other, that carry
+   their counters alone, and whose iterations are loops of steps that compute and store?  */
+extern bool plain_nest_p (const std::vector<shared_loop> &loops);
+
+/* May FUN have memory that is an iteration's own?  */
+extern bool any_own_memory_p (function *fun);
+
 /* The nests of F that are worth it.  */
 extern std::vector<grouped_nest> find_grouped_nests (function *, const device_function *f);
 
