@@ -208,6 +208,8 @@ const pass_row pass_rows[] = {
      takes results from registers.  */
   { GIMPLE (device_ccp), BEFORE (oaccdevlow) },
   { GIMPLE (device_forwprop), BEFORE (oaccdevlow) },
+  /* Right behind, as two loops that take turns along one axis would be wrong.  */
+  { GIMPLE (joined_axes), BEFORE (oaccdevlow) },
   /* Before tiles, which the other version may have.  */
   { GIMPLE (short_rows), BEFORE (oaccdevlow) },
   /* Loops have axes, and are still whole: both versions of a nest are lowered as others

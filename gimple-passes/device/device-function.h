@@ -92,6 +92,9 @@ struct device_function
   bool long_lanes = false;
   /* Likewise: only the launch knows WORKERS, which fill a usual block where rows are many.  */
   bool spare_workers = false;
+  /* Likewise: loops that are one in the other run along one axis of the grid, until
+     joined-axes makes them one.  */
+  bool joined_axes = false;
   /* Set by lowering: gangs along y share rows that are few and long.  */
   bool shared_rows = false;
   std::vector<std::pair<unsigned, unsigned>> row_data;

@@ -21,8 +21,8 @@ namespace accplug
 namespace
 {
 
-const unsigned deepest = 24;
-const size_t longest = 64;
+const unsigned deepest = 40;
+const size_t longest = 256;
 /* What is guessed to be 0, at most.  */
 const HOST_WIDE_INT most_guessed = 8;
 /* Of a check, which is evaluated as a whole.  */

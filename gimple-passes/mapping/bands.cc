@@ -9,6 +9,7 @@
 #include "base/dump.h"
 #include "mapping/axes.h"
 #include "mapping/free-rows.h"
+#include "mapping/loop-results.h"
 #include "mapping/nest-mapping.h"
 
 namespace accplug
@@ -208,6 +209,17 @@ reduces_p (const acc_loop *loop)
     for_each_in_slot (head, [&] (gcall *call)
       { reduces |= gimple_call_internal_p (call, IFN_GOACC_REDUCTION); });
   return reduces;
+}
+
+/* Does LOOP leave nothing behind that threads would have to agree on?  */
+
+bool
+counts_alone_p (const acc_loop *loop)
+{
+  return (!reduces_p (loop)
+	  && (!loop->facts || (loop->facts->reductions.empty ()
+			       && loop->facts->extremes.empty () && loop->facts->lone.empty ()
+			       && results_of (*loop->facts).empty ())));
 }
 
 /* Do BAND's iterations have no loop, and does none of its loops reduce?  */
@@ -607,7 +619,9 @@ bands::map (const std::vector<acc_loop *> &band)
     root = root->parent;
   bool free_block = (m_f->clause_dims[GOMP_DIM_WORKER] < 0
 		     && m_f->clause_dims[GOMP_DIM_VECTOR] < 0 && !calls_routine (root));
-  band_mapping mapping = map_band (loops, collapsed_p (band), leaf_p (band), free_block);
+  bool joined = std::all_of (band.begin (), band.end (), counts_alone_p);
+  band_mapping mapping = map_band (loops, collapsed_p (band), leaf_p (band),
+				   joined && !band.back ()->children.empty (), free_block);
   if (carried_past_gangs_p (band, mapping))
     {
       dump_left_alone (band, "a result is carried past a loop that gangs share");
@@ -619,6 +633,7 @@ bands::map (const std::vector<acc_loop *> &band)
       band[i]->band = band.front ();
       band[i]->axes = mapping.axes[i];
       band[i]->inner_axes = inside;
+      m_f->joined_axes |= (inside & mapping.axes[i]) != 0;
       inside |= mapping.axes[i];
     }
   m_block = common_block (m_block, mapping.block);

@@ -32,7 +32,7 @@ namespace accplug
 class bands
 {
 public:
-  bands (function *fun, const device_function *f) : m_fun (fun), m_f (f) {}
+  bands (function *fun, device_function *f) : m_fun (fun), m_f (f) {}
 
   /* Find the bands in LOOP, around which no axis is in use.  */
   void find (acc_loop *loop);
@@ -48,7 +48,7 @@ private:
   void map (const std::vector<acc_loop *> &band);
 
   function *m_fun;
-  const device_function *m_f;
+  device_function *m_f;
   block_shape m_block;		/* the shape that they ask for */
 };
 

@@ -173,14 +173,15 @@ reason_for_square (const std::vector<band_loop> &band, size_t row,
 } // anonymous namespace
 
 band_mapping
-map_band (const std::vector<band_loop> &band, bool collapsed, bool leaf, bool free_block)
+map_band (const std::vector<band_loop> &band, bool collapsed, bool leaf, bool joined,
+	  bool free_block)
 {
   band_mapping result;
   result.axes.assign (band.size (), 0);
   size_t row = vector_loop (band);
   result.axes[row] = GANG_AXIS | VECTOR_AXIS;
   const band_loop *column = nullptr;
-  size_t next = 0;
+  size_t next = 0, outermost = 0;
   bool elements = elements_p (band);
   /* Only one loop has more than components: rows of it fill the warps.  */
   bool alone = (free_block && !elements && part_of_warp_p (band[row])
@@ -197,7 +198,11 @@ map_band (const std::vector<band_loop> &band, bool collapsed, bool leaf, bool fr
 	if (!column)
 	  column = &band[i];
 	result.axes[i] = outer_axes[next++];
+	outermost = i;
       }
+  if (joined && next == ARRAY_SIZE (outer_axes))
+    while (outermost-- > 0 && !result.axes[outermost])
+      result.axes[outermost] = GANG_Z_AXIS;
   bool shared = free_block && share_warps_p (band[row], column);
   const char *square = reason_for_square (band, row, column, collapsed, shared);
   result.block = default_shape (band[row], column, square != nullptr,

@@ -8,7 +8,8 @@
    - threadIdx.x goes to the loop with unit stride, whatever its level: the threads
      of a warp then share cache lines.  With blockIdx.x beside it.
    - The next loop outwards gets blockIdx.y and threadIdx.y, the one after that
-     blockIdx.z; loops further out run in each thread.
+     blockIdx.z; loops further out run in each thread, or along z, too, where iterations
+     have loops of their own (tiling/joined-axes.cc).
    - Blocks have 128 threads.  They are rows of 128 where all data is used once;
      32 x 4 where neighbouring rows share data, in nests of three, where rows are
      short, and where a `collapse' says that they may be.
@@ -47,10 +48,10 @@ struct band_mapping
 };
 
 /* COLLAPSED: one directive has made all loops of the band.  LEAF: its iterations have no loop
-   and add nothing up.  FREE_BLOCK: no clause says how many lanes or workers there are, and no
-   routine that is called counts on a row to be a warp.  */
+   and add nothing up.  JOINED: several loops may share z.  FREE_BLOCK: no clause says how many
+   lanes or workers there are, and no routine that is called counts on a row to be a warp.  */
 extern band_mapping map_band (const std::vector<band_loop> &, bool collapsed, bool leaf,
-			      bool free_block);
+			      bool joined, bool free_block);
 
 } // namespace accplug
 

@@ -43,6 +43,10 @@ front_values::before_front_p (tree name) const
 tree
 front_values::value (tree t, gimple_seq *seq)
 {
+  /* The condition of a choice.  */
+  if (COMPARISON_CLASS_P (t))
+    return build2 (TREE_CODE (t), TREE_TYPE (t), value (TREE_OPERAND (t, 0), seq),
+		   value (TREE_OPERAND (t, 1), seq));
   if (TREE_CODE (t) != SSA_NAME || before_front_p (t))
     return t;
   auto known = m_copies.find (t);

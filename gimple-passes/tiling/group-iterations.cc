@@ -125,7 +125,7 @@ private:
   void count_rows ();
   tree rows_pay (const grouped_loop &g, tree range);
   tree pays ();
-  void note_rows (const grouped_loop &g, tree range);
+  void note_launch (const grouped_loop &g, tree range);
   void lengthen (const grouped_loop &g, tree pays);
   void shorten_block ();
   void remove_marks ();
@@ -139,7 +139,7 @@ private:
   grouped_nest m_nest;
   gimple_seq m_seq = NULL;
   gimple *m_front = nullptr;	/* what is new comes before it */
-  tree m_large = NULL_TREE;	/* whether there are iterations enough, or NULL */
+  tree m_likely = NULL_TREE;	/* whether groups seem to pay, or NULL */
   front_values m_in_front;
 };
 
@@ -242,7 +242,14 @@ group_code::pays ()
       }
   if (!always)
     least (all, least_groups * m_nest.size ());
-  m_large = result;
+  for (const grouped_loop &g : m_nest.grouped)
+    for (tree by : g.divisors)
+      {
+	tree rest = op (TRUNC_MOD_EXPR, as_long (in_front (by)), number (g.length));
+	result = both (result, gimple_build (&m_seq, EQ_EXPR, boolean_type_node, rest,
+					     number (0)));
+      }
+  m_likely = result;
   for (const grouped_loop &g : m_nest.grouped)
     {
       tree range = as_long (in_front (g.shared.range));
@@ -256,55 +263,23 @@ group_code::pays ()
 					     number (INT_MAX)));
       if (!always)
 	least (range, HOST_WIDE_INT (g.length) * threads);
-      for (tree by : g.divisors)
-	{
-	  tree rest = op (TRUNC_MOD_EXPR, as_long (in_front (by)),
-			  number (g.length));
-	  result = both (result, gimple_build (&m_seq, EQ_EXPR, boolean_type_node, rest,
-					       number (0)));
-	}
     }
   return result ? result : boolean_true_node;
 }
 
-/* The calls of G's loop.  */
-
-std::vector<gcall *>
-calls_of (const grouped_loop &g)
-{
-  std::vector<gcall *> calls { g.first, g.shared.step };
-  imm_use_iterator iterator;
-  gimple *use;
-  FOR_EACH_IMM_USE_STMT (use, iterator, gimple_call_lhs (g.first))
-    if (gimple_call_internal_p (use, IFN_GOACC_LOOP))
-      calls.push_back (as_a<gcall *> (use));
-  return calls;
-}
-
-/* Argument NUMBER of the calls of G's loop is VALUE.  */
+/* Tell the launch how far G's loop runs, of RANGE iterations.  That need not be exact, and has
+   to be short.  */
 
 void
-set_argument_of (const grouped_loop &g, unsigned number, tree value)
-{
-  for (gcall *call : calls_of (g))
-    {
-      gimple_call_set_arg (call, number, value);
-      update_stmt (call);
-    }
-}
-
-/* Tell the launch how far G's loop runs, of rows in RANGE.  That need not be exact, and has to
-   be short.  */
-
-void
-group_code::note_rows (const grouped_loop &g, tree range)
+group_code::note_launch (const grouped_loop &g, tree range)
 {
   if (!(g.shared.axes & GANG_AXES))
     return;
   tree groups = op (TRUNC_DIV_EXPR, op (PLUS_EXPR, range, number (g.length - 1)),
 		    number (g.length));
-  if (m_large)
-    groups = gimple_build (&m_seq, COND_EXPR, long_integer_type_node, m_large, groups, range);
+  if (m_likely)
+    groups = gimple_build (&m_seq, COND_EXPR, long_integer_type_node, m_likely, groups,
+			   range);
   gimple_seq_add_stmt (&m_seq, build_intrinsic
 			 (intrinsic::trip_count,
 			  { groups, number (1),
@@ -318,27 +293,22 @@ void
 group_code::lengthen (const grouped_loop &g, tree pays)
 {
   tree type = g.shared.type (), range = as_long (in_front (g.shared.range));
-  tree groups = op (TRUNC_DIV_EXPR, op (PLUS_EXPR, g.row ? g.rows : range,
-					number (g.length - 1)), number (g.length));
-  if (g.row)
-    groups = op (MULT_EXPR, groups, as_long (in_front (g.row)));
-  groups = gimple_build (&m_seq, COND_EXPR, long_integer_type_node, pays, groups, range);
   if (g.row)
     {
-      set_argument_of (g, 2, gimple_convert (&m_seq, type, groups));
-      note_rows (g, range);
-      return;
+      tree groups = op (TRUNC_DIV_EXPR, op (PLUS_EXPR, g.rows, number (g.length - 1)),
+			number (g.length));
+      groups = op (MULT_EXPR, groups, as_long (in_front (g.row)));
+      groups = gimple_build (&m_seq, COND_EXPR, long_integer_type_node, pays, groups,
+			     range);
+      g.shared.set_argument (2, gimple_convert (&m_seq, type, groups));
     }
-  tree length = gimple_build (&m_seq, COND_EXPR, long_integer_type_node, pays,
-			      number (g.length), number (1));
-  set_argument_of (g, 3, gimple_convert (&m_seq, signed_type_for (type), length));
-  if (!(g.shared.axes & GANG_AXES))
-    return;
-  gimple_seq_add_stmt (&m_seq, build_intrinsic
-			 (intrinsic::trip_count,
-			  { groups, number (1),
-			    build_int_cst (integer_type_node, g.shared.axes) }));
-  g.shared.keep_from_launch ();
+  else
+    {
+      tree length = gimple_build (&m_seq, COND_EXPR, long_integer_type_node, pays,
+				  number (g.length), number (1));
+      g.shared.set_argument (3, gimple_convert (&m_seq, signed_type_for (type), length));
+    }
+  note_launch (g, range);
 }
 
 /* Workers who share a loop that has groups, of a constant number, and no other loop, are no

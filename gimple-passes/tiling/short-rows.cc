@@ -49,31 +49,6 @@ const unsigned most_statements = 500;
 /* No more iterations in rows together, so that 32 bits count them.  */
 const HOST_WIDE_INT most_rows = 1 << 24;
 
-/* The calls of L's loop, the one for the first iteration first.  */
-
-std::vector<gcall *>
-calls_of (const shared_loop &l)
-{
-  tree first = PHI_ARG_DEF_FROM_EDGE (l.counter, loop_preheader_edge (l.loop));
-  std::vector<gcall *> calls { as_a<gcall *> (SSA_NAME_DEF_STMT (first)), l.step };
-  imm_use_iterator iterator;
-  gimple *use;
-  FOR_EACH_IMM_USE_STMT (use, iterator, first)
-    if (gimple_call_internal_p (use, IFN_GOACC_LOOP))
-      calls.push_back (as_a<gcall *> (use));
-  return calls;
-}
-
-void
-set_argument_of (const shared_loop &l, unsigned number, tree value)
-{
-  for (gcall *call : calls_of (l))
-    {
-      gimple_call_set_arg (call, number, value);
-      update_stmt (call);
-    }
-}
-
 /* Makes the second version of one nest.  */
 
 class row_code
@@ -103,7 +78,6 @@ private:
   bool ends_at_join_p () const;
   unsigned remove_marks ();
   void compute_ranges ();
-  void run_once (const shared_loop &l, tree number);
   void count_through (const shared_loop &l, const shared_loop &inside);
   tree loop_call (gimple_seq *seq, ifn_goacc_loop_kind kind, tree extra) const;
   void share_outer (class loop *copy);
@@ -150,7 +124,7 @@ row_code::obstacle ()
     {
       if (!m_values.ready_p (l->range) || !integer_zerop (gimple_call_arg (l->step, 4)))
 	return "how far a loop runs is not known in front of it, or `static'";
-      for (gcall *call : calls_of (*l))
+      for (gcall *call : l->calls ())
 	if (l == &m_outer && !dominated_by_p (CDI_DOMINATORS, gimple_bb (call), bb))
 	  return "its loops are not in the usual form";
     }
@@ -221,51 +195,7 @@ row_code::compute_ranges ()
 			      { build_zero_cst (unsigned_type_node) });
   m_test = gimple_build (&m_seq, PLUS_EXPR, unsigned_type_node, none,
 			 gimple_convert (&m_seq, unsigned_type_node, m_short));
-  set_argument_of (m_outer, 2, m_outer.range);
-}
-
-/* L runs the iteration NUMBER alone.  */
-
-void
-row_code::run_once (const shared_loop &l, tree number)
-{
-  edge exit = single_exit (l.loop);
-  auto always = [] (gcond *test, bool value)
-    {
-      if (value)
-	gimple_cond_make_true (test);
-      else
-	gimple_cond_make_false (test);
-      update_stmt (test);
-    };
-  for (edge e : gimple_bb (l.guard)->succs)
-    if (dominated_by_p (CDI_DOMINATORS, l.loop->header, e->dest))
-      always (l.guard, e->flags & EDGE_TRUE_VALUE);
-  always (as_a<gcond *> (gcc_compat::last_statement (exit->src)),
-	  exit->flags & EDGE_TRUE_VALUE);
-  tree counter = gimple_phi_result (l.counter);
-  tree next = PHI_ARG_DEF_FROM_EDGE (l.counter, loop_latch_edge (l.loop));
-  std::vector<gcall *> calls = calls_of (l);
-  for (gcall *call : calls)
-    {
-      tree lhs = gimple_call_lhs (call);
-      unlink_stmt_vdef (call);
-      if (lhs)
-	replace_uses_by (lhs, call == l.step ? build_one_cst (TREE_TYPE (lhs)) : number);
-      gimple_stmt_iterator gsi = gsi_for_stmt (call);
-      gsi_remove (&gsi, true);
-      release_defs (call);
-    }
-  imm_use_iterator iterator;
-  gimple *stmt;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_STMT (stmt, iterator, counter)
-    if (stmt != SSA_NAME_DEF_STMT (next))
-      {
-	FOR_EACH_IMM_USE_ON_STMT (use, iterator)
-	  SET_USE (use, number);
-	update_stmt (stmt);
-      }
+  m_outer.set_argument (2, m_outer.range);
 }
 
 /* L, the middle loop of the second version, counts through all rows, instead of INSIDE,
@@ -275,15 +205,8 @@ void
 row_code::count_through (const shared_loop &l, const shared_loop &inside)
 {
   tree counter = gimple_phi_result (l.counter), type = l.type ();
-  tree next = PHI_ARG_DEF_FROM_EDGE (l.counter, loop_latch_edge (l.loop));
-  set_argument_of (l, 2, m_all);
-  set_argument_of (l, 5, build_int_cst (unsigned_type_node, GANG_AXIS | VECTOR_AXIS));
-  std::vector<gimple *> users;
-  imm_use_iterator iterator;
-  gimple *stmt;
-  FOR_EACH_IMM_USE_STMT (stmt, iterator, counter)
-    if (stmt != SSA_NAME_DEF_STMT (next))
-      users.push_back (stmt);
+  l.set_argument (2, m_all);
+  l.set_argument (5, build_int_cst (unsigned_type_node, GANG_AXIS | VECTOR_AXIS));
   gimple_seq seq = NULL;
   tree row = gimple_build (&seq, TRUNC_DIV_EXPR, type, counter, m_length);
   tree within = gimple_build (&seq, TRUNC_MOD_EXPR, type, counter, m_length);
@@ -291,16 +214,8 @@ row_code::count_through (const shared_loop &l, const shared_loop &inside)
   tree other = gimple_convert (&seq, inside.type (), m_rows_inside ? within : row);
   gimple_stmt_iterator gsi = gsi_after_labels (l.loop->header);
   gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
-  use_operand_p use;
-  ssa_op_iter i;
-  for (gimple *user : users)
-    {
-      FOR_EACH_SSA_USE_OPERAND (use, user, i, SSA_OP_USE)
-	if (USE_FROM_PTR (use) == counter)
-	  SET_USE (use, mine);
-      update_stmt (user);
-    }
-  run_once (inside, other);
+  l.replace_counter (mine, { SSA_NAME_DEF_STMT (row), SSA_NAME_DEF_STMT (within) });
+  inside.run_once (other);
 }
 
 /* A call of the outer loop of the second version.  */

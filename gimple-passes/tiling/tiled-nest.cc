@@ -668,6 +668,94 @@ shared_loop::keep_from_launch () const
   gsi_replace (&gsi, quiet, false);
 }
 
+tree
+shared_loop::next () const
+{
+  return PHI_ARG_DEF_FROM_EDGE (counter, loop_latch_edge (loop));
+}
+
+std::vector<gcall *>
+shared_loop::calls () const
+{
+  tree first = first_value (counter, loop);
+  std::vector<gcall *> calls { as_a<gcall *> (SSA_NAME_DEF_STMT (first)), step };
+  imm_use_iterator iterator;
+  gimple *use;
+  FOR_EACH_IMM_USE_STMT (use, iterator, first)
+    if (gimple_call_internal_p (use, IFN_GOACC_LOOP))
+      calls.push_back (as_a<gcall *> (use));
+  return calls;
+}
+
+void
+shared_loop::set_argument (unsigned number, tree value) const
+{
+  for (gcall *call : calls ())
+    {
+      gimple_call_set_arg (call, number, value);
+      update_stmt (call);
+    }
+}
+
+void
+shared_loop::replace_counter (tree value, const std::set<gimple *> &but) const
+{
+  tree name = gimple_phi_result (counter);
+  gimple *add = SSA_NAME_DEF_STMT (next ()), *stmt;
+  std::vector<gimple *> users;
+  imm_use_iterator iterator;
+  FOR_EACH_IMM_USE_STMT (stmt, iterator, name)
+    if (stmt != add && !but.count (stmt))
+      users.push_back (stmt);
+  use_operand_p use;
+  ssa_op_iter i;
+  for (gimple *user : users)
+    {
+      if (gphi *phi = dyn_cast<gphi *> (user))
+	{
+	  for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
+	    if (gimple_phi_arg_def (phi, k) == name)
+	      SET_PHI_ARG_DEF (phi, k, value);
+	  continue;
+	}
+      FOR_EACH_SSA_USE_OPERAND (use, user, i, SSA_OP_ALL_USES)
+	if (USE_FROM_PTR (use) == name)
+	  SET_USE (use, value);
+      update_stmt (user);
+    }
+}
+
+void
+shared_loop::run_once (tree value) const
+{
+  auto always = [] (gcond *test, bool holds)
+    {
+      if (holds)
+	gimple_cond_make_true (test);
+      else
+	gimple_cond_make_false (test);
+      update_stmt (test);
+    };
+  for (edge e : gimple_bb (guard)->succs)
+    if (dominated_by_p (CDI_DOMINATORS, loop->header, e->dest))
+      always (guard, e->flags & EDGE_TRUE_VALUE);
+  edge exit = single_exit (loop);
+  always (as_a<gcond *> (gcc_compat::last_statement (exit->src)),
+	  exit->flags & EDGE_TRUE_VALUE);
+  std::vector<gcall *> all = calls ();
+  replace_counter (value);
+  for (gcall *call : all)
+    {
+      tree lhs = gimple_call_lhs (call);
+      unlink_stmt_vdef (call);
+      if (lhs)
+	replace_uses_by (lhs, call == step ? build_one_cst (TREE_TYPE (lhs)) : value);
+      gimple_stmt_iterator gsi = gsi_for_stmt (call);
+      gsi_remove (&gsi, true);
+      release_defs (call);
+    }
+}
+
 std::vector<shared_loop>
 all_shared_loops (function *fun)
 {

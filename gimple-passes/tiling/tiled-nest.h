@@ -52,6 +52,16 @@ struct shared_loop
   unsigned axes = 0;
 
   tree type () const { return TREE_TYPE (gimple_phi_result (counter)); }
+  /* What is computed from the counter before the next iteration: the number there.  */
+  tree next () const;
+  /* Its GOACC_LOOP calls, the one for its first iteration first.  */
+  std::vector<gcall *> calls () const;
+  /* Argument NUMBER of these is VALUE.  */
+  void set_argument (unsigned number, tree value) const;
+  /* It runs the iteration VALUE alone; its calls are gone then.  */
+  void run_once (tree value) const;
+  /* VALUE instead of the counter, but for where that is counted, and in BUT.  */
+  void replace_counter (tree value, const std::set<gimple *> &but = {}) const;
   /* The launch is told in another way how far the loop runs; STEP is gone then.  */
   void keep_from_launch () const;
 };
