@@ -247,9 +247,32 @@ common_divisor (HOST_WIDE_INT stride, const polynomial &p)
   return divisor;
 }
 
+/* Divide P by VALUES, if that is possible.  */
+
+bool
+divide (polynomial *p, const polynomial::monomial &values)
+{
+  polynomial quotient (0);
+  const row_length length { values, 1 };
+  for (const auto &term : p->terms ())
+    {
+      polynomial::monomial left;
+      if (!length.divides (term))
+	return false;
+      std::set_difference (term.first.begin (), term.first.end (), values.begin (),
+			   values.end (), std::back_inserter (left));
+      quotient = quotient + product_of (left, term.second);
+    }
+  *p = quotient;
+  return true;
+}
+
 /* Does only one iteration of the loop, *POINT, which is known before it, touch what
    others touch because of A and B?  One of these moves with the loop's iterations, the
-   other one does not.  Where *POINT has a remainder, no iteration does.  */
+   other one does not.  Where *POINT has a remainder, no iteration does.  What the one that
+   moves is apart from itself may have factors that only the run knows, as in Fortran's
+   arrays of assumed shape, if the other one is a multiple of them away; whether they are 0 is
+   asked where the store that moves, or the one that does not, is compared with itself.  */
 
 bool
 dependence_test::lone_iteration_p (const memory_reference &a, const memory_reference &b,
@@ -266,14 +289,25 @@ dependence_test::lone_iteration_p (const memory_reference &a, const memory_refer
   HOST_WIDE_INT stride;
   auto of_inner_loop = [this] (symbol s)
     { return s.of_loop () && flow_loop_nested_p (m_loop, m_space.loop_of (s)); };
-  if (!moving.offset.split (k, &factor, &rest) || !factor.constant (&stride)
-      || stride == 0 || stride == HOST_WIDE_INT_MIN || still.offset.contains (k)
+  if (!moving.offset.split (k, &factor, &rest) || factor.terms ().size () != 1
+      || still.offset.contains (k)
       || moving.offset.any_symbol (of_inner_loop)
       || still.offset.any_symbol (of_inner_loop))
     return false;
-  polynomial distance = stride < 0 ? rest - still.offset : still.offset - rest;
-  if (!distance.known ())
+  polynomial distance = still.offset - rest;
+  const polynomial::term &term = factor.terms ()[0];
+  stride = term.second;
+  if (stride == 0 || stride == HOST_WIDE_INT_MIN || !distance.known ()
+      || std::any_of (term.first.begin (), term.first.end (),
+		      [] (symbol s) { return s.of_loop (); })
+      || !divide (&distance, term.first) || !distance.known ())
     return false;
+  /* That no iteration is so far away a check finds out, and nothing is split.  */
+  HOST_WIDE_INT number;
+  if (!term.first.empty () && distance.constant (&number))
+    return false;
+  if (stride < 0)
+    distance = -distance;
   /* Both are multiples of SIZE bytes apart, so that they touch where they are equal.  */
   HOST_WIDE_INT step = absu_hwi (stride), size = common_divisor (step, distance);
   if (size < a.size || size < b.size)

@@ -423,6 +423,21 @@ ragged_nest_p (const acc_loop *outer, const acc_loop *inner)
 	  && !lengths_from_memory_p (outer, inner));
 }
 
+/* Does INNER's length depend on OUTER's iteration alone, and do neighbours of neither loop
+   touch neighbouring data?  Then INNER would be left to each thread, and no more threads
+   than OUTER has iterations would go through all of it: a triangle by its columns.  */
+
+bool
+ragged_columns_p (const acc_loop *outer, const acc_loop *inner)
+{
+  if (!outer->facts || !inner->children.empty () || !inner->facts->reductions.empty ()
+      || (inner->facts->most_trips >= 0 && inner->facts->most_trips < little))
+    return false;
+  return (!inner->facts->strides.unit && inner->facts->strides.other
+	  && !outer->facts->strides.unit && outer->facts->strides.other
+	  && !lengths_from_memory_p (outer, inner));
+}
+
 /* What keeps OUTER from a perfect nest with INNER, which has no directive; or NULL.  */
 
 const char *
@@ -431,7 +446,8 @@ missing_undirected (const acc_loop *outer, const acc_loop *inner)
   const loop_facts &facts = *inner->facts;
   loop_blocks outer_blocks (outer), inner_blocks (inner);
   if (!facts.niter || !(expression_changes_little_p (facts.niter, outer_blocks)
-			|| ragged_nest_p (outer, inner)))
+			|| ragged_nest_p (outer, inner)
+			|| ragged_columns_p (outer, inner)))
     return "rows of one length";
   if (!facts.last_values.empty ()
       || (outer->undirected () && !outer->facts->last_values.empty ()))

@@ -61,13 +61,16 @@ worth_lanes_p (const acc_loop *loop)
 }
 
 /* Or neighbours touch more neighbouring data than those of the loop around it, OUTER,
-   which has the lanes if no loop inside does.  */
+   which has the lanes if no loop inside does.  Of a loop that would be in a band with OUTER
+   but is split, and whose strides only the run knows, more threads may have iterations.  */
 
 bool
 better_lanes_p (const acc_loop *loop, const loop_strides &outer)
 {
   const loop_strides &strides = loop->facts->strides;
-  return many_p (loop) && strides.unit > outer.unit && strides.other < outer.other;
+  bool split = !loop->facts->lone.empty () && !strides.unit && !outer.unit;
+  return (many_p (loop)
+	  && (split || (strides.unit > outer.unit && strides.other < outer.other)));
 }
 
 /* LOOP is left to each thread for REASON.  */

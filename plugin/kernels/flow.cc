@@ -155,6 +155,13 @@ flat_region::distribute ()
   find_jumps ();
 }
 
+void
+flat_region::replace (const statement_list &list)
+{
+  stmts = list;
+  find_jumps ();
+}
+
 gimple *
 flat_region::origin_of (gimple *stmt) const
 {

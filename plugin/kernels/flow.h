@@ -48,9 +48,13 @@ struct flat_region
   /* Of statements that are not the program's own: what they are copies of.  */
   std::map<gimple *, gimple *> origins;
   std::vector<guarded_loop> guarded;
+  /* The jumps that go back in loops over parts of nests (cut-nests.h).  */
+  std::set<gimple *> over_parts;
 
   explicit flat_region (gimple_seq body);
   void distribute ();
+  /* Have LIST in the place of the statements.  */
+  void replace (const statement_list &list);
   gimple *origin_of (gimple *stmt) const;
 
 private:

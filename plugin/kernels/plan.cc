@@ -317,6 +317,10 @@ planner::reason_against (const segment &loop) const
 {
   if (!stores_in_nest_p (loop.parts))
     return "no nest in it stores to memory";
+  /* Around parts of a nest: they were made because the host runs these.  */
+  for (size_t i = loop.first; i <= loop.last; i++)
+    if (m_region.over_parts.count (m_region.stmts[i]))
+      return nullptr;
   loop_parts parts;
   parts.all = range (loop.first, loop.last);
   for (const segment &part : loop.parts)

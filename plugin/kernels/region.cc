@@ -18,6 +18,7 @@
 #include "kernels/region.h"
 #include "base/dump.h"
 #include "base/report.h"
+#include "kernels/cut-nests.h"
 
 namespace accplug
 {
@@ -123,6 +124,43 @@ kernels_region::make_one_piece (const char *reason)
     dump_printf_loc (MSG_NOTE, stmt, "region is one piece: %s\n", reason);
 }
 
+/* Does the host run the loops over parts of nests?  */
+
+bool
+kernels_region::parts_on_host_p () const
+{
+  size_t found = 0;
+  for (const piece &p : plan.pieces)
+    if (p.kind == piece_kind::host)
+      for (gimple *s : p.stmts)
+	found += flat.over_parts.count (s);
+  return found == flat.over_parts.size ();
+}
+
+/* Cut what can be cut of the nests in time loops (cut-nests.h).  */
+
+void
+kernels_region::cut_plan ()
+{
+  flat_region whole = flat;
+  if (!cut_nests (&flat, plan))
+    return;
+  find_variables ();
+  plan = plan_region (flat, variables);
+  if (parts_on_host_p ())
+    {
+      for (gimple *back : flat.over_parts)
+	report (gimple_location (back), REPORT_LOOP,
+		"Loop split: the iteration that others depend on runs alone");
+      return;
+    }
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, stmt, "no nest is cut: the host can not run the loop over its "
+		     "parts\n");
+  flat = whole;
+  plan = plan_region (flat, variables);
+}
+
 void
 kernels_region::make_plan ()
 {
@@ -134,6 +172,7 @@ kernels_region::make_plan ()
   variables.host_temporaries = (lang_GNU_Fortran () && !clauses.find (OMP_CLAUSE_IF)
 				&& !clauses.find (gcc_compat::self_clause));
   plan = plan_region (flat, variables);
+  cut_plan ();
   auto device = [] (const piece &p) { return p.kind != piece_kind::host; };
   auto nest = [] (const piece &p) { return p.kind == piece_kind::nest; };
   auto loops = [] (const piece &p)

@@ -38,6 +38,8 @@ struct kernels_region
 private:
   void find_variables ();
   void make_plan ();
+  void cut_plan ();
+  bool parts_on_host_p () const;
   void make_one_piece (const char *reason);
   bool private_to_all_p (tree v) const;
   tree device_pointer () const;

@@ -1,6 +1,6 @@
 /* Who gets the lanes: loops that are split where one iteration writes what the others read;
    triangles, whose inner sums do not have them; a row that is loaded from before it is stored
-   to.  */
+   to; a triangle by columns.  */
 
 void
 floyd (float *d, int n, int k)
@@ -53,6 +53,28 @@ loaded_before (double a[400][400], int k)
       }
 }
 
+/* The nest is cut, too.  */
+
+void
+all_ways (int n, float d[n][n])
+{
+#pragma acc kernels
+  for (int k = 0; k < n; k++)
+    for (int i = 0; i < n; i++)
+      for (int j = 0; j < n; j++)
+	if (d[i][k] + d[k][j] < d[i][j])
+	  d[i][j] = d[i][k] + d[k][j];
+}
+
+void
+columns (int n, int k, double a[n][n])
+{
+#pragma acc kernels
+  for (int j = k + 1; j < n; j++)
+    for (int i = j; i < n; i++)
+      a[i][j] -= a[i][k] * a[j][k];
+}
+
 // { report }
 // floyd:
 //     8, Generating copy(d[:n*n])
@@ -89,4 +111,26 @@ loaded_before (double a[400][400], int k)
 //         47, #pragma acc loop gang /* blockIdx.x */
 //         51, #pragma acc loop vector(128) /* threadIdx.x */
 //     51, Loop is parallelizable
+// all_ways:
+//     63, Loop split: the iteration that others depend on runs alone
+//         Generating implicit copy(d[:])
+//         Loop is parallelizable
+//         run-time check of d guards the parallel version
+//         Accelerator kernel generated
+//         Generating NVIDIA code
+//         63, #pragma acc loop gang /* blockIdx.x */
+//         64, #pragma acc loop vector(128) /* threadIdx.x */
+//     64, Loop is parallelizable
+//         run-time check of d guards the parallel version
+//         Loop split: the iteration that others depend on runs alone
+// columns:
+//     72, Generating implicit copy(a[:])
+//     73, Loop is parallelizable
+//         run-time check of a guards the parallel version
+//     74, Loop is parallelizable
+//         run-time check of a guards the parallel version
+//         Accelerator kernel generated
+//         Generating NVIDIA code
+//         73, #pragma acc loop gang /* blockIdx.y */
+//         74, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
 // { end }
