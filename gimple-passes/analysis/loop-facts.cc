@@ -13,6 +13,33 @@
 namespace accplug
 {
 
+bool
+set_outside_p (tree expression, class loop *l)
+{
+  return !walk_expression_once (&expression, [l] (tree *tp, walk_stmt_info *)
+    {
+      if (TREE_CODE (*tp) != SSA_NAME)
+	return visit::into;
+      basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (*tp));
+      return bb && flow_bb_inside_loop_p (l, bb) ? visit::stop : visit::into;
+    });
+}
+
+std::function<tree (gimple_seq *)>
+value_builder (tree expression)
+{
+  return [expression] (gimple_seq *seq)
+    {
+      gimple_seq stmts = NULL;
+      tree value = force_gimple_operand (unshare_expr (expression), &stmts, true,
+					 NULL_TREE);
+      gimple_seq_add_seq (seq, stmts);
+      if (TREE_CODE (TREE_TYPE (value)) != BOOLEAN_TYPE)
+	value = gimple_convert (seq, boolean_type_node, value);
+      return value;
+    };
+}
+
 namespace
 {
 
@@ -112,37 +139,6 @@ loop_analysis::find_location ()
 	  facts.location = gimple_location (stmt);
 	  return;
 	}
-}
-
-/* Are the values in EXPRESSION set outside of L?  */
-
-bool
-set_outside_p (tree expression, class loop *l)
-{
-  return !walk_expression_once (&expression, [l] (tree *tp, walk_stmt_info *)
-    {
-      if (TREE_CODE (*tp) != SSA_NAME)
-	return visit::into;
-      basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (*tp));
-      return bb && flow_bb_inside_loop_p (l, bb) ? visit::stop : visit::into;
-    });
-}
-
-/* Computes the boolean EXPRESSION.  */
-
-std::function<tree (gimple_seq *)>
-value_builder (tree expression)
-{
-  return [expression] (gimple_seq *seq)
-    {
-      gimple_seq stmts = NULL;
-      tree value = force_gimple_operand (unshare_expr (expression), &stmts, true,
-					 NULL_TREE);
-      gimple_seq_add_seq (seq, stmts);
-      if (TREE_CODE (TREE_TYPE (value)) != BOOLEAN_TYPE)
-	value = gimple_convert (seq, boolean_type_node, value);
-      return value;
-    };
 }
 
 /* How often the latch runs.  False if that is not known before the loop.  */

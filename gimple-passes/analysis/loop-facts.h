@@ -182,6 +182,12 @@ public:
   void operator= (const no_evolutions_scope &) = delete;
 };
 
+/* Are the values in EXPRESSION set outside of the loop?  */
+extern bool set_outside_p (tree expression, class loop *);
+
+/* Computes the boolean EXPRESSION, as loop_condition::build does.  */
+extern std::function<tree (gimple_seq *)> value_builder (tree expression);
+
 /* Everything about LOOP, whose nest begins with ROOT.  SPLIT: it can be split.  AROUND: what
    iterations with different numbers do to each other is asked for in all iterations of this
    loop around it.  */

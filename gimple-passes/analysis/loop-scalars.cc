@@ -198,6 +198,69 @@ add_extremes (loop_facts *facts, const std::vector<loop_extreme> &extremes,
     }
 }
 
+/* Is VALUE 0 or 1 where an iteration of L ends, whatever the first one began with, if the loops
+   in L have iterations?  */
+
+bool
+leaves_truth_p (class loop *l, tree value, std::unordered_set<tree> *seen)
+{
+  if (truth_value_p (value) || !seen->insert (value).second)
+    return true;
+  gimple *def = TREE_CODE (value) == SSA_NAME ? SSA_NAME_DEF_STMT (value) : nullptr;
+  basic_block bb = def ? gimple_bb (def) : nullptr;
+  gphi *phi = def ? dyn_cast<gphi *> (def) : nullptr;
+  if (!phi || bb == l->header || !flow_bb_inside_loop_p (l, bb))
+    return false;
+  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+    if ((bb != bb->loop_father->header
+	 || gimple_phi_arg_edge (phi, i) == loop_latch_edge (bb->loop_father))
+	&& !leaves_truth_p (l, gimple_phi_arg_def (phi, i), seen))
+      return false;
+  return true;
+}
+
+/* Add to CONDITIONS that the loops from L inwards have iterations; false if they may have none
+   and that is not known before ROOT.  */
+
+bool
+ask_for_iterations (class loop *l, class loop *root, std::vector<loop_condition> *conditions)
+{
+  for (; l; l = l->inner)
+    {
+      tree count = l->next && l != root ? chrec_dont_know : number_of_latch_executions (l);
+      if (count == chrec_dont_know || !count || integer_zerop (count)
+	  || !set_outside_p (count, root))
+	return false;
+      if (TREE_CODE (count) != INTEGER_CST)
+	conditions->push_back ({ value_builder (build2 (NE_EXPR, boolean_type_node, count,
+							build_zero_cst (TREE_TYPE (count)))),
+				 object_names ("the number of iterations") });
+    }
+  return true;
+}
+
+/* PHI, NAME, is && or || of what each iteration finds, if there are iterations: what it begins
+   with, which may be other than 0 and 1, is no longer there then.  */
+
+bool
+add_logical_reduction (loop_facts *facts, gphi *phi, iteration_space &space,
+		       const device_function *f)
+{
+  class loop *l = facts->loop;
+  tree_code op = operation_of_reduction (l, phi, true);
+  std::unordered_set<tree> seen;
+  std::vector<loop_condition> conditions;
+  if ((op != TRUTH_AND_EXPR && op != TRUTH_OR_EXPR)
+      || !leaves_truth_p (l, PHI_ARG_DEF_FROM_EDGE (phi, loop_latch_edge (l)), &seen)
+      || !ask_for_iterations (l, facts->root, &conditions))
+    return false;
+  add_reduction (facts, phi, op, space, f);
+  facts->reductions.back ().truth = true;
+  facts->conditions.insert (facts->conditions.end (), conditions.begin (),
+			    conditions.end ());
+  return true;
+}
+
 /* PHIS count nothing: what the iterations hand on in them.  */
 
 void
@@ -214,6 +277,8 @@ classify (loop_facts *facts, std::vector<gphi *> phis, iteration_space &space,
       tree_code op = operation_of_reduction (l, phi, logical_clause_p (facts, name));
       if (op != ERROR_MARK)
 	add_reduction (facts, phi, op, space, f);
+      else if (add_logical_reduction (facts, phi, space, f))
+	continue;
       else if (used_in_loop_p (gimple_phi_result (phi), l))
 	others.push_back (phi);
       /* Else only its value after the loop counts: see find_last_value.  */

@@ -15,11 +15,6 @@
 namespace accplug
 {
 
-namespace
-{
-
-/* Is VALUE 0 or 1?  */
-
 bool
 truth_value_p (tree value)
 {
@@ -33,6 +28,9 @@ truth_value_p (tree value)
 	      && !r.varying_p () && wi::ge_p (r.lower_bound (), 0, SIGNED)
 	      && wi::le_p (r.upper_bound (), 1, SIGNED)));
 }
+
+namespace
+{
 
 class reduction_chain
 {
@@ -53,6 +51,7 @@ private:
   bool follow_conditional (gphi *phi);
   bool follow_guarded (gphi *phi);
   bool follow_logical (gphi *phi);
+  gcond *logical_condition (basic_block top, basic_block join);
   bool follow_flag (const std::vector<tree> &values);
   bool decides_only_p (basic_block top, gphi *phi);
   bool step (tree_code op, tree a, tree b, gimple *stmt);
@@ -371,47 +370,96 @@ reduction_chain::follow_guarded (gphi *phi)
   return false;
 }
 
-/* PHI is a && B or a || B, where A is on the chain: it has 0 or 1 where A decides,
-   and else the value of B.  */
+/* The condition on the way from TOP to JOIN that compares a value of the chain with 0; NULL if
+   there is none, or another one that asks for the chain.  */
+
+gcond *
+reduction_chain::logical_condition (basic_block top, basic_block join)
+{
+  gcond *found = NULL;
+  std::unordered_set<basic_block> seen { join };
+  std::vector<basic_block> stack { top };
+  while (!stack.empty ())
+    {
+      basic_block bb = stack.back ();
+      stack.pop_back ();
+      if (!seen.insert (bb).second)
+	continue;
+      if (!flow_bb_inside_loop_p (m_loop, bb) || (bb != top && bb == m_loop->header))
+	return NULL;
+      gcond *cond = safe_dyn_cast<gcond *> (gcc_compat::last_statement (bb));
+      if (cond && (reaches (gimple_cond_lhs (cond)) || reaches (gimple_cond_rhs (cond))))
+	{
+	  if (found || !integer_zerop (gimple_cond_rhs (cond))
+	      || (gimple_cond_code (cond) != NE_EXPR && gimple_cond_code (cond) != EQ_EXPR))
+	    return NULL;
+	  found = cond;
+	}
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	stack.push_back (e->dest);
+    }
+  return found;
+}
+
+/* Has PHI, which all ways from TOP lead to, the value RESULT on all of them but for those by
+   the edge WITHOUT?  */
+
+bool
+always_p (gphi *phi, basic_block top, edge without, int result)
+{
+  tree value = build_int_cst (TREE_TYPE (gimple_phi_result (phi)), result);
+  std::unordered_set<basic_block> seen;
+  std::vector<basic_block> stack { top };
+  while (!stack.empty ())
+    {
+      basic_block bb = stack.back ();
+      stack.pop_back ();
+      if (!seen.insert (bb).second)
+	continue;
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	if (e->dest != gimple_bb (phi))
+	  {
+	    if (e != without)
+	      stack.push_back (e->dest);
+	  }
+	else if (e != without && !operand_equal_p (PHI_ARG_DEF_FROM_EDGE (phi, e), value, 0))
+	  return false;
+    }
+  return true;
+}
+
+/* PHI is A && B or A || B, in any order, where A is on the chain: it has 0 or 1 whenever A
+   decides, and else what does not depend on the chain.  */
 
 bool
 reduction_chain::follow_logical (gphi *phi)
 {
   basic_block join = gimple_bb (phi);
   basic_block top = get_immediate_dominator (CDI_DOMINATORS, join);
-  gcond *cond = safe_dyn_cast<gcond *> (gcc_compat::last_statement (top));
-  if (!INTEGRAL_TYPE_P (TREE_TYPE (gimple_phi_result (phi)))
-      || !cond || !integer_zerop (gimple_cond_rhs (cond))
-      || TREE_CODE (gimple_cond_lhs (cond)) != SSA_NAME
-      || (gimple_cond_code (cond) != NE_EXPR && gimple_cond_code (cond) != EQ_EXPR))
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (gimple_phi_result (phi))) || join == m_loop->header)
+    return false;
+  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+    if (!truth_value_p (gimple_phi_arg_def (phi, i)))
+      return false;
+  gcond *cond = logical_condition (top, join);
+  if (!cond || TREE_CODE (gimple_cond_lhs (cond)) != SSA_NAME
+      || !decides_only_p (gimple_bb (cond), phi))
     return false;
   edge if_true, if_false;
-  extract_true_false_edges_from_block (top, &if_true, &if_false);
+  extract_true_false_edges_from_block (gimple_bb (cond), &if_true, &if_false);
   if (gimple_cond_code (cond) == EQ_EXPR)
     std::swap (if_true, if_false);
-  for (auto [op, decided, result] : { std::make_tuple (TRUTH_AND_EXPR, if_false, 0),
-				      std::make_tuple (TRUTH_OR_EXPR, if_true, 1) })
-    {
-      /* The edge by which PHI is reached where A decides.  */
-      edge by = decided;
-      while (by->dest != join && single_succ_p (by->dest)
-	     && gimple_seq_empty_p (phi_nodes (by->dest)))
-	by = single_succ_edge (by->dest);
-      if (by->dest != join
-	  || !operand_equal_p (PHI_ARG_DEF_FROM_EDGE (phi, by),
-			       build_int_cst (TREE_TYPE (gimple_phi_result (phi)),
-					      result), 0))
-	continue;
-      bool truths = true;
-      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-	truths &= truth_value_p (gimple_phi_arg_def (phi, i));
-      if (truths && reaches (gimple_cond_lhs (cond)) && decides_only_p (top, phi)
-	  && operation_p (op))
-	{
-	  m_stmts.insert (cond);
-	  return follow (gimple_cond_lhs (cond));
-	}
-    }
+  for (auto [op, other, result] : { std::make_tuple (TRUTH_AND_EXPR, if_true, 0),
+				    std::make_tuple (TRUTH_OR_EXPR, if_false, 1) })
+    if (always_p (phi, top, other, result) && operation_p (op))
+      {
+	m_stmts.insert (cond);
+	return follow (gimple_cond_lhs (cond));
+      }
   return false;
 }
 
@@ -449,6 +497,9 @@ reduction_chain::follow_phi (gphi *phi)
       on_chain += reaches (values.back ());
       constant += TREE_CODE (values.back ()) == INTEGER_CST;
     }
+  /* What an inner loop makes of it by && or || does not come from it as a value.  */
+  if (on_chain && gimple_bb (phi)->loop_father->header == gimple_bb (phi))
+    constant = 0, on_chain = values.size ();
   if (on_chain == 0)
     return follow_logical (phi);
   basic_block top = get_immediate_dominator (CDI_DOMINATORS, gimple_bb (phi));

@@ -14,6 +14,9 @@
 namespace accplug
 {
 
+/* Is VALUE 0 or 1?  */
+extern bool truth_value_p (tree value);
+
 /* The operation of the reduction that PHI, in the header of the loop, begins (one of those
    of loop_reduction::op); ERROR_MARK if it is none.  TRUTH: what && and || leave is 0 or 1,
    also if the loop begins with another value.  */

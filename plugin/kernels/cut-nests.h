@@ -16,8 +16,8 @@
      but in each of the parts the others have nothing to do with it.
    - The order of the iterations stays, so that this is right for any nest; it is done if
      what the nest stores would be what it loads, had it k in the place of the index.
-   - The nest's outermost loop counts by 1 up to an end that the host knows, and leaves no other
-     way. Its index and end have the counter's type.
+   - The nest's outermost loop counts by 1 up to an end that the host knows, and leaves no
+     other way. Its index and end have the counter's type.
    - No scalar goes from one of its iterations to the next.
    - A loop that begins behind the counter (i = k + 1) stays as it is.
    - Statements of the list are not changed: copies are new.

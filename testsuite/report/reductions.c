@@ -81,8 +81,12 @@ clauses (void)
 //         25, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
 //             Generating implicit reduction(|:bits)
 //             Bitwise or reduction generated for bits
-//     27, Loop carried scalar dependence for all at line 28
-//         Accelerator scalar kernel generated
+//     27, Loop is parallelizable
+//         Accelerator kernel generated
+//         Generating NVIDIA code
+//         27, #pragma acc loop gang, vector(128) /* blockIdx.x threadIdx.x */
+//             Generating implicit reduction(&&:all)
+//             Logical and reduction generated for all
 // clauses:
 //     38, Generating copy(a[:],b[:])
 //         Accelerator kernel generated
