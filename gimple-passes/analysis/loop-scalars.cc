@@ -198,8 +198,8 @@ add_extremes (loop_facts *facts, const std::vector<loop_extreme> &extremes,
     }
 }
 
-/* Is VALUE 0 or 1 where an iteration of L ends, whatever the first one began with, if the loops
-   in L have iterations?  */
+/* Is VALUE 0 or 1 where an iteration of L ends, whatever the first one began with, if the
+   loops in L have iterations?  */
 
 bool
 leaves_truth_p (class loop *l, tree value, std::unordered_set<tree> *seen)

@@ -138,6 +138,7 @@ private:
   bool truth_facts (value_number n, bool truth, chain_facts *facts) const;
   void leave_block (size_t block, std::set<size_t> *work);
   value_number meeting_value (size_t block, value_number place);
+  unsigned common_ops (const chain_value &a, const chain_value &b) const;
   void join (size_t block, iteration_state *to, const iteration_state &from);
   iteration_state state_at (size_t block);
   bool chooses_iteration_p (gcond *cond, bool *when);

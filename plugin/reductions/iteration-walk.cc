@@ -297,6 +297,25 @@ iteration_values::meeting_value (size_t block, value_number place)
   return m_table.operation (SSA_NAME, m_table.row (place).type, { where, place });
 }
 
+/* By which operations both A and B are what the candidate began with and something clean.
+   1 is `|| 1' of anything, and 0 `&& 0', where the other one asks for the candidate: not
+   where that stays what it is, which may be any number.  */
+
+unsigned
+iteration_values::common_ops (const chain_value &a, const chain_value &b) const
+{
+  auto ops_of = [this] (const chain_value &v) -> unsigned
+    {
+      if (v.ops || !v.clean || !m_table.constant_p (v.number))
+	return v.ops;
+      tree constant = m_table.row (v.number).leaf;
+      return (integer_onep (constant) ? CHAIN_OR : integer_zerop (constant) ? CHAIN_AND : 0);
+    };
+  unsigned either = a.ops | b.ops;
+  bool asks = (a.ops && b.ops) || (either && either != CHAIN_ALL);
+  return asks ? ops_of (a) & ops_of (b) : 0;
+}
+
 /* BLOCK is entered in state *TO or FROM: set *TO to what both have in common.  */
 
 void
@@ -304,10 +323,10 @@ iteration_values::join (size_t block, iteration_state *to, const iteration_state
 {
   auto meet = [&] (value_number place, chain_value a, const chain_value &b)
     {
+      a.ops = common_ops (a, b);
       if (a.number != b.number)
 	a.number = meeting_value (block, place);
       a.clean &= b.clean;
-      a.ops &= b.ops;
       a.certain &= b.certain;
       if (!a.clean)
 	add_dependent (a.number);

@@ -14,6 +14,8 @@ FORM (cleared_flag, int, 1, if (k[i][j] == 77) s = 0;)
 FORM (flag_of_7, int, 0, if (k[i][j] == 77) s = 7;)
 FORM (logical_and, int, 1, s = s && k[i][j] != 77;)
 FORM (logical_or, int, 0, s = s || k[i][j] == 77;)
+FORM (or_behind, int, 0, s = k[i][j] == 77 || s;)
+FORM (and_behind, int, 1, s = k[i][j] != 77 && k[j % N][i] != 78 && s;)
 FORM (truth, _Bool, 1, s = s && k[i][j] != 77;)
 FORM (truth_bits, _Bool, 0, s |= k[i][j] == 77;)
 
@@ -29,6 +31,8 @@ main (void)
   flag_of_7 ();
   logical_and ();
   logical_or ();
+  or_behind ();
+  and_behind ();
   truth ();
   truth_bits ();
   return 0;
