@@ -18,6 +18,8 @@
      reduces together, is an ordinary loop, with a warning, unless it is in order: the analysis
      understands it.  A parallel construct that is such a loop has no directive any more
      (plain-parallel.h).
+   - Where all directives of a parallel construct have `auto', and none reduces anything, it
+     has no directive any more, either.
    - A reduction clause that says what the loop does can go.  Directives with other
      clauses keep the nest as it is.
    - The loop has the form that GCC's front ends give to loops:
@@ -480,6 +482,69 @@ make_plain_if_extremes (gimple *stmt)
   return visit::past;
 }
 
+/* ------------------------------------------------------------------------
+   `auto' in parallel constructs  */
+
+/* Does LOOP's directive, and do those in it, say that the compiler has to find out whether
+   iterations are independent, or, in LOOP, that they are in order?  Nothing is collected,
+   whose variable the construct would have for each gang.  */
+
+bool
+auto_nest_p (gomp_for *loop)
+{
+  auto auto_p = [] (gomp_for *l)
+    { return omp_find_clause (gimple_omp_for_clauses (l), OMP_CLAUSE_AUTO) != NULL_TREE; };
+  auto stop_at_other = [&] (gimple_stmt_iterator *gsi)
+    {
+      gomp_for *inner = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
+      return inner && !auto_p (inner) && !ordered_p (inner) ? visit::stop : visit::into;
+    };
+  return (auto_p (loop) && plain_nest_p (loop, false)
+	  && !walk (gimple_omp_body (loop), stop_at_other)
+	  && accumulations_without_clauses (loop).empty ());
+}
+
+/* Are all directives in CONSTRUCT, a parallel one, such loops, so that gangs and threads are
+   the compiler's choice (plain-parallel.h)?  */
+
+bool
+all_auto_p (gomp_target *construct)
+{
+  tree clauses = gimple_omp_target_clauses (construct);
+  if (gimple_omp_target_kind (construct) != GF_OMP_TARGET_KIND_OACC_PARALLEL
+      || omp_find_clause (clauses, OMP_CLAUSE_NUM_GANGS)
+      || omp_find_clause (clauses, OMP_CLAUSE_PRIVATE)
+      || omp_find_clause (clauses, OMP_CLAUSE_REDUCTION))
+    return false;
+  bool any = false;
+  return (!walk (gimple_omp_body (construct), [&any] (gimple_stmt_iterator *gsi)
+	    {
+	      gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
+	      if (!loop)
+		return is_gimple_omp (gsi_stmt (*gsi)) ? visit::stop : visit::into;
+	      any = true;
+	      return auto_nest_p (loop) ? visit::past : visit::stop;
+	    })
+	  && any);
+}
+
+/* The nests in the construct STMT.  */
+
+visit
+make_plain_if_auto (gimple *stmt)
+{
+  gomp_target *construct = dyn_cast<gomp_target *> (stmt);
+  if (!construct || !is_gimple_omp_oacc (stmt) || !is_gimple_omp_offloaded (stmt))
+    return visit::into;
+  if (all_auto_p (construct))
+    {
+      walk_changing (gimple_omp_body_ptr (stmt), [] (gimple_stmt_iterator *gsi)
+		     { return make_plain (gsi, false); });
+      forget_uses ();
+    }
+  return visit::past;
+}
+
 const pass_data plain_loops_data = {
   GIMPLE_PASS, "accplain-loops", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
 };
@@ -499,6 +564,8 @@ public:
 	  { return make_plain_if_kernels (gsi_stmt (*gsi)); });
     walk (gimple_body (fun->decl), [] (gimple_stmt_iterator *gsi)
 	  { return make_plain_if_extremes (gsi_stmt (*gsi)); });
+    walk (gimple_body (fun->decl), [] (gimple_stmt_iterator *gsi)
+	  { return make_plain_if_auto (gsi_stmt (*gsi)); });
     forget_uses ();
     return 0;
   }
