@@ -26,13 +26,15 @@
    Rules
    - `limit' begins with an infinity: what a first number is compared with is no NaN.
    - `nonempty' is asked where there is no number: then it is whether there is a NaN.
-   - Loops that a directive is on have their iterations in threads: what is in them stays.
+   - Loops that a directive is on have their iterations in threads: what is in them stays, but
+     for extremes of one dimension (first-numbers.h), which lanes may share.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
 #include "fortran/whole-array-loops.h"
 #include "base/walk.h"
+#include "fortran/first-numbers.h"
 #include "fortran/library-loops.h"
 #include "fortran/place-searches.h"
 
@@ -186,6 +188,20 @@ take_product_loops (tree *cond)
   return true;
 }
 
+/* Open what threads of the directive LOOP may share among lanes, and loses little if they do
+   not.  */
+
+void
+open_loops_in (tree loop)
+{
+  walk_expression (&OMP_FOR_BODY (loop), [] (tree *tp, walk_stmt_info *)
+    {
+      if (TREE_CODE (*tp) == BIND_EXPR)
+	merge_number_search (*tp);
+      return TYPE_P (*tp) ? visit::past : visit::into;
+    });
+}
+
 } // anonymous namespace
 
 void
@@ -195,11 +211,14 @@ open_whole_array_loops (tree construct)
     return;
   walk_expression (&OMP_BODY (construct), [] (tree *tp, walk_stmt_info *)
     {
+      if (TREE_CODE (*tp) == OACC_LOOP)
+	open_loops_in (*tp);
       if (TYPE_P (*tp) || TREE_CODE (*tp) == OACC_LOOP)
 	return visit::past;
       if (TREE_CODE (*tp) == BIND_EXPR)
 	{
 	  merge_place_search (*tp);
+	  merge_number_search (*tp);
 	  expand_library_extremes (*tp);
 	}
       if (TREE_CODE (*tp) == COND_EXPR && VOID_TYPE_P (TREE_TYPE (*tp))
