@@ -22,6 +22,7 @@
 #include "fortran/api-arguments.h"
 #include "fortran/clause-values.h"
 #include "fortran/declared-allocatables.h"
+#include "fortran/equal-sizes.h"
 #include "image/call-places.h"
 #include "image/construct-table.h"
 #include "image/ptx.h"
@@ -132,6 +133,8 @@ const pass_row pass_rows[] = {
   { GIMPLE (reallocations), BEFORE (omp_oacc_kernels_decompose) },
   /* Before loops become other loops, which read their bounds where they like.  */
   { GIMPLE (loop_bounds), BEFORE (omp_oacc_kernels_decompose) },
+  /* Before regions are divided, whose parts get what they mention.  */
+  { GIMPLE (equal_sizes), BEFORE (omp_oacc_kernels_decompose) },
   /* Adds directives beside allocations, which must be outside of the parts that are made
      next.  */
   { GIMPLE (declared_allocatables), BEFORE (omp_oacc_kernels_decompose) },
