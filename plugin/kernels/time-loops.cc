@@ -15,8 +15,11 @@
      stored again and again, though k moves a[i][k].  Such a loop cannot be parallel, but
      what it does in one iteration may be much.  It is if nests of two loops store so, or if
      all nests do, with the same indices each time.
-   - One nest of one loop that only stores so is left to the device: that may have the outer
-     loop in each thread.  So is a nest that only adds to the same elements, of an array of
+   - So is a loop around a nest that a directive says is parallel, if some of what the nest
+     stores is the same in all iterations, and the loop moves which elements of that array
+     come together (a step of a sort).
+   - One other nest of one loop that only stores so is left to the device: that may have the
+     outer loop in each thread.  So is a nest that only adds to the same elements, of an array of
      its own, in all iterations: the device has the outer loop inside (exchange-loops.cc).
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -228,6 +231,9 @@ indices_in (const statement_list &stmts)
   for (gimple *stmt : stmts)
     if (constant_step_p (stmt))
       indices.insert (variable_of (gimple_assign_lhs (stmt)));
+    else if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
+      for (size_t i = 0; i < gimple_omp_for_collapse (loop); i++)
+	indices.insert (gimple_omp_for_index (loop, i));
   return indices;
 }
 
@@ -258,6 +264,11 @@ with_fixed_end (const std::set<tree> &indices, const statement_list &stmts,
   std::set<tree> fixed;
   for (gimple *stmt : stmts)
     {
+      if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
+	for (size_t i = 0; i < gimple_omp_for_collapse (loop); i++)
+	  if (!moves.part_grows_p (gimple_omp_for_initial (loop, i))
+	      || !moves.part_grows_p (gimple_omp_for_final (loop, i)))
+	    fixed.insert (gimple_omp_for_index (loop, i));
       tree ends[2];
       if (!compared_by (stmt, ends))
 	continue;
@@ -308,6 +319,60 @@ moved_by (const std::set<tree> &counters, const statement_list &all)
     }
 }
 
+/* The array that REF, in ALL, is in, or the pointer that it is behind; or NULL_TREE.  */
+
+tree
+array_of (tree ref, const statement_list &all)
+{
+  tree base = get_base_address (ref);
+  if (base && (TREE_CODE (base) == MEM_REF || TREE_CODE (base) == INDIRECT_REF))
+    base = TREE_OPERAND (base, 0);
+  for (int depth = 0; base && VAR_P (base) && POINTER_TYPE_P (TREE_TYPE (base)); depth++)
+    {
+      tree from = NULL_TREE;
+      for (gimple *stmt : all)
+	if (gimple_get_lhs (stmt) == base)
+	  {
+	    tree rhs = (is_gimple_assign (stmt) ? gimple_assign_rhs1 (stmt) : NULL_TREE);
+	    if (!rhs || !DECL_P (rhs) || (from && from != rhs) || depth > 10)
+	      return NULL_TREE;
+	    from = rhs;
+	  }
+      base = from;
+    }
+  bool array = base && VAR_P (base) && TREE_CODE (TREE_TYPE (base)) == ARRAY_TYPE;
+  bool argument = (base && TREE_CODE (base) == PARM_DECL
+		   && POINTER_TYPE_P (TREE_TYPE (base)));
+  return array || argument ? base : NULL_TREE;
+}
+
+/* Does the program say by a directive that iterations of NEST are independent, while those of
+   the loop around it are not: does NEST store to the same elements of an array in all of them,
+   of which what MOVES brings others?  SWEPT is what its own indices move.  */
+
+bool
+exchanges_p (const loop_nest &nest, const statement_list &all, const growth &moves,
+	     const growth &swept)
+{
+  if (std::none_of (nest.stmts.begin (), nest.stmts.end (), [] (gimple *stmt)
+	{ return gimple_code (stmt) == GIMPLE_OMP_FOR; }))
+    return false;
+  std::set<tree> stays, moved;
+  for (gimple *stmt : all)
+    for (unsigned i = 0; is_gimple_assign (stmt) && i < gimple_num_ops (stmt); i++)
+      {
+	tree ref = gimple_op (stmt, i);
+	tree array = (ref && !variable_of (ref) && !is_gimple_min_invariant (ref)
+		      ? array_of (ref, all) : NULL_TREE);
+	if (array && moves.part_grows_p (ref))
+	  moved.insert (array);
+	else if (array && i == 0 && swept.part_grows_p (ref))
+	  stays.insert (array);
+      }
+  return std::any_of (stays.begin (), stays.end (),
+		      [&moved] (tree array) { return moved.count (array) != 0; });
+}
+
 /* Where the stores of NESTS are, to other things than PRIVATES.  */
 
 struct nest_stores
@@ -328,6 +393,7 @@ stores_of (const loop_parts &loop, const growth &moves, const std::set<tree> &pr
       for (tree v : indices_in (all))
 	swept.start (v);
       swept.spread ();
+      found.again |= exchanges_p (nest, all, moves, swept);
       for (gimple *stmt : all)
 	{
 	  tree lhs = gimple_get_lhs (stmt);
@@ -360,33 +426,6 @@ ordered_nest_p (const loop_parts &loop)
 	return true;
     }
   return false;
-}
-
-/* The array that REF, in ALL, is in, or the pointer that it is behind; or NULL_TREE.  */
-
-tree
-array_of (tree ref, const statement_list &all)
-{
-  tree base = get_base_address (ref);
-  if (base && (TREE_CODE (base) == MEM_REF || TREE_CODE (base) == INDIRECT_REF))
-    base = TREE_OPERAND (base, 0);
-  for (int depth = 0; base && VAR_P (base) && POINTER_TYPE_P (TREE_TYPE (base)); depth++)
-    {
-      tree from = NULL_TREE;
-      for (gimple *stmt : all)
-	if (gimple_get_lhs (stmt) == base)
-	  {
-	    tree rhs = (is_gimple_assign (stmt) ? gimple_assign_rhs1 (stmt) : NULL_TREE);
-	    if (!rhs || !DECL_P (rhs) || (from && from != rhs) || depth > 10)
-	      return NULL_TREE;
-	    from = rhs;
-	  }
-      base = from;
-    }
-  bool array = base && VAR_P (base) && TREE_CODE (TREE_TYPE (base)) == ARRAY_TYPE;
-  bool argument = (base && TREE_CODE (base) == PARM_DECL
-		   && POINTER_TYPE_P (TREE_TYPE (base)));
-  return array || argument ? base : NULL_TREE;
 }
 
 /* Does the nest in LOOP do nothing but add to elements of one array, in all iterations to the
