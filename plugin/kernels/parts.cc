@@ -52,6 +52,7 @@ public:
 private:
   std::vector<tree> register_scalars (const piece &p) const;
   bool unread_p (const piece &p, tree v) const;
+  bool set_between_p (const piece &p, const piece &q, tree v) const;
   gomp_target *make_part (const piece &p, std::vector<tree> vars) const;
   gomp_target *build_part (gimple_seq seq, const std::vector<tree> &vars, int kind,
 			   tree clauses, location_t loc) const;
@@ -101,6 +102,37 @@ part_builder::register_scalars (const piece &p) const
   return scalars;
 }
 
+/* Is V always set between P, which a loop of the host runs, and Q, which comes before it in
+   that loop: by a piece that does not read it, and that control neither goes past nor goes
+   back behind?  */
+
+bool
+part_builder::set_between_p (const piece &p, const piece &q, tree v) const
+{
+  const statement_list &all = m_region.flat.stmts;
+  auto place = [&all] (gimple *stmt)
+    { return size_t (std::find (all.begin (), all.end (), stmt) - all.begin ()); };
+  size_t end = place (p.stmts.back ()), wanted = place (q.stmts.front ());
+  for (const piece &other : m_region.plan.pieces)
+    {
+      if (&other == &q)
+	return false;
+      exposure e = exposure_of (other.stmts, v);
+      if (e.read_first || e.kept)
+	continue;
+      size_t first = place (other.stmts.front ()), last = place (other.stmts.back ());
+      auto past = [=] (const jump &j)
+	{ return (j.from < first || j.from > wanted) && j.to > first && j.to <= wanted; };
+      auto around = [=] (const jump &j) { return j.from >= end && j.to <= first; };
+      const std::vector<jump> &jumps = m_region.flat.jumps;
+      if (first <= last && last < wanted
+	  && std::none_of (jumps.begin (), jumps.end (), past)
+	  && std::any_of (jumps.begin (), jumps.end (), around))
+	return true;
+    }
+  return false;
+}
+
 /* Does nobody read what P leaves of the region's own V?  A piece that a loop of the host
    runs comes before all others, and before itself.  Of what P changes only where the device
    does not get to, P reads nothing: gfortran's temporaries for an assignment are so, as they
@@ -123,7 +155,9 @@ part_builder::unread_p (const piece &p, tree v) const
 	  return false;
 	behind = true;
       }
-    else if (behind && (other.fetched.count (v) || exposure_of (other.stmts, v).read_first))
+    else if (behind && (other.fetched.count (v) || exposure_of (other.stmts, v).read_first)
+	     && (other.fetched.count (v) || &other > &p || !p.in_loop
+		 || !set_between_p (p, other, v)))
       return false;
   return true;
 }

@@ -77,7 +77,8 @@ class planner
 {
 public:
   planner (const flat_region &region, const region_variables &variables)
-    : m_region (region), m_variables (variables), m_straight (m_uses) {}
+    : m_region (region), m_variables (variables),
+      m_straight (m_uses, variables.live, m_host) {}
 
   kernels_plan plan ();
 

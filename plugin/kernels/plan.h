@@ -16,6 +16,7 @@ struct region_variables
   std::set<tree> own;		/* declared in the region, one for each thread so far */
   std::set<tree> implicit;	/* scalars without a clause, which GCC copies */
   std::set<tree> by_value;	/* those of `implicit' that the region only reads */
+  std::set<tree> live;		/* those of `implicit' that are read behind the region */
   bool host_temporaries = false;	/* may the host allocate arrays of the compiler's? */
 };
 

@@ -64,6 +64,8 @@ kernels_region::find_variables ()
 	    || lang_hooks.decls.omp_check_optional_argument (v, false))
 	  continue;
 	variables.implicit.insert (v);
+	if (!liveness.dead_after (stmt, v))
+	  variables.live.insert (v);
 	if (!uses.written.count (v) && !uses.addressed.count (v)
 	    && !uses.in_clauses.count (v) && !met_by_pointer_p (flat.stmts, v, true))
 	  variables.by_value.insert (v);

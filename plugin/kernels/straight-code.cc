@@ -125,15 +125,27 @@ straight_code::setup_unit_p (size_t first, size_t last, const variable_uses &nes
   return true;
 }
 
-/* Do other pieces, BEHIND the nest, read what the statements from FIRST to before LAST set?
-   Then these would be done once, and the nest with them.  */
+/* Does the region leave V, which STMT computes from what the device has computed?  */
+
+bool
+straight_code::left_p (gimple *stmt, tree v) const
+{
+  const std::set<tree> &read = uses_of (stmt).read;
+  return (m_live.count (v)
+	  && std::any_of (read.begin (), read.end (), [this] (tree r)
+	       { return m_region.changes (r) && !m_host.count (r); }));
+}
+
+/* Do other pieces, BEHIND the nest, or the program behind the region read what the statements
+   from FIRST to before LAST set?  Then these would be done once, and the nest with them.  */
 
 bool
 straight_code::read_behind_p (size_t first, size_t last, const statement_list &behind) const
 {
   for (size_t i = first; i < last; i++)
     for (tree v : uses_of (m_stmts[i]).written)
-      if (!m_unreached.count (m_stmts[i]) && exposure_of (behind, v).read_first)
+      if (!m_unreached.count (m_stmts[i])
+	  && (left_p (m_stmts[i], v) || exposure_of (behind, v).read_first))
 	return true;
   return false;
 }

@@ -14,8 +14,11 @@ namespace accplug
 class straight_code
 {
 public:
-  /* REGION are the uses of the whole region, which outlive this.  */
-  explicit straight_code (const variable_uses &region) : m_region (region) {}
+  /* REGION are the uses of the whole region, LIVE the scalars that it has from outside and
+     that are read behind it, HOST those that live on the host; all outlive this.  */
+  straight_code (const variable_uses &region, const std::set<tree> &live,
+		 const std::set<tree> &host)
+    : m_region (region), m_live (live), m_host (host) {}
 
   void add (const statement_list &stmts);
   const statement_list &stmts () const { return m_stmts; }
@@ -31,12 +34,14 @@ private:
   size_t unit_before (size_t end) const;
   bool setup_unit_p (size_t first, size_t last, const variable_uses &nest) const;
   bool reference_setup_p (tree t, const variable_uses &nest) const;
+  bool left_p (gimple *stmt, tree v) const;
   bool read_behind_p (size_t first, size_t last, const statement_list &behind) const;
   bool setup_statement_p (gimple *stmt, const variable_uses &nest) const;
   bool late_write_p (const std::vector<size_t> &units, size_t number,
 		     const variable_uses &nest) const;
 
   const variable_uses &m_region;
+  const std::set<tree> &m_live, &m_host;
   statement_list m_stmts;
   /* Of assignments that may allocate: the lengths of the tests, by their last
      statement, and what is behind the errors.  */

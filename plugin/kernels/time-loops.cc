@@ -19,8 +19,8 @@
      stores is the same in all iterations, and the loop moves which elements of that array
      come together (a step of a sort).
    - One other nest of one loop that only stores so is left to the device: that may have the
-     outer loop in each thread.  So is a nest that only adds to the same elements, of an array of
-     its own, in all iterations: the device has the outer loop inside (exchange-loops.cc).
+     outer loop in each thread.  So is a nest that only adds to the same elements, of an array
+     of its own, in all iterations: the device has the outer loop inside (exchange-loops.cc).
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
