@@ -40,7 +40,7 @@ in_a_loop (int k)
     else if (k == 5)
       acc_memcpy_to_device_async (acc_malloc (40), a, i + 41, 3);	/* line 41 */
     else
-      acc_attach ((void **) 8);		/* line 43 */
+      acc_wait_async (-9, 1);		/* line 43 */
 }
 
 static void *(*volatile present) (void *, size_t) = acc_present_or_copyin;
@@ -75,7 +75,7 @@ main (void)
   expect (3, "call-places.c:35: acc_wait: ");
   expect (4, "call-places.c:38: wait: ");
   expect (5, "call-places.c:41: acc_memcpy_to_device_async: ");
-  expect (6, "call-places.c:43: acc_attach: ");
+  expect (6, "call-places.c:43: acc_wait_async: ");
   expect (7, "call-places.c:53: acc_present_or_copyin: ");
   expect (8, "call-places.c:54: acc_async_test: ");
   return 0;
