@@ -59,28 +59,31 @@ maybe_written_p (function *fun, gimple *load)
   return false;
 }
 
-/* Is POINTER the same in all gangs: loaded before LOOP, through pointers that are, from memory
-   that FUN does not write?  */
+/* Is VALUE, a pointer or what one is computed from, the same in all gangs: computed before LOOP
+   from what is loaded there, through pointers that are, from memory that FUN does not write?  */
 
 bool
-steady_pointer_p (function *fun, class loop *loop, tree pointer)
+steady_value_p (function *fun, class loop *loop, tree value, unsigned depth = 0)
 {
-  for (unsigned depth = 0; depth < 8 && TREE_CODE (pointer) == SSA_NAME; depth++)
+  if (is_gimple_min_invariant (value) || kernel_value_p (fun, value))
+    return true;
+  gimple *def = TREE_CODE (value) == SSA_NAME ? SSA_NAME_DEF_STMT (value) : nullptr;
+  if (!def || depth > 8 || !is_gimple_assign (def) || gimple_has_volatile_ops (def)
+      || !dominated_by_p (CDI_DOMINATORS, loop->header, gimple_bb (def)))
+    return false;
+  if (gimple_assign_load_p (def))
     {
-      if (kernel_value_p (fun, pointer))
-	return true;
-      gimple *load = SSA_NAME_DEF_STMT (pointer);
-      if (!gimple_assign_load_p (load) || gimple_has_volatile_ops (load)
-	  || !dominated_by_p (CDI_DOMINATORS, loop->header, gimple_bb (load))
-	  || maybe_written_p (fun, load))
-	return false;
       poly_int64 bytes;
-      tree base = get_addr_base_and_unit_offset (gimple_assign_rhs1 (load), &bytes);
-      if (!base || TREE_CODE (base) != MEM_REF)
-	return false;
-      pointer = TREE_OPERAND (base, 0);
+      tree base = get_addr_base_and_unit_offset (gimple_assign_rhs1 (def), &bytes);
+      return (base && TREE_CODE (base) == MEM_REF && !maybe_written_p (fun, def)
+	      && steady_value_p (fun, loop, TREE_OPERAND (base, 0), depth + 1));
     }
-  return false;
+  if (gimple_assign_single_p (def) && TREE_CODE (gimple_assign_rhs1 (def)) != SSA_NAME)
+    return false;
+  for (unsigned i = 1; i < gimple_num_ops (def); i++)
+    if (!steady_value_p (fun, loop, gimple_op (def, i), depth + 1))
+      return false;
+  return true;
 }
 
 /* Are A and B the same bytes behind one pointer, at a constant place?  */
@@ -160,7 +163,7 @@ search::steady_place_p (tree reference) const
 	   && same_kernel_place_p (m_fun, reference, reference))
 	  || (m_time == result_time::kernel_end && m_f->kernels_part
 	      && same_bytes_p (reference, reference)
-	      && steady_pointer_p (m_fun, m_loop, pointer)));
+	      && steady_value_p (m_fun, m_loop, pointer)));
 }
 
 bool
