@@ -59,8 +59,9 @@ maybe_written_p (function *fun, gimple *load)
   return false;
 }
 
-/* Is VALUE, a pointer or what one is computed from, the same in all gangs: computed before LOOP
-   from what is loaded there, through pointers that are, from memory that FUN does not write?  */
+/* Is VALUE, a pointer or what one is computed from, the same in all gangs: computed before
+   LOOP from what is loaded there, through pointers that are, from memory that FUN does not
+   write?  */
 
 bool
 steady_value_p (function *fun, class loop *loop, tree value, unsigned depth = 0)
