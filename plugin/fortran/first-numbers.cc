@@ -88,7 +88,8 @@ number_search::find_statements ()
   return false;
 }
 
-/* Is COND what ends the first loop?  */
+/* Is COND what ends the first loop?  GCC 15 and later take the number there, and have the
+   other loop begin behind it.  */
 
 bool
 number_search::question_p (tree cond)
@@ -99,8 +100,11 @@ number_search::question_p (tree cond)
 	  && VAR_P (TREE_OPERAND (asked, 1))
 	  && TREE_OPERAND (asked, 1) == TREE_OPERAND (*m_none, 0)
 	  && SCALAR_FLOAT_TYPE_P (TREE_TYPE (TREE_OPERAND (asked, 1)))
-	  && then.size () == 1 && TREE_CODE (*then[0]) == GOTO_EXPR
-	  && GOTO_DESTINATION (*then[0]) == LABEL_EXPR_LABEL (*m_label));
+	  && !then.empty () && TREE_CODE (*then.back ()) == GOTO_EXPR
+	  && GOTO_DESTINATION (*then.back ()) == LABEL_EXPR_LABEL (*m_label)
+	  && std::all_of (then.begin (), then.end () - 1, [] (tree *stmt)
+	       { return (TREE_CODE (*stmt) == MODIFY_EXPR
+			 && VAR_P (TREE_OPERAND (*stmt, 0))); }));
 }
 
 bool
