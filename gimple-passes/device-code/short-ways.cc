@@ -38,6 +38,9 @@ namespace
 const unsigned most_operations = 8;
 const unsigned most_values = 2;
 
+/* The most operations between conditions that become one.  */
+const unsigned most_between = 32;
+
 /* A block's condition, and the two ways from it to where they meet.  */
 
 struct fork
@@ -315,6 +318,88 @@ straighten_once (class loop *l, bool around)
   return true;
 }
 
+/* Does BB do little before it tests?  */
+
+bool
+cheap_but_for_test_p (basic_block bb)
+{
+  unsigned n = 0;
+  for (gimple_stmt_iterator g = gsi_start_bb (bb); !gsi_end_p (g); gsi_next (&g))
+    if (gimple_code (gsi_stmt (g)) != GIMPLE_COND)
+      {
+	if (!cheap_p (gsi_stmt (g)))
+	  return false;
+	n += is_gimple_assign (gsi_stmt (g));
+      }
+  return n <= most_between;
+}
+
+/* Do both edges, to one block, bring the same values?  */
+
+bool
+same_arguments_p (edge a, edge b)
+{
+  for (gphi_iterator i = gsi_start_phis (a->dest); !gsi_end_p (i); gsi_next (&i))
+    if (!operand_equal_p (PHI_ARG_DEF_FROM_EDGE (i.phi (), a),
+			  PHI_ARG_DEF_FROM_EDGE (i.phi (), b)))
+      return false;
+  return true;
+}
+
+/* Whether E is taken where its source ends, computed there.  */
+
+tree
+taken (edge e, gimple_seq *seq)
+{
+  gcond *test = as_a<gcond *> (gcc_compat::last_statement (e->src));
+  tree yes = make_ssa_name (boolean_type_node);
+  gimple_seq_add_stmt (seq, gimple_build_assign (yes, gimple_cond_code (test),
+						 gimple_cond_lhs (test),
+						 gimple_cond_rhs (test)));
+  return (e->flags & EDGE_TRUE_VALUE ? yes
+	  : gimple_build (seq, EQ_EXPR, boolean_type_node, yes, boolean_false_node));
+}
+
+/* The block behind IN does no more than to test whether to LEAVE, for where BB's other way
+   goes: BB tests both.  */
+
+void
+join_second (basic_block bb, edge in, edge leave)
+{
+  basic_block second = in->dest;
+  edge stay = EDGE_SUCC (second, EDGE_SUCC (second, 0) == leave);
+  gcond *test = as_a<gcond *> (gcc_compat::last_statement (bb));
+  gimple_stmt_iterator to = gsi_for_stmt (test);
+  for (gimple_stmt_iterator from = gsi_start_bb (second); !gsi_end_p (from);)
+    {
+      gimple *stmt = gsi_stmt (from);
+      if (is_gimple_assign (stmt))
+	{
+	  gsi_move_before (&from, &to);
+	  make_unconditional (stmt);
+	}
+      else if (gimple_code (stmt) == GIMPLE_COND)
+	gsi_next (&from);
+      else
+	gsi_remove (&from, true);
+    }
+  gimple_seq seq = NULL;
+  tree first = taken (in, &seq), both = taken (stay, &seq);
+  both = gimple_build (&seq, BIT_AND_EXPR, boolean_type_node, first, both);
+  gsi_insert_seq_before (&to, seq, GSI_SAME_STMT);
+  gimple_cond_set_condition (test, in->flags & EDGE_TRUE_VALUE ? NE_EXPR : EQ_EXPR, both,
+			     boolean_false_node);
+  update_stmt (test);
+  gimple_stmt_iterator last = gsi_last_bb (second);
+  gsi_remove (&last, true);
+  remove_edge (leave);
+  stay->flags &= ~(EDGE_TRUE_VALUE | EDGE_FALSE_VALUE);
+  stay->flags |= EDGE_FALLTHRU;
+  stay->probability = profile_probability::always ();
+  if (can_merge_blocks_p (second, stay->dest))
+    merge_blocks (second, stay->dest);
+}
+
 class pass_short_ways : public device_pass
 {
 public:
@@ -378,6 +463,28 @@ straighten_loops (function *fun, const std::vector<class loop *> &loops, bool ar
       free_dominance_info (CDI_POST_DOMINATORS);
     }
   return any;
+}
+
+bool
+join_conditions (basic_block bb)
+{
+  gcond *test = safe_dyn_cast<gcond *> (gcc_compat::last_statement (bb));
+  if (!test || EDGE_COUNT (bb->succs) != 2)
+    return false;
+  for (edge in : bb->succs)
+    {
+      basic_block second = in->dest;
+      edge out = EDGE_SUCC (bb, EDGE_SUCC (bb, 0) == in);
+      gcond *other = safe_dyn_cast<gcond *> (gcc_compat::last_statement (second));
+      edge leave = find_edge (second, out->dest);
+      if (!other || !leave || second == out->dest || !single_pred_p (second)
+	  || !gimple_seq_empty_p (phi_nodes (second)) || !cheap_but_for_test_p (second)
+	  || second->loop_father != bb->loop_father || !same_arguments_p (out, leave))
+	continue;
+      join_second (bb, in, leave);
+      return true;
+    }
+  return false;
 }
 
 gimple_opt_pass *

@@ -24,6 +24,10 @@ extern bool straighten_ways (basic_block bb, bool updates);
 extern bool straighten_loops (function *fun, const std::vector<class loop *> &loops,
 			      bool around);
 
+/* `if (a) if (b) ...', whose other ways are the same, as one condition, where b takes little:
+   BB is the block that ends in a.  Returns whether it is so now.  */
+extern bool join_conditions (basic_block bb);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_SHORT_WAYS_H */

@@ -17,6 +17,9 @@
    - Each statement of an iteration that depends on a number in a loop with groups has a copy
      for each iteration of the group, right behind it.  Conditions have none: all iterations
      of a group go the same way.  So the order of each iteration's own statements stays.
+   - Guarded blocks (iteration-groups.h) follow each other, one for each of the neighbours that
+     the guard tells apart; what these have in common is loaded in front of the first one, if
+     any of them has the block.
    - Of a group that is not whole, what is beyond the last iteration is the last one once more,
      statement by statement: each load finds the same, and each store stores the same.
    - Lengths are computed in front of the nest, by what the host knows, too: the launch has as
@@ -62,6 +65,29 @@ struct version_parts
   std::vector<tree> phis;	/* results of those to be copied */
   std::vector<gimple *> statements;
   std::map<tree, tree> numbers;	/* of the nest's own numbers in this loop: those here */
+  std::vector<std::pair<gcond *, unsigned>> guards;
+};
+
+/* What a guarded block sets, behind it: the phi, its value without and with the block.  */
+struct guarded_value
+{
+  gphi *phi;
+  tree past, set;
+};
+
+/* What becomes of a guarded block.  */
+struct guard_copies
+{
+  guarded_block at;
+  unsigned loop = 0, count = 0;	/* the neighbours that have copies of it: their loop, number */
+  std::vector<tree> taken;	/* whether each of these has it */
+  basic_block common = nullptr;	/* for what is the same in all of them */
+  /* What each of them does, in two parts, and the first one's statements of these: it is
+     loaded first, for all neighbours.  */
+  std::vector<gimple_seq> own[2];
+  std::vector<gimple *> first[2];
+  std::vector<tree> loaded;	/* by the former part, for the latter */
+  std::map<std::pair<tree, group_place>, tree> raw;	/* what the loads give */
 };
 
 /* Makes copies of the statements of one version.  */
@@ -93,6 +119,18 @@ private:
   void copy_phi (gphi *phi);
   void fill_phi (gphi *phi);
   void copy_statement (gimple *stmt);
+  bool guarded_phi_p (gphi *phi) const;
+  void copy_guards_before (basic_block bb);
+  void copy_guard (gcond *test, unsigned loop);
+  void test_neighbours (guard_copies *g);
+  void sort_guarded (guard_copies *g, const std::vector<gimple *> &statements) const;
+  void copy_guarded (guard_copies *g, gimple *stmt, unsigned part);
+  void rename_loaded (guard_copies *g);
+  basic_block chain (guard_copies *g, basic_block last, basic_block first, unsigned part,
+		     const std::function<void (unsigned, basic_block, edge, edge)> &joined);
+  basic_block chain_loads (guard_copies *g, basic_block last);
+  void link_guarded (guard_copies *g);
+  basic_block new_block (const guard_copies &g, basic_block after);
 
   const grouped_nest &m_nest;
   const version_parts &m_parts;
@@ -100,6 +138,7 @@ private:
   basic_block m_end = nullptr;	/* the first block behind the steps */
   name_map m_names, m_end_names;	/* the latter as of m_end */
   gimple_seq m_before = NULL, m_at_end = NULL;	/* what is computed in front, and at m_end */
+  std::set<gcond *> m_guards_done;
   std::map<tree, unsigned> m_firsts;	/* numbers of a group's first iteration, by loop */
 };
 
@@ -409,6 +448,9 @@ group_code::parts_of (class loop *l) const
 	}
     }
   free (body);
+  for (const auto &guard : m_nest.guards)
+    if (flow_bb_inside_loop_p (l, gimple_bb (guard.first)))
+      parts.guards.push_back (guard);
   return parts;
 }
 
@@ -454,6 +496,8 @@ group_code::parts_of_copy (const version_parts &parts, class loop *copy)
     result.phis.push_back (gimple_phi_result (copies[SSA_NAME_DEF_STMT (name)]));
   for (gimple *stmt : parts.statements)
     result.statements.push_back (copies[stmt]);
+  for (const auto &guard : parts.guards)
+    result.guards.push_back ({ as_a<gcond *> (copies[guard.first]), guard.second });
   return result;
 }
 
@@ -775,7 +819,8 @@ group_copies::name_at (tree name, const group_place &at, bool end)
   group_place place = held (m_nest.dependence (name), at);
   if (first_p (place))
     return name;
-  end &= m_end && (m_end_names.count ({ name, place }) || computed_again_p (name));
+  end = (end && m_end
+	 && (m_end_names.count ({ name, place }) || computed_again_p (name)));
   name_map &names = end ? m_end_names : m_names;
   auto known = names.find ({ name, place });
   if (known != names.end ())
@@ -830,17 +875,335 @@ group_copies::copy_statement (gimple *stmt)
   gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
 }
 
+/* ---- Guarded blocks.  */
+
+/* Is PHI behind a guarded block?  */
+
+bool
+group_copies::guarded_phi_p (gphi *phi) const
+{
+  return std::any_of (m_parts.guards.begin (), m_parts.guards.end (), [phi] (const auto &g)
+		      { return guarded_by (g.first).after == gimple_bb (phi); });
+}
+
+/* Copy the guarded blocks that are done by the time that BB begins, and BB if it is one; all
+   of them if it is NULL.  */
+
+void
+group_copies::copy_guards_before (basic_block bb)
+{
+  for (const auto &guard : m_parts.guards)
+    {
+      basic_block before = gimple_bb (guard.first);
+      if ((!bb || (bb != before && dominated_by_p (CDI_DOMINATORS, bb, before)))
+	  && m_guards_done.insert (guard.first).second)
+	copy_guard (guard.first, guard.second);
+    }
+}
+
+basic_block
+group_copies::new_block (const guard_copies &g, basic_block after)
+{
+  basic_block bb = create_empty_bb (after);
+  add_bb_to_loop (bb, g.at.before ()->loop_father);
+  bb->count = g.at.before ()->count;
+  return bb;
+}
+
+/* Whether the block is each neighbour's; it is passed where it is nobody's.  */
+
+void
+group_copies::test_neighbours (guard_copies *g)
+{
+  gcond *test = g->at.test;
+  bool if_true = find_edge (g->at.before (), g->at.block)->flags & EDGE_TRUE_VALUE;
+  gimple_seq seq = NULL;
+  tree any = NULL_TREE;
+  for (unsigned t = 0; t < g->count; t++)
+    {
+      group_place at (m_nest.grouped.size (), 0);
+      at[g->loop] = t;
+      tree yes = make_ssa_name (boolean_type_node);
+      gimple_seq_add_stmt (&seq, gimple_build_assign
+				   (yes, gimple_cond_code (test),
+				    name_at (gimple_cond_lhs (test), at, false),
+				    name_at (gimple_cond_rhs (test), at, false)));
+      if (!if_true)
+	yes = gimple_build (&seq, EQ_EXPR, boolean_type_node, yes, boolean_false_node);
+      g->taken.push_back (yes);
+      any = any ? gimple_build (&seq, BIT_IOR_EXPR, boolean_type_node, any, yes) : yes;
+    }
+  gimple_stmt_iterator gsi = gsi_for_stmt (test);
+  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+  gimple_cond_set_condition (test, if_true ? NE_EXPR : EQ_EXPR, any, boolean_false_node);
+  update_stmt (test);
+}
+
+/* Sort the first one's STATEMENTS: the loads that tell neighbours apart, with what they take,
+   and the rest.  All are the rest if that cannot be.  */
+
+void
+group_copies::sort_guarded (guard_copies *g, const std::vector<gimple *> &statements) const
+{
+  unsigned bit = 1u << g->loop;
+  std::set<gimple *> early;
+  std::set<tree> wanted, loaded;
+  for (size_t i = statements.size (); i-- > 0;)
+    {
+      gimple *stmt = statements[i];
+      tree lhs = gimple_get_lhs (stmt);
+      bool load = gimple_vuse (stmt) && (mask_of (m_nest, stmt) & bit);
+      if (!load && !wanted.count (lhs))
+	continue;
+      early.insert (stmt);
+      if (load)
+	loaded.insert (lhs);
+      ssa_op_iter iterator;
+      tree use;
+      FOR_EACH_SSA_TREE_OPERAND (use, stmt, iterator, SSA_OP_USE)
+	wanted.insert (use);
+    }
+  bool plain = true;
+  for (gimple *stmt : statements)
+    {
+      tree lhs = gimple_get_lhs (stmt);
+      bool used_early = wanted.count (lhs), used_late = false;
+      imm_use_iterator iterator;
+      gimple *use;
+      FOR_EACH_IMM_USE_STMT (use, iterator, lhs)
+	used_late |= !early.count (use) && !is_gimple_debug (use);
+      plain &= !(mask_of (m_nest, stmt) & bit) || !early.count (stmt)
+	       || (loaded.count (lhs) ? !used_early : !used_late);
+    }
+  for (gimple *stmt : statements)
+    if (mask_of (m_nest, stmt) & bit)
+      {
+	g->first[!(plain && early.count (stmt))].push_back (stmt);
+	if (plain && loaded.count (gimple_get_lhs (stmt)))
+	  g->loaded.push_back (gimple_get_lhs (stmt));
+      }
+  if (g->first[1].empty ())
+    {
+      std::swap (g->first[0], g->first[1]);
+      g->loaded.clear ();
+    }
+}
+
+/* STMT, of the block, for all iterations; PART says where those go that neighbours do not
+   have in common.  */
+
+void
+group_copies::copy_guarded (guard_copies *g, gimple *stmt, unsigned part)
+{
+  unsigned bit = 1u << g->loop, mask = mask_of (m_nest, stmt);
+  tree lhs = gimple_get_lhs (stmt);
+  auto copy = [&] (gimple_seq *seq, const group_place &at)
+    {
+      gimple *result = statement_at (stmt, at, false);
+      m_names[{ lhs, at }] = gimple_get_lhs (result);
+      gimple_seq_add_stmt (seq, result);
+    };
+  gimple_stmt_iterator from = gsi_for_stmt (stmt);
+  gsi_remove (&from, false);
+  gimple_seq common = NULL, *seq = mask & bit ? &g->own[part][0] : &common;
+  gimple_seq_add_stmt (seq, stmt);
+  for (group_place at : places (mask & ~bit))
+    {
+      if (!first_p (at))
+	copy (seq, at);
+      for (unsigned t = 1; (mask & bit) && t < g->count; t++)
+	{
+	  at[g->loop] = t;
+	  copy (&g->own[part][t], at);
+	}
+    }
+  gimple_stmt_iterator to = gsi_last_bb (g->common);
+  gsi_insert_seq_after (&to, common, GSI_NEW_STMT);
+}
+
+/* What has been loaded is another name's in all iterations: those that are used become phis,
+   of that and of nothing.  */
+
+void
+group_copies::rename_loaded (guard_copies *g)
+{
+  for (tree lhs : g->loaded)
+    for (const group_place &at : places (m_nest.dependence (lhs)))
+      if (first_p (at))
+	{
+	  gimple *load = SSA_NAME_DEF_STMT (lhs);
+	  tree name = make_ssa_name (TREE_TYPE (lhs), load);
+	  gimple_set_lhs (load, name);
+	  gimple_set_modified (load, true);
+	  g->raw[{ lhs, at }] = name;
+	}
+      else
+	{
+	  g->raw[{ lhs, at }] = m_names.at ({ lhs, at });
+	  m_names[{ lhs, at }] = make_ssa_name (TREE_TYPE (lhs));
+	}
+}
+
+/* One block after the other behind LAST, each of which some neighbour may pass: the first one
+   is FIRST, the others have what PART says.  JOINED is called with the number of each, the
+   block where both ways meet, and the edges through and past it.  Returns the last block.  */
+
+basic_block
+group_copies::chain (guard_copies *g, basic_block last, basic_block first, unsigned part,
+		     const std::function<void (unsigned, basic_block, edge, edge)> &joined)
+{
+  for (unsigned t = 0; t < g->count; t++)
+    {
+      basic_block block = t ? new_block (*g, last) : first;
+      basic_block join = new_block (*g, block);
+      gimple_stmt_iterator gsi = gsi_last_bb (last);
+      gsi_insert_after (&gsi, gimple_build_cond (NE_EXPR, g->taken[t], boolean_false_node,
+						 NULL_TREE, NULL_TREE), GSI_NEW_STMT);
+      make_edge (last, block, EDGE_TRUE_VALUE)->probability = profile_probability::likely ();
+      edge around = make_edge (last, join, EDGE_FALSE_VALUE);
+      around->probability = profile_probability::unlikely ();
+      gsi = gsi_last_bb (block);
+      gsi_insert_seq_after (&gsi, g->own[part][t], GSI_NEW_STMT);
+      edge through = make_single_succ_edge (block, join, EDGE_FALLTHRU);
+      set_immediate_dominator (CDI_DOMINATORS, block, last);
+      set_immediate_dominator (CDI_DOMINATORS, join, last);
+      joined (t, join, through, around);
+      last = join;
+    }
+  return last;
+}
+
+/* The chain of loads behind LAST; where it ends.  */
+
+basic_block
+group_copies::chain_loads (guard_copies *g, basic_block last)
+{
+  unsigned bit = 1u << g->loop;
+  return chain (g, last, new_block (*g, last), 0,
+		[&] (unsigned t, basic_block join, edge through, edge around)
+    {
+      for (tree lhs : g->loaded)
+	for (group_place at : places (m_nest.dependence (lhs) & ~bit))
+	  {
+	    at[g->loop] = t;
+	    gphi *phi = create_phi_node (first_p (at) ? lhs : m_names.at ({ lhs, at }), join);
+	    add_phi_arg (phi, g->raw.at ({ lhs, at }), through, UNKNOWN_LOCATION);
+	    add_phi_arg (phi, build_zero_cst (TREE_TYPE (lhs)), around, UNKNOWN_LOCATION);
+	  }
+    });
+}
+
+/* Both chains, between the test and what is behind the block.  */
+
+void
+group_copies::link_guarded (guard_copies *g)
+{
+  std::vector<guarded_value> values;
+  edge in = find_edge (g->at.before (), g->at.block), past = g->at.past ();
+  edge out = single_succ_edge (g->at.block);
+  for (gphi_iterator i = gsi_start_phis (g->at.after); !gsi_end_p (i); gsi_next (&i))
+    values.push_back ({ i.phi (), PHI_ARG_DEF_FROM_EDGE (i.phi (), past),
+			PHI_ARG_DEF_FROM_EDGE (i.phi (), out) });
+  redirect_edge_and_branch (in, g->common);
+  remove_edge (out);
+  set_immediate_dominator (CDI_DOMINATORS, g->common, g->at.before ());
+  unsigned bit = 1u << g->loop;
+  basic_block last = g->first[0].empty () ? g->common : chain_loads (g, g->common);
+  name_map results;
+  last = chain (g, last, g->at.block, 1,
+		[&] (unsigned t, basic_block join, edge through, edge around)
+    {
+      for (const guarded_value &v : values)
+	for (group_place at : places (m_nest.dependence (gimple_phi_result (v.phi)) & ~bit))
+	  {
+	    at[g->loop] = t;
+	    tree name = make_ssa_name (TREE_TYPE (gimple_phi_result (v.phi)));
+	    gphi *phi = create_phi_node (name, join);
+	    add_phi_arg (phi, name_at (v.set, at, false), through, UNKNOWN_LOCATION);
+	    add_phi_arg (phi, name_at (v.past, at, false), around, UNKNOWN_LOCATION);
+	    results[{ gimple_phi_result (v.phi), at }] = name;
+	  }
+    });
+  edge end = make_single_succ_edge (last, g->at.after, EDGE_FALLTHRU);
+  for (const guarded_value &v : values)
+    {
+      tree name = gimple_phi_result (v.phi);
+      for (const group_place &at : places (m_nest.dependence (name)))
+	{
+	  gphi *phi = v.phi;
+	  if (!first_p (at))
+	    {
+	      tree copy = make_ssa_name (TREE_TYPE (name));
+	      phi = create_phi_node (copy, g->at.after);
+	      add_phi_arg (phi, name_at (v.past, at, false), past, UNKNOWN_LOCATION);
+	      m_names[{ name, at }] = copy;
+	    }
+	  add_phi_arg (phi, results.at ({ name, at }), end, UNKNOWN_LOCATION);
+	}
+    }
+}
+
+/* The block that TEST guards, which depends on the number in LOOP, for all of a group.  */
+
+void
+group_copies::copy_guard (gcond *test, unsigned loop)
+{
+  guard_copies g;
+  g.at = guarded_by (test);
+  g.loop = loop;
+  g.count = m_nest.grouped[loop].length;
+  for (std::vector<gimple_seq> &own : g.own)
+    own.assign (g.count, NULL);
+  test_neighbours (&g);
+  g.common = new_block (g, g.at.before ());
+  std::vector<gimple *> statements;
+  for (gimple_stmt_iterator gsi = gsi_start_bb (g.at.block); !gsi_end_p (gsi);)
+    if (is_gimple_assign (gsi_stmt (gsi)) || is_gimple_call (gsi_stmt (gsi)))
+      {
+	statements.push_back (gsi_stmt (gsi));
+	gsi_next (&gsi);
+      }
+    else
+      gsi_remove (&gsi, true);
+  sort_guarded (&g, statements);
+  for (gimple *stmt : statements)
+    if (!(mask_of (m_nest, stmt) & (1u << loop)))
+      copy_guarded (&g, stmt, 0);
+  for (gimple *stmt : g.first[0])
+    copy_guarded (&g, stmt, 0);
+  rename_loaded (&g);
+  for (gimple *stmt : g.first[1])
+    copy_guarded (&g, stmt, 1);
+  link_guarded (&g);
+}
+
 void
 group_copies::run ()
 {
   find_end ();
   number_iterations ();
+  std::vector<gphi *> phis;
   for (tree name : m_parts.phis)
-    copy_phi (as_a<gphi *> (SSA_NAME_DEF_STMT (name)));
+    if (!guarded_phi_p (as_a<gphi *> (SSA_NAME_DEF_STMT (name))))
+      phis.push_back (as_a<gphi *> (SSA_NAME_DEF_STMT (name)));
+  std::set<basic_block> blocks;
+  for (const auto &guard : m_parts.guards)
+    blocks.insert (guarded_by (guard.first).block);
+  std::set<gimple *> guarded;
   for (gimple *stmt : m_parts.statements)
-    copy_statement (stmt);
-  for (tree name : m_parts.phis)
-    fill_phi (as_a<gphi *> (SSA_NAME_DEF_STMT (name)));
+    if (blocks.count (gimple_bb (stmt)))
+      guarded.insert (stmt);
+  for (gphi *phi : phis)
+    copy_phi (phi);
+  for (gimple *stmt : m_parts.statements)
+    {
+      copy_guards_before (gimple_bb (stmt));
+      if (!guarded.count (stmt))
+	copy_statement (stmt);
+    }
+  copy_guards_before (nullptr);
+  for (gphi *phi : phis)
+    fill_phi (phi);
   gsi_insert_seq_on_edge_immediate (loop_preheader_edge (m_parts.loop), m_before);
   /* Of four steps at once, what is consecutive is one access (wide-accesses.cc).  */
   class loop *steps = m_parts.loop->inner;
@@ -891,6 +1254,26 @@ group_code::run ()
   return true;
 }
 
+/* In the steps of nests, `if (a && b)' is one condition.  */
+
+bool
+join_step_conditions (function *fun)
+{
+  bool any = false;
+  for (const shared_loop &l : all_shared_loops (fun))
+    for (bool again = l.loop->inner && plain_nest_p ({ l }); again;)
+      {
+	again = false;
+	basic_block *body = get_loop_body (l.loop);
+	for (unsigned i = l.loop->num_nodes; i-- > 0 && !again;)
+	  again = (body[i]->loop_father != l.loop && !body[i]->loop_father->inner
+		   && join_conditions (body[i]));
+	any |= again;
+	free (body);
+      }
+  return any;
+}
+
 /* Choices beside the steps of iterations become selections, as they do later anyhow.  */
 
 bool
@@ -901,7 +1284,20 @@ straighten_iterations (function *fun)
   for (const shared_loop &l : all_shared_loops (fun))
     if (l.loop->inner)
       iterations.push_back (l.loop);
-  return straighten_loops (fun, iterations, false);
+  bool any;
+  {
+    no_ranges_scope no_ranges (fun);
+    mark_dfs_back_edges ();
+    any = join_step_conditions (fun);
+  }
+  any |= straighten_loops (fun, iterations, false);
+  if (any)
+    {
+      scev_reset ();
+      free_dominance_info (CDI_DOMINATORS);
+      free_dominance_info (CDI_POST_DOMINATORS);
+    }
+  return any;
 }
 
 class pass_group_iterations : public device_pass

@@ -126,6 +126,37 @@ any_own_memory_p (function *fun)
   return any;
 }
 
+guarded_block
+guarded_by (gcond *test)
+{
+  guarded_block none, found;
+  basic_block bb = gimple_bb (test);
+  for (edge e : bb->succs)
+    {
+      basic_block block = e->dest;
+      if (!single_pred_p (block) || !single_succ_p (block) || block->loop_father->inner
+	  || block->loop_father != bb->loop_father || !gimple_seq_empty_p (phi_nodes (block))
+	  || !find_edge (bb, single_succ (block)))
+	continue;
+      found.test = test;
+      found.block = block;
+      found.after = single_succ (block);
+    }
+  if (!found.block || EDGE_COUNT (found.after->preds) != 2
+      || found.after->loop_father != bb->loop_father
+      || found.after == bb->loop_father->header)
+    return none;
+  for (gimple_stmt_iterator gsi = gsi_start_bb (found.block); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    if (!is_gimple_debug (gsi_stmt (gsi)) && gimple_code (gsi_stmt (gsi)) != GIMPLE_PREDICT
+	&& gimple_code (gsi_stmt (gsi)) != GIMPLE_NOP && !plain_value_p (gsi_stmt (gsi)))
+      return none;
+  for (gphi_iterator i = gsi_start_phis (found.after); !gsi_end_p (i); gsi_next (&i))
+    if (virtual_operand_p (gimple_phi_result (i.phi ())))
+      return none;
+  return found;
+}
+
 bool
 plain_nest_p (const std::vector<shared_loop> &loops)
 {
@@ -195,7 +226,9 @@ private:
   bool unchanging_p (tree t) const;
   tree number_of (tree t) const;
   bool quotient_p (gimple *stmt, unsigned bit);
+  void add (tree name, unsigned bits, std::vector<tree> *more);
   void spread (tree name, unsigned bits, std::vector<tree> *more);
+  bool one_loop_a_guard_p (const std::vector<unsigned> &lengths) const;
   void spread_all ();
   void count_step ();
   unsigned first_length (unsigned i) const;
@@ -210,6 +243,7 @@ private:
   std::vector<tree> m_quotients, m_remainders;
   unsigned m_barred = 0;	/* loops that have no groups */
   std::map<unsigned, std::vector<tree>> m_divisors;
+  std::map<gcond *, unsigned> m_guards;	/* on which loops they depend */
   std::map<unsigned, tally> m_step;
   std::vector<unsigned> m_lengths;	/* the best ones */
   unsigned m_loads = 0, m_statements = 0;
@@ -403,6 +437,18 @@ group_finder::quotient_p (gimple *stmt, unsigned bit)
   return true;
 }
 
+/* NAME depends on BITS, too; it goes to MORE if that is news.  */
+
+void
+group_finder::add (tree name, unsigned bits, std::vector<tree> *more)
+{
+  unsigned &known = m_nest.m_dependence[name];
+  if ((known | bits) == known)
+    return;
+  known |= bits;
+  more->push_back (name);
+}
+
 /* What uses NAME depends on BITS, too; MORE are names of which that is news.  */
 
 void
@@ -418,6 +464,16 @@ group_finder::spread (tree name, unsigned bits, std::vector<tree> *more)
 	  || !flow_bb_inside_loop_p (m_nest.loops.front ().loop, gimple_bb (stmt)))
 	continue;
       tree lhs = gimple_get_lhs (stmt);
+      gcond *test = dyn_cast<gcond *> (stmt);
+      if (test && gimple_bb (test)->loop_father != m_nest.innermost ()
+	  && guarded_by (test).block)
+	{
+	  for (gphi_iterator i = gsi_start_phis (guarded_by (test).after); !gsi_end_p (i);
+	       gsi_next (&i))
+	    add (gimple_phi_result (i.phi ()), bits, more);
+	  m_guards[test] |= bits;
+	  continue;
+	}
       if (!lhs || TREE_CODE (lhs) != SSA_NAME
 	  || gimple_call_internal_p (stmt, IFN_GOACC_LOOP))
 	{
@@ -428,12 +484,7 @@ group_finder::spread (tree name, unsigned bits, std::vector<tree> *more)
       for (unsigned bit = 1; bit <= bits; bit <<= 1)
 	if ((bits & bit) && quotient_p (stmt, bit))
 	  now &= ~bit;
-      unsigned &known = m_nest.m_dependence[lhs];
-      if ((known | now) != known)
-	{
-	  known |= now;
-	  more->push_back (lhs);
-	}
+      add (lhs, now, more);
     }
 }
 
@@ -509,6 +560,22 @@ group_finder::copies (unsigned mask, const std::vector<unsigned> &lengths) const
   return all;
 }
 
+/* Does each guard depend on no more than one loop that would have groups of LENGTHS?  */
+
+bool
+group_finder::one_loop_a_guard_p (const std::vector<unsigned> &lengths) const
+{
+  for (const auto &guard : m_guards)
+    {
+      unsigned loops = 0;
+      for (unsigned i = 0; i < lengths.size (); i++)
+	loops += lengths[i] > 1 && (guard.second & (1 << i));
+      if (loops > 1)
+	return false;
+    }
+  return true;
+}
+
 /* Are groups of LENGTHS the best ones so far?  */
 
 void
@@ -524,9 +591,9 @@ group_finder::consider (const std::vector<unsigned> &lengths)
       statements += step.second.statements * n;
     }
   double part = m_loads ? double (loads) / (double (m_loads) * size) : 1;
-  if (size == 1 || sums > most_sums || sums + values > most_values
-      || statements > most_statements || !worth_it_p (loads, m_loads, size)
-      || part > m_best * least_gain)
+  if (size == 1 || !one_loop_a_guard_p (lengths) || sums > most_sums
+      || sums + values > most_values || statements > most_statements
+      || !worth_it_p (loads, m_loads, size) || part > m_best * least_gain)
     return;
   m_best = part;
   m_lengths = lengths;
@@ -629,6 +696,9 @@ group_finder::obstacle ()
 	for (const auto &name : all)
 	  if (name.second & (1 << i))
 	    m_nest.m_dependence[name.first] |= 1 << m_nest.grouped.size ();
+	for (const auto &guard : m_guards)
+	  if (guard.second & (1 << i))
+	    m_nest.guards.push_back ({ guard.first, unsigned (m_nest.grouped.size ()) });
 	m_nest.grouped.push_back (g);
       }
   return nullptr;

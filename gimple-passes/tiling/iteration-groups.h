@@ -14,7 +14,9 @@
    Rules
    - Iterations of loops that gangs share are independent: the mapping has seen to that, or
      the program says so.  So statements of several iterations may take turns.
-   - No condition in the nest depends on the number in a loop that has groups.
+   - No condition in the nest depends on the number in a loop that has groups, but for those
+     in steps that guard a block of loads and arithmetic, as at the borders of an image: such
+     a block has a copy for each of a loop's neighbours.
    - A loop may stand for several that were collapsed: where its number is divided, no group
      has two quotients.  Lanes share the innermost of these only, groups are of the one
      around it.  That lengths allow this is asked for when the program runs.
@@ -44,12 +46,29 @@ struct grouped_loop
   std::vector<tree> quotients;
 };
 
+/* A condition in a step, which guards a block that computes and loads:
+
+     before: if (test)	block: ...	after: phis of what both ways have  */
+struct guarded_block
+{
+  gcond *test = nullptr;
+  basic_block block = nullptr, after = nullptr;
+
+  basic_block before () const { return gimple_bb (test); }
+  edge past () const { return find_edge (before (), after); }
+};
+
+/* What the condition TEST guards so; without a block if it is no such condition.  */
+extern guarded_block guarded_by (gcond *test);
+
 class grouped_nest
 {
 public:
   std::vector<shared_loop> loops;	/* from the outermost to the innermost one */
   std::vector<grouped_loop> grouped;	/* one or two of them, likewise */
 
+  /* Conditions of guarded blocks, and the grouped loop that each depends on.  */
+  std::vector<std::pair<gcond *, unsigned>> guards;
   bool many_steps = false;	/* in the deepest loop, as far as is known */
 
   class loop *innermost () const { return loops.back ().loop; }

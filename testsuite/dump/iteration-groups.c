@@ -37,7 +37,7 @@ batches (int n, double a[restrict n][16][16], double b[restrict n][16][16],
 	}
 }
 
-/* Each iteration loads its own, or has memory of its own, or conditions.  */
+/* Each iteration loads its own, or has a number of steps of its own.  */
 void
 others (int n, const float *restrict x, float *restrict y)
 {
@@ -55,9 +55,8 @@ others (int n, const float *restrict x, float *restrict y)
     for (int j = 0; j < n; j++)
       {
 	float t = 0;
-	for (int k = 0; k < n; k++)
-	  if (k > i)
-	    t += x[k * n + j];
+	for (int k = i; k < n; k++)
+	  t += x[k * n + j];
 	y[i * n + j] = t;
       }
 }
@@ -83,8 +82,36 @@ levels (int n, int k, int m, int h, int l, float x[restrict n][m][h + 2][l + 2],
 	  }
 }
 
+/* What a condition guards in a step.  */
+void
+guarded (int n, const float *restrict x, float *restrict y)
+{
+#pragma acc parallel loop collapse (2) present (x[0:n*n], y[0:n*n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      {
+	float t = 0;
+	for (int k = 0; k < n; k++)
+	  if (k > i)
+	    t += x[k * n + j];
+	y[i * n + j] = t;
+      }
+#pragma acc parallel loop collapse (2) present (x[0:n*n], y[0:n*n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      {
+	float t = 0;
+	for (int k = 0; k < n; k++)
+	  if (k > i && k != j)
+	    t += x[k * n + j];
+	y[i * n + j] = t;
+      }
+}
+
 /* { dg-final { scan-dump group-iterations ":9:9: note: nest has groups of \[48\] x \[48\] iterations" } } */
 /* { dg-final { scan-dump group-iterations ":28:9: note: nest has groups of \[48\] iterations" } } */
 /* { dg-final { scan-dump group-iterations "has no groups of iterations: neighbours share too little" } } */
-/* { dg-final { scan-dump-not group-iterations ":\[4-6\]\[0-9\]:.*nest has groups" } } */
-/* { dg-final { scan-dump group-iterations ":70:9: note: nest has groups of 8 x 4 iterations" } } */
+/* { dg-final { scan-dump-not group-iterations ":\[45\]\[0-9\]:.*nest has groups" } } */
+/* { dg-final { scan-dump group-iterations ":69:9: note: nest has groups of 8 x 4 iterations" } } */
+/* { dg-final { scan-dump group-iterations ":89:9: note: nest has groups of \[48\] iterations" } } */
+/* { dg-final { scan-dump group-iterations ":99:9: note: nest has groups of \[48\] iterations" } } */

@@ -71,6 +71,43 @@ bordered (int N, int K, int C, int H, int W, const float *restrict x,
     }
 }
 
+/* Steps of two, the border asked for the other way round, the greatest of what is inside.  */
+static void
+strided (int N, int K, int C, int H, int W, const float *restrict x,
+	 const float *restrict w, float *restrict y)
+{
+#pragma acc parallel loop gang collapse(2) copyin(x[0:MOST], w[0:MOST]) copy(y[0:MOST])
+  for (int n = 0; n < N; n++)
+    for (int k = 0; k < K; k++)
+      {
+#pragma acc loop vector collapse(2)
+	for (int i = 0; i < H; i++)
+	  for (int j = 0; j < W; j++)
+	    {
+	      float s = -k;
+	      THREE
+		if (!(2 * i + a >= H || j + b == 0))
+		  s = X (n, c, 2 * i + a, j + b) - V (k, c, a, b) > s
+		      ? X (n, c, 2 * i + a, j + b) - V (k, c, a, b) : s;
+	      Y (y, n, k, i, j) = s;
+	    }
+      }
+}
+
+static void
+strided_host (int N, int K, int C, int H, int W, float *y)
+{
+  FOUR
+    {
+      float s = -k;
+      THREE
+	if (2 * i + a < H && j + b > 0)
+	  s = X (n, c, 2 * i + a, j + b) - V (k, c, a, b) > s
+	      ? X (n, c, 2 * i + a, j + b) - V (k, c, a, b) : s;
+      Y (y, n, k, i, j) = s;
+    }
+}
+
 static void
 convolution_host (int kind, int N, int K, int C, int H, int W, float *y)
 {
@@ -87,12 +124,16 @@ convolution_host (int kind, int N, int K, int C, int H, int W, float *y)
 static void
 convolutions (int N, int K, int C, int H, int W)
 {
-  for (int kind = 0; kind < 3; kind++)
+  for (int kind = 0; kind < 4; kind++)
     {
       for (int i = 0; i < MOST; i++)
 	y[i] = z[i] = i % 5;
-      (kind == 0 ? collapsed : kind == 1 ? added : bordered) (N, K, C, H, W, x, w, y);
-      convolution_host (kind, N, K, C, H, W, z);
+      (kind == 0 ? collapsed : kind == 1 ? added : kind == 2 ? bordered
+       : strided) (N, K, C, H, W, x, w, y);
+      if (kind == 3)
+	strided_host (N, K, C, H, W, z);
+      else
+	convolution_host (kind, N, K, C, H, W, z);
       for (int i = 0; i < MOST; i++)
 	CHECK_ELEMENT (i, y[i], z[i]);
     }
