@@ -11,6 +11,7 @@
    Rules
    - Pointers alone need no complete class; the front end sees to those with sections.
    - What a template's own parameters name is left to what is made from the template.
+   - Members that `using' has from bases of unknown types are mapped-members.cc's.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -18,6 +19,7 @@
 struct cpp_reader;	/* a declaration: the precompiled header has no such trees */
 #include "base/gcc-common.h"
 #include "cxx/complete-classes.h"
+#include "cxx/mapped-members.h"
 #include "cxx/reduced-members.h"
 
 /* These exist in the C++ compiler alone.  */
@@ -35,6 +37,8 @@ namespace
 void
 look_at (tree name)
 {
+  if (take_used_member (name))
+    return;
   tree found = lookup_name (name);
   if (!found || !(VAR_P (found) || TREE_CODE (found) == PARM_DECL
 		  || TREE_CODE (found) == FIELD_DECL))

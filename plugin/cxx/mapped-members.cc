@@ -8,7 +8,8 @@
 
    `this->NAME' in a clause is one name, for the parser, too.  What it stands for is the
    member, as if NAME alone were there and no variable of the block hid it; in a template
-   whose bases have the member, a reference whose type is known in the instances.
+   whose bases have the member, a reference whose type is known in the instances.  Such a
+   one is also what the name of a member is that `using' has from these bases.
 
    In front of a `*', NAME has elements with members, or is a pointer to what has members
    (`copy (l[i].x[0:n])', `attach (l->x)').  If it is a member of the object, it is as if it
@@ -129,6 +130,21 @@ reference_needed_p (tree found, tree object)
 	      && (TREE_CODE (type) == POINTER_TYPE || TREE_CODE (type) == ARRAY_TYPE)));
 }
 
+} // anonymous namespace
+
+bool
+take_used_member (tree name)
+{
+  if (!used_member_p (name))
+    return false;
+  declare_dependent_reference (name, name, mapped_attribute);
+  let_be_shared (name);
+  return true;
+}
+
+namespace
+{
+
 void
 look_at (tree name)
 {
@@ -137,7 +153,9 @@ look_at (tree name)
   if (!current_function_decl || !object
       || (found && VAR_P (found) && !DECL_CLASS_SCOPE_P (found)))
     return;
-  if (!found && real && any_dependent_bases_p (object))
+  if (!real && take_used_member (name))
+    ;
+  else if (!found && real && any_dependent_bases_p (object))
     {
       declare_dependent_reference (name, real, mapped_attribute);
       let_be_shared (name);

@@ -17,6 +17,10 @@ const char this_prefix[] = "this->";
 /* At PLUGIN_PRAGMAS: `#pragma accplug members NAME...' is there in C++.  */
 extern void register_members_pragma ();
 
+/* If NAME, in a template, is of a member that `using' has from a base of an unknown type, let
+   it be a reference to that, as if the program had declared it in front of the directive.  */
+extern bool take_used_member (tree name);
+
 /* Look at functions' trees before GCC turns them to GENERIC.  */
 extern void watch_mapped_members (const char *plugin);
 

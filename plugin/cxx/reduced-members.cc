@@ -17,6 +17,7 @@
      of a static member, would go around the reference, and is refused.
    - Static members are variables, but `shared' for GCC; they get references, too.
    - Arrays in `reduction' are left to GCC's message.
+   - What `using' has from a base that depends on parameters of a template is taken for data.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -39,6 +40,8 @@ struct cpp_reader;	/* a declaration: the precompiled header has no such trees */
 #pragma weak pushdecl
 #pragma weak add_decl_expr
 #pragma weak make_auto
+#pragma weak current_nonlambda_class_type
+#pragma weak any_dependent_bases_p
 #pragma weak finish_this_expr
 #pragma weak build_x_arrow
 #pragma weak finish_class_member_access_expr
@@ -74,6 +77,8 @@ refer_to (tree name)
 {
   if (tree member = member_named (name))
     declare_member_reference (name, member, member_attribute);
+  else if (used_member_p (name))
+    declare_dependent_reference (name, name, member_attribute);
 }
 
 void
@@ -83,7 +88,7 @@ refer_to_reduced (tree name)
   if (found)
     permit_reduced_variable (found);
   tree member = member_named (name);
-  if (member && TREE_CODE (TREE_TYPE (member)) != ARRAY_TYPE)
+  if (!member || TREE_CODE (TREE_TYPE (member)) != ARRAY_TYPE)
     refer_to (name);
 }
 
@@ -167,6 +172,14 @@ for_names_of_pragma (void (*action) (tree name))
   for (cpp_ttype token; (token = (cpp_ttype) pragma_lex (&value)) != CPP_EOF;)
     if (token == CPP_NAME && TREE_CODE (value) == IDENTIFIER_NODE)
       action (value);
+}
+
+bool
+used_member_p (tree name)
+{
+  tree object = current_function_decl ? current_nonlambda_class_type () : NULL_TREE;
+  tree found = object ? lookup_name (name) : NULL_TREE;
+  return found && TREE_CODE (found) == USING_DECL && any_dependent_bases_p (object);
 }
 
 /* A variable NAME of TYPE, where the parser is.  */

@@ -16,6 +16,9 @@ extern void register_member_pragmas ();
 /* Call ACTION for each name of the pragma that the parser is at, to its end.  */
 extern void for_names_of_pragma (void (*action) (tree name));
 
+/* Is NAME, in a template, of what `using' has from a base of an unknown type?  */
+extern bool used_member_p (tree name);
+
 /* Declare NAME, with ATTRIBUTE, as a reference to MEMBER, where the parser is.  */
 extern void declare_member_reference (tree name, tree member, const char *attribute);
 
