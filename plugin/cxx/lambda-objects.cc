@@ -1,12 +1,13 @@
 /* The object that a lambda has captured, in data clauses.
 
    Comes in: the function of a lambda that has captured `this', with constructs whose data
-   clauses name members of the object.
+   clauses name members of the object, or with compute constructs that use some.
    Goes out: `this' is a variable there, with its value from the lambda.
 
    For GCC it stands for an expression, a member of the lambda, which each clause then has
    computed for itself: the gimplifier does not see that the members are those of one object,
-   nor that it is the region's.
+   nor that it is the region's.  What is gimplified later, in a region (reductions/), would be
+   about the lambda, which the region does not have.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -37,8 +38,18 @@ captured_object (tree t)
 }
 
 tree
+find_member (tree *tp, int *, void *)
+{
+  return handled_component_p (*tp) ? captured_object (*tp) : NULL_TREE;
+}
+
+tree
 find_object (tree *tp, int *, void *)
 {
+  if (TREE_CODE (*tp) == OACC_PARALLEL || TREE_CODE (*tp) == OACC_KERNELS
+      || TREE_CODE (*tp) == OACC_SERIAL)
+    if (tree object = walk_tree_without_duplicates (&OMP_BODY (*tp), find_member, nullptr))
+      return object;
   tree *clauses = mapping_clauses (*tp);
   for (tree c = clauses ? *clauses : NULL_TREE; c; c = OMP_CLAUSE_CHAIN (c))
     if (maps_data_p (c))

@@ -44,6 +44,7 @@
 #include "reductions/reduction-warnings.h"
 #include "statements/clauses.h"
 #include "statements/copies.h"
+#include "statements/frame-names.h"
 #include "statements/uses.h"
 
 namespace accplug
@@ -540,12 +541,41 @@ place_variable (tree type, const char *name)
   return v;
 }
 
+/* While there is one, the variables in T do not stand for anything else, as those that lambdas
+   have captured do: in a region they are the region's own.  */
+
+class own_names
+{
+public:
+  explicit own_names (tree t)
+  {
+    walk_expression_once (&t, [this] (tree *tp, walk_stmt_info *)
+      {
+	if (VAR_P (*tp) && DECL_HAS_VALUE_EXPR_P (*tp) && !frame_variable_p (*tp))
+	  {
+	    DECL_HAS_VALUE_EXPR_P (*tp) = 0;
+	    m_variables.push_back (*tp);
+	  }
+	return TYPE_P (*tp) ? visit::past : visit::into;
+      });
+  }
+  ~own_names ()
+  {
+    for (tree v : m_variables)
+      DECL_HAS_VALUE_EXPR_P (v) = 1;
+  }
+
+private:
+  std::vector<tree> m_variables;
+};
+
 /* PART stands for the place in FOUND, of the iteration around the loop that SCOPE is for:
    that loads it before and stores it afterwards.  */
 
 void
 reduce_of_iteration (tree part, const accumulation &found, loop_scope *scope)
 {
+  own_names guard (found.place);
   push_gimplify_context ();
   gimplify_assign (part, unshare_expr (found.place), &scope->before);
   gimplify_assign (unshare_expr (found.place), part, &scope->after);
@@ -581,6 +611,7 @@ reduce_in_memory (gimple *loop, tree part, const accumulation &found, loop_scope
   if (root && DECL_P (root))
     TREE_ADDRESSABLE (root) = 1;
   gimple_seq before = gimple_omp_for_pre_body (loop), setup = NULL;
+  own_names guard (found.place);
   push_gimplify_context ();
   gimplify_assign (at, fold_convert (TREE_TYPE (at), address_of_place (found.place)),
 		   &setup);
