@@ -192,6 +192,16 @@ read_first (const iteration_graph &graph, tree v)
   return found.updater ? found : handed_on ();
 }
 
+/* Is V a variable with a value for a register, perhaps one that a lambda has captured?  */
+
+bool
+scalar_p (tree v)
+{
+  return (scalar_variable_p (v)
+	  || (VAR_P (v) && DECL_HAS_VALUE_EXPR_P (v) && is_gimple_reg_type (TREE_TYPE (v))
+	      && TREE_CODE (DECL_VALUE_EXPR (v)) == COMPONENT_REF));
+}
+
 class finder
 {
 public:
@@ -330,7 +340,7 @@ finder::find_variables ()
     for (gimple *stmt : block.stmts)
       {
 	tree v = gimple_get_lhs (stmt);
-	if (v && DECL_P (v) && scalar_variable_p (v) && !temporary_p (v)
+	if (v && DECL_P (v) && scalar_p (v) && !temporary_p (v)
 	    && TREE_CODE (TREE_TYPE (v)) != REFERENCE_TYPE
 	    && (reducible_type_p (TREE_TYPE (v)) || POINTER_TYPE_P (TREE_TYPE (v)))
 	    && !excluded_p (v)

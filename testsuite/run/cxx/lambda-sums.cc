@@ -99,18 +99,19 @@ variables (int n)
       r += i;
   } ();
   CHECK (s == 9900 && p.x == 4950 && p.y == N && e[1] == 2 * N);
-  auto f = [p, e] () mutable
+  auto f = [p, e, s] () mutable
   {
 #pragma acc parallel loop
     for (int i = 0; i < N; i++)
       {
 	p.y++;
 	e[1] += i;
+	s += 1;
       }
-    return p.y + e[1];
+    return p.y + e[1] + s;
   };
-  CHECK (f () == 2 * N + 2 * N + 4950);
-  CHECK (p.y == N && e[1] == 2 * N);
+  CHECK (f () == 2 * N + 2 * N + 4950 + 9900 + N);
+  CHECK (p.y == N && e[1] == 2 * N && s == 9900);
 }
 
 int
