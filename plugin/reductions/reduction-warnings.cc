@@ -75,6 +75,9 @@ text_of_place (tree t)
     case COMPONENT_REF:
       {
 	tree base = TREE_OPERAND (t, 0);
+	/* Members of anonymous unions and of base classes have no other names in front.  */
+	while (TREE_CODE (base) == COMPONENT_REF && !DECL_NAME (TREE_OPERAND (base, 1)))
+	  base = TREE_OPERAND (base, 0);
 	/* The object of a polymorphic variable.  */
 	if (lang_GNU_Fortran () && class_type_p (TREE_TYPE (base)))
 	  return text_of_place (base);
