@@ -99,23 +99,121 @@ declares_structure_p (const std::vector<std::string> &list, const std::string &n
   return false;
 }
 
-/* Is NAME an array with bounds, or a structure, in SCOPE or around it?  */
+/* Does LIST say which type its entities have, NAME among them?  */
+
+bool
+declares_variable_p (const std::vector<std::string> &list, const std::string &name)
+{
+  static const std::set<std::string> types
+    = { "integer", "real", "double", "complex", "logical", "character", "type", "class" };
+  bool value = false;		/* an entity's first one */
+  int depth = 0;
+  for (size_t i = first_entity (list); types.count (list[0]) && i < list.size (); i++)
+    {
+      const std::string &word = list[i];
+      depth += (word == "(" || word == "[") - (word == ")" || word == "]");
+      value = depth == 0 && word == "=" ? true : value && !(depth == 0 && word == ",");
+      if (depth == 0 && !value && word == name)
+	return true;
+    }
+  return false;
+}
+
+/* Can the statement LIST be in a specification part, in a BLOCK construct?  */
+
+bool
+specification_p (const std::vector<std::string> &list)
+{
+  static const std::set<std::string> words
+    = { "integer", "real", "double", "complex", "logical", "character", "type", "class",
+	"dimension", "allocatable", "pointer", "target", "contiguous", "save", "parameter",
+	"import", "use", "external", "intrinsic", "volatile", "asynchronous", "data" };
+  return words.count (list[0]) && list.size () > 1 && list[1] != "=" && list[1] != "is";
+}
+
+enum class variable_kind { unknown, scalar, composite };
+
+/* What the statements of UNITS from BEGIN to before END declare NAME as.  */
+
+variable_kind
+declared_kind (const std::vector<source_unit> &units, size_t begin, size_t end,
+	       const std::string &name)
+{
+  variable_kind found = variable_kind::unknown;
+  bool components = false;
+  for (size_t i = begin; i < end; i++)
+    {
+      if (units[i].kind != unit_kind::statement)
+	continue;
+      std::vector<std::string> list = statement_words (units[i].text);
+      if (list.size () < 2 || list[0] == "use" || list[0] == "data" || heading_p (list))
+	continue;
+      if (list[0] == "type" && list[1] != "(")
+	components = true;
+      else if (list[0] == "end" && list[1] == "type")
+	components = false;
+      else if (components)
+	continue;
+      else if (declares_array_p (list, name) || declares_structure_p (list, name))
+	return variable_kind::composite;
+      else if (declares_variable_p (list, name))
+	found = variable_kind::scalar;
+    }
+  return found;
+}
+
+/* What the BLOCK constructs around UNIT declare NAME as, in the scope that begins at BEGIN.  */
+
+variable_kind
+kind_in_blocks (const std::vector<source_unit> &units, size_t begin, size_t unit,
+		const std::string &name)
+{
+  std::vector<size_t> open;
+  for (size_t i = begin; i < unit; i++)
+    {
+      std::vector<std::string> list = (units[i].kind == unit_kind::statement
+				       ? statement_words (units[i].text)
+				       : std::vector<std::string> ());
+      if (list.size () == 3 && list[1] == ":")
+	list.erase (list.begin (), list.begin () + 2);
+      if (list.size () == 1 && list[0] == "block")
+	open.push_back (i + 1);
+      else if (!open.empty () && !list.empty ()
+	       && (list[0] == "endblock"
+		   || (list.size () > 1 && list[0] == "end" && list[1] == "block")))
+	open.pop_back ();
+    }
+  for (size_t i = open.size (); i-- > 0;)
+    {
+      size_t end = open[i];
+      while (end < unit && (units[end].kind != unit_kind::statement
+			    || specification_p (statement_words (units[end].text))))
+	end++;
+      variable_kind kind = declared_kind (units, open[i], end, name);
+      if (kind != variable_kind::unknown)
+	return kind;
+    }
+  return variable_kind::unknown;
+}
+
+/* Is NAME, at UNIT in SCOPE, an array with bounds, or a structure?  The innermost declaration
+   says so.  */
 
 bool
 composite_p (const std::vector<source_unit> &units, const std::vector<source_scope> &scopes,
-	 int scope, const std::string &name)
+	     int scope, size_t unit, const std::string &name)
 {
-  for (; scope >= 0; scope = scopes[scope].parent)
-    for (size_t i = scopes[scope].begin; i < scopes[scope].specification_end; i++)
-      if (units[i].kind == unit_kind::statement)
-	{
-	  std::vector<std::string> list = statement_words (units[i].text);
-	  if (list.size () > 1 && list[0] != "use" && list[0] != "data"
-	      && !heading_p (list)
-	      && (declares_array_p (list, name) || declares_structure_p (list, name)))
-	    return true;
-	}
-  return false;
+  variable_kind kind = variable_kind::unknown;
+  if (scope >= 0)
+    kind = kind_in_blocks (units, scopes[scope].begin, unit, name);
+  for (; kind == variable_kind::unknown && scope >= 0; scope = scopes[scope].parent)
+    {
+      kind = declared_kind (units, scopes[scope].begin, scopes[scope].specification_end,
+			    name);
+      if (kind == variable_kind::unknown && dummy_p (name, units, scopes[scope]))
+	kind = variable_kind::scalar;
+    }
+  return kind == variable_kind::composite;
 }
 
 /* Is NAME in a data clause of D?  If REMOVE, it is no more.  */
@@ -270,10 +368,10 @@ replace_array_reductions (directive *d, const std::vector<source_unit> &units,
 	{
 	  const std::string &name = item.value[0].text;
 	  /* Nothing else of the array changes.  */
-	  if (section_p (item) && composite_p (units, scopes, scope, name))
+	  if (section_p (item) && composite_p (units, scopes, scope, unit, name))
 	    item.value.resize (1);
 	  if (item.value.size () != 1 || code == ERROR_MARK
-	      || !composite_p (units, scopes, scope, name))
+	      || !composite_p (units, scopes, scope, unit, name))
 	    {
 	      left.push_back (item);
 	      continue;

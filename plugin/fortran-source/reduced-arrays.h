@@ -8,7 +8,7 @@
 
    Rules
    - A structure is treated like an array, and known by its declaration, too.
-   - An array is known as one by its declaration in this source, with bounds or colons; what
+   - An array is known as one by its innermost declaration in this source, with bounds; what
      is of assumed size or used from a module is left to gfortran's message.
    - The clause names the elements, if their number is constant; else it names what the
      descriptor or the pointer leads to, and only updates can be reduced
