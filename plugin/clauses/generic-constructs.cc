@@ -6,8 +6,8 @@
    declared-defaults.h, host-data-bodies.h, host-data-members.h, loop-sizes.h,
    mapped-around.h, private-arrays.h, private-references.h, private-sections.h,
    reduction-copies.h, fortran/assumed-size.h, declared-regions.h,
-   do-variables.h, equivalences.h and whole-array-loops.h, fortran-source/counted-loops.h and
-   reduced-arrays.h) or marked (statements/cache-marks.h);
+   do-variables.h, equivalences.h and whole-array-loops.h, cxx/private-classes.h,
+   fortran-source/counted-loops.h and reduced-arrays.h) or marked (statements/cache-marks.h);
    which clauses the program wrote (statements/clauses.h);
    initial values that GCC put into its constant pool, which device code has copies of, and
    what sanitizers say about places, which it does not use: neither needs a clause; constants
@@ -33,6 +33,7 @@
 #include "clauses/private-references.h"
 #include "clauses/private-sections.h"
 #include "clauses/reduction-copies.h"
+#include "cxx/private-classes.h"
 #include "cxx/reduced-members.h"
 #include "directives/marks.h"
 #include "fortran/assumed-size.h"
@@ -250,6 +251,7 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       mend_counted_loops (*expression);
       name_private_sections_of_loop (*expression);
       own_private_references (*expression, before);
+      construct_private_classes (*expression);
       own_private_arrays_of_loop (*expression);
       if (expand_array_reductions (expression))
 	return GS_OK;
@@ -272,6 +274,7 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       restore_array_reductions (*expression);
       name_private_sections (*expression, before);
       own_private_references (*expression, before);
+      construct_private_classes (*expression);
       own_private_arrays (*expression, before);
       note_written_clauses (OMP_CLAUSES (*expression));
       permit_declared (*expression);
@@ -293,6 +296,7 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       restore_array_reductions (*expression);
       name_private_sections (*expression, before);
       own_private_references (*expression, before);
+      construct_private_classes (*expression);
       attach_firstprivate_pointers (*expression, before);
       own_private_arrays (*expression, before);
       drop_array_reductions (*expression);

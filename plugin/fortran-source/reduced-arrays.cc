@@ -162,7 +162,7 @@ declared_kind (const std::vector<source_unit> &units, size_t begin, size_t end,
   return found;
 }
 
-/* What the BLOCK constructs around UNIT declare NAME as, in the scope that begins at BEGIN.  */
+/* What the BLOCK constructs around UNIT declare NAME as; the scope begins at BEGIN.  */
 
 variable_kind
 kind_in_blocks (const std::vector<source_unit> &units, size_t begin, size_t unit,
