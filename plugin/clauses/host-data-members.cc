@@ -10,7 +10,7 @@
    - What the body has of such a thing is found by comparing expressions: another name for
      the same place says the host's address, as everywhere in such a construct.
    - Where a clause of a construct in the body makes a variable of its own, the name is that
-     one's.
+     one's.  A clause that maps it is an error, as it is for what GCC has in `use_device'.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -73,6 +73,34 @@ own_variable_p (tree construct, tree variable)
   return false;
 }
 
+/* Say so if CONSTRUCT, whatever it is, maps VARIABLE, which is an address on the device.  */
+
+void
+refuse_mapped (tree construct, tree variable)
+{
+  switch (TREE_CODE (construct))
+    {
+    case OACC_DATA:
+      if (marks_at (EXPR_LOCATION (construct)) & MARK_HOST_DATA)
+	return;
+      break;
+    case OACC_PARALLEL:
+    case OACC_SERIAL:
+    case OACC_KERNELS:
+      break;
+    default:
+      return;
+    }
+  for (tree c = OMP_CLAUSES (construct); c; c = OMP_CLAUSE_CHAIN (c))
+    if (DECL_P (variable) && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	&& OMP_CLAUSE_DECL (c) == variable)
+      {
+	error_at (OMP_CLAUSE_LOCATION (c), "variable %qD declared in enclosing "
+		  "%<host_data%> region", variable);
+	return;
+      }
+}
+
 /* Let BODY have a pointer in place of DATA; the pointer, whose value comes BEFORE.  */
 
 tree
@@ -90,6 +118,7 @@ pointer_in_place (tree data, tree *body, gimple_seq *before)
   tree whole = unshare_expr (data);
   walk_expression (body, [=] (tree *tp, walk_stmt_info *)
     {
+      refuse_mapped (*tp, whole);
       if (TYPE_P (*tp) || own_variable_p (*tp, whole))
 	return visit::past;
       if (!referred_member_p (*tp, whole)

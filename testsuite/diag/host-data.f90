@@ -20,3 +20,17 @@ subroutine g (n, a, b)
   end do
   !$acc end host_data
 end subroutine
+
+! Scalars, also dummy arguments.
+subroutine h (x)
+  integer :: x, y
+  !$acc host_data use_device (x, y) if_present
+  !$acc data copy (x) ! { dg-error "variable .x. declared in enclosing .host_data. region" }
+  y = 1
+  !$acc end data
+  !$acc end host_data
+  !$acc host_data use_device (x, y)
+  !$acc data copy (y) ! { dg-error "variable .y. declared in enclosing .host_data. region" }
+  !$acc end data
+  !$acc end host_data
+end subroutine

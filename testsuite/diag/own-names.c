@@ -51,3 +51,16 @@ mapped (int x)
     a[0] = x; /* { dg-error "variable .x. declared in enclosing .host_data. region" } */
   }
 }
+
+void
+copied (int x, int y)
+{
+#pragma acc host_data use_device (x, y)
+  {
+#pragma acc data copy (x) /* { dg-error "variable .x. declared in enclosing .host_data. region" } */
+    {
+#pragma acc serial copyin (y) /* { dg-error "variable .y. declared in enclosing .host_data. region" } */
+      a[1] = 2;
+    }
+  }
+}
