@@ -131,7 +131,7 @@ specification_p (const std::vector<std::string> &list)
   return words.count (list[0]) && list.size () > 1 && list[1] != "=" && list[1] != "is";
 }
 
-enum class variable_kind { unknown, scalar, composite };
+enum class variable_kind { unknown, scalar, allocatable_scalar, composite };
 
 /* What the statements of UNITS from BEGIN to before END declare NAME as.  */
 
@@ -157,7 +157,9 @@ declared_kind (const std::vector<source_unit> &units, size_t begin, size_t end,
       else if (declares_array_p (list, name) || declares_structure_p (list, name))
 	return variable_kind::composite;
       else if (declares_variable_p (list, name))
-	found = variable_kind::scalar;
+	found = (std::find (list.begin (), list.begin () + first_entity (list), "allocatable")
+		 != list.begin () + first_entity (list)
+		 ? variable_kind::allocatable_scalar : variable_kind::scalar);
     }
   return found;
 }
@@ -324,7 +326,12 @@ allocatable_scalar_p (const std::vector<source_unit> &units,
 		      const std::vector<source_scope> &scopes, size_t unit,
 		      const std::string &name)
 {
-  for (int at = scope_of_unit (scopes, unit); at >= 0; at = scopes[at].parent)
+  int scope = scope_of_unit (scopes, unit);
+  variable_kind kind = (scope >= 0 ? kind_in_blocks (units, scopes[scope].begin, unit, name)
+			: variable_kind::unknown);
+  if (kind != variable_kind::unknown)
+    return kind == variable_kind::allocatable_scalar;
+  for (int at = scope; at >= 0; at = scopes[at].parent)
     {
       bool component = false, allocatable = false;
       for (size_t i = scopes[at].begin + 1; i < scopes[at].specification_end; i++)

@@ -47,3 +47,26 @@ contains
     end do
   end subroutine
 end subroutine
+
+! In BLOCK constructs the innermost declaration decides.
+subroutine blocks (n)
+  integer :: n, i
+  real, allocatable :: s
+  block
+    real :: s
+    s = 1
+    !$acc parallel loop reduction(+:s)
+    do i = 1, n
+      s = s + 1
+    end do
+  end block
+  block
+    real, allocatable :: t
+    allocate (t)
+    !$acc parallel loop reduction(+:t) ! { dg-error ".reduction. of an allocatable scalar" }
+    ! { dg-note "reduce another variable" "" { target *-*-* } .-1 }
+    do i = 1, n
+      t = t + 1
+    end do
+  end block
+end subroutine
