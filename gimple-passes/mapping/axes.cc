@@ -290,28 +290,104 @@ warn_of_apart_gangs (const acc_loop *loop, const gcall *set_up)
 	  "loop's gangs have of the reduction never meets", var);
 }
 
-void
-bar_gangs (acc_loop *loop)
+/* What statements do with arrays that each gang has for itself.  */
+
+struct array_uses
 {
-  if (gcall *set_up = reduction_of_own (loop))
-    {
-      loop->barred_axes |= GANG_AXIS;
-      if (loop->axes & GANG_AXIS)
-	warn_of_apart_gangs (loop, set_up);
-    }
-  /* What a loop in it reduces is the one's around, or an iteration's.  */
-  if (!loop->is_loop () || !(loop->flags & OLF_REDUCTION))
+  std::unordered_set<tree> stored, read;
+};
+
+bool
+has_array_p (const_tree type)
+{
+  if (RECORD_OR_UNION_TYPE_P (type))
+    for (tree field = TYPE_FIELDS (type); field; field = DECL_CHAIN (field))
+      if (TREE_CODE (field) == FIELD_DECL && has_array_p (TREE_TYPE (field)))
+	return true;
+  return TREE_CODE (type) == ARRAY_TYPE;
+}
+
+/* The automatic variable with an array, in memory, that BASE is or names by its address; or
+   NULL.  */
+
+tree
+own_array (tree base)
+{
+  if (TREE_CODE (base) == MEM_REF && TREE_CODE (TREE_OPERAND (base, 0)) == ADDR_EXPR)
+    base = TREE_OPERAND (TREE_OPERAND (base, 0), 0);
+  base = get_base_address (base);
+  return (base && VAR_P (base) && has_array_p (TREE_TYPE (base))
+	  && auto_var_in_fn_p (base, current_function_decl) ? base : NULL_TREE);
+}
+
+bool
+note_read (gimple *, tree base, tree, void *data)
+{
+  if (tree array = own_array (base))
+    static_cast<array_uses *> (data)->read.insert (array);
+  return false;
+}
+
+bool
+note_stored (gimple *, tree base, tree, void *data)
+{
+  if (tree array = own_array (base))
+    static_cast<array_uses *> (data)->stored.insert (array);
+  return false;
+}
+
+/* Is there an array of each gang's own that LOOP fills, and other code of FUN reads?  Of
+   those that a loop makes private, nobody else knows.  */
+
+bool
+fills_own_p (function *fun, const acc_loop *loop)
+{
+  if (!loop->is_loop ())
+    return false;
+  loop_blocks blocks (loop);
+  array_uses inside, outside;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (!is_gimple_debug (gsi_stmt (gsi)) && !gimple_clobber_p (gsi_stmt (gsi)))
+	walk_stmt_load_store_addr_ops (gsi_stmt (gsi), blocks.has (bb) ? &inside : &outside,
+				       note_read, note_stored, note_read);
+  for (tree array : inside.stored)
+    if (outside.read.count (array))
+      return true;
+  return false;
+}
+
+void
+bar_gangs_inside (acc_loop *loop)
+{
+  loop->barred_axes |= GANG_AXIS;
+  for (auto &child : loop->children)
+    bar_gangs_inside (child.get ());
+}
+
+void
+bar_gangs (function *fun, const device_function *f, acc_loop *loop)
+{
+  gcall *set_up = reduction_of_own (loop);
+  if (set_up && (loop->axes & GANG_AXIS))
+    warn_of_apart_gangs (loop, set_up);
+  if (set_up || (choice_p (loop) && !f->kernels_part && fills_own_p (fun, loop)))
+    bar_gangs_inside (loop);
+  /* In a loop that has gangs it is an iteration's, else that of the reduction around.  */
+  else if (!loop->is_loop () || (!choice_p (loop) && !loop->axes
+				 && !(loop->flags & OLF_REDUCTION)))
     for (auto &child : loop->children)
-      bar_gangs (child.get ());
+      bar_gangs (fun, f, child.get ());
 }
 
 } // anonymous namespace
 
 void
-bar_gangs_from_reductions (function *fun, acc_loop *root)
+bar_gangs_from_own (function *fun, const device_function *f, acc_loop *root)
 {
   if (!region_reduces_p (fun, root))
-    bar_gangs (root);
+    bar_gangs (fun, f, root);
 }
 
 unsigned
@@ -320,8 +396,7 @@ assign_auto (acc_loop *loop, unsigned outer, bool outer_assigned)
   if (loop->band)
     return loop->axes | loop->inner_axes;
   bool assign = choice_p (loop);
-  outer |= loop->barred_axes;
-  unsigned taken = outer;
+  unsigned taken = outer | loop->barred_axes;
   if (assign && loop->undirected () && !(loop->most_axes & GANG_AXES))
     taken |= GANG_AXIS;
   bool lone = loop->undirected () && !choice_inside_p (loop);

@@ -34,10 +34,10 @@ namespace accplug
    axes used by LOOP and inside.  */
 extern unsigned assign_clauses (acc_loop *loop, unsigned outer);
 
-/* Then: a loop that reduces a variable which is each gang's own, declared in the region or a
-   routine's, is for no gangs unless a clause says so: what they have of it never meets
-   (2.9.11).  */
-extern void bar_gangs_from_reductions (function *, acc_loop *root);
+/* Then: a loop that reduces a variable, or fills an array, which is each gang's own, declared
+   in the region or a routine's, is for no gangs unless a clause says so: what they have of it
+   never meets (2.9.11).  */
+extern void bar_gangs_from_own (function *, const device_function *, acc_loop *root);
 
 /* Second, behind bands: the loops that leave a choice.  OUTER_ASSIGNED: a loop around
    this one got its axes here.  */

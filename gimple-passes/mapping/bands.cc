@@ -24,7 +24,7 @@ const HOST_WIDE_INT enough_rows = 1 << 16;
 bool
 candidate_p (const acc_loop *loop)
 {
-  return (choice_p (loop) && !(loop->flags & OLF_GANG_STATIC)
+  return (choice_p (loop) && !(loop->flags & OLF_GANG_STATIC) && !loop->barred_axes
 	  && (loop->is_loop () || (loop->most_axes & GANG_AXES)));
 }
 

@@ -1,5 +1,6 @@
-/* Loops that reduce what each gang has for itself: no gang knows of the others, so the
-   compiler gives such a loop none.
+/* Loops that reduce, or fill, what each gang has for itself: no gang knows of the others, so
+   the compiler gives such a loop none.
+   { dg-set-target-env-var ACC_CPU_ONE_LANE "0" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -112,6 +113,44 @@ main (void)
       }
   }
   CHECK (z[0] == COLUMNS + 1 && z[ROWS - 1] == COLUMNS + 1);
+
+  /* A grid of several axes, if there were nothing against gangs.  */
+#pragma acc parallel copyout (r, t)
+  {
+    int s = 0, sum = 0, c[ROWS][COLUMNS];
+#pragma acc loop reduction (+:s)
+    for (int i = 0; i < ROWS; i++)
+#pragma acc loop reduction (+:s)
+      for (int j = 0; j < COLUMNS; j++)
+	s += b[i][j];
+    r = s;
+#pragma acc loop
+    for (int i = 0; i < ROWS; i++)
+#pragma acc loop
+      for (int j = 0; j < COLUMNS; j++)
+	c[i][j] = i;
+#pragma acc loop collapse (2) reduction (+:sum)
+    for (int i = 0; i < ROWS; i++)
+      for (int j = 0; j < COLUMNS; j++)
+	sum += c[i][j];
+    t = sum;
+  }
+  CHECK (r == N && t == COLUMNS * ROWS * (ROWS - 1) / 2);
+  int d[8][N];
+#pragma acc parallel num_gangs (8) copyout (d)
+  {
+    int e[N];
+#pragma acc loop
+    for (int i = 0; i < N; i++)
+      e[i] = i;
+#pragma acc loop gang
+    for (int k = 0; k < 8; k++)
+      for (int i = 0; i < N; i++)
+	d[k][i] = e[i] + k;
+  }
+  for (int k = 0; k < 8; k++)
+    for (int i = 0; i < N; i++)
+      CHECK (d[k][i] == i + k);
 
   /* These meet: in the variable's memory, and in the region's own reduction.  */
   r = 0;

@@ -1,4 +1,5 @@
-! Loops that reduce what each gang has for itself have no gangs.
+! Loops that reduce, or fill, what each gang has for itself have no gangs.
+! { dg-set-target-env-var ACC_CPU_ONE_LANE "0" }
 !
 ! Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 
@@ -23,7 +24,7 @@ end module
 program main
   use sums
   implicit none
-  real :: x(1000), y(50), s, r
+  real :: x(1000), y(50), w(50), s, r
   integer :: i, k
   x = 1; y = 0
   !$acc parallel num_gangs(8) private(s) copyin(x) copyout(y)
@@ -43,4 +44,15 @@ program main
   call total (x, r)
   !$acc end parallel
   if (r /= 1000) stop 2
+  !$acc parallel num_gangs(8) private(w) copyout(y)
+  !$acc loop
+  do k = 1, 50
+    w(k) = k
+  end do
+  !$acc loop gang
+  do i = 1, 50
+    y(i) = sum (w)
+  end do
+  !$acc end parallel
+  if (any (y /= 1275)) stop 3
 end program
