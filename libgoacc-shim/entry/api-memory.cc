@@ -44,7 +44,7 @@ enter_range (const char *routine, void *host, size_t bytes, map_kind kind,
 {
   call_site site = { routine, nullptr };
   return guarded (site, [&] () -> void * {
-    if (!host || !bytes)
+    if (!host && bytes)
       fatal ("[%p,+%zu] is a bad range", host, bytes);
     check_range (host, bytes);
     device_context &context = current_context ();
@@ -52,8 +52,10 @@ enter_range (const char *routine, void *host, size_t bytes, map_kind kind,
       return host;
     api_events events (context, site, async);
     unsigned short kinds = kind;
-    enter_data (this_thread (), context, context.find_queue (async, true),
-		{ site, 1, &host, &bytes, &kinds });
+    /* No bytes are a section without elements.  */
+    if (bytes)
+      enter_data (this_thread (), context, context.find_queue (async, true),
+		  { site, 1, &host, &bytes, &kinds });
     std::lock_guard<std::mutex> lock (context.mutex ());
     mapping *m = context.table ().find ((uintptr_t) host);
     return m ? m->at ((uintptr_t) host) : nullptr;

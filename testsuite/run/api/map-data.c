@@ -1,5 +1,5 @@
 /* OpenACC 3.2.26-3.2.27: acc_map_data and acc_unmap_data tie host memory to
-   device memory of the program's own.
+   device memory of the program's own; sections of no bytes.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -36,6 +36,14 @@ main (void)
   acc_memcpy_from_device (back, d, sizeof back);
   CHECK_INT (back[N - 1], N + 4);
   acc_free (d);
+  /* No bytes are a section without elements.  */
+  CHECK (!acc_copyin (h, 0) && !acc_create (NULL, 0));
+  acc_copyin_async (h, 0, 1);
+  acc_delete (h, 0);
+  CHECK (!acc_is_present (h, 1));
+  CHECK (acc_create (h, N) == acc_copyin (h, 0));
+  acc_delete (h, N);
+  CHECK (!acc_is_present (h, 1));
   free (h);
   return 0;
 }
