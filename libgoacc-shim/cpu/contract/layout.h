@@ -15,7 +15,7 @@
      then go through them together.
    - Shared-space addresses are offsets from block_context::shared; all other
      addresses are the host's.
-   - A change here changes `code_version', which is part of the cache's key.
+   - A change here, or of helpers.def, changes `code_version', a part of the cache's key.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
@@ -31,7 +31,7 @@
 namespace goacc::cpu
 {
 
-const char code_version[] = "accplug-cpu-5";
+const char code_version[] = "accplug-cpu-6";
 
 /* acc_device_t of the cpu device: a value that GCC's openacc.h leaves free.  */
 constexpr uint32_t acc_device_cpu = 10;
