@@ -93,8 +93,8 @@ range_mark (const std::string &text)
 	   "pure subroutine accplug_call (" + dummies + ") bind (c, name=\"" + mark_name
 	   + "\")",
 	   /* By this name -Wc-binding-type knows it.  */
-	   "use, intrinsic :: iso_c_binding, only: accplug_kind => c_int64_t",
-	   "integer(accplug_kind), value :: " + dummies,
+	   "use, intrinsic :: iso_c_binding, only: accplug_long => c_int64_t",
+	   "integer(accplug_long), value :: " + dummies,
 	   "end subroutine",
 	   "end interface",
 	   "call accplug_call (" + call + ")",

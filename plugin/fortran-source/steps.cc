@@ -326,9 +326,11 @@ step_writer::write_call (const host_step &step, const char *name)
   put ("integer(4) :: " + names);
   put ("interface");
   put ("subroutine accplug_call (" + names + ") bind (c, name=\"" + name + "\")");
-  /* By this name -Wc-binding-type knows it.  */
-  put ("use, intrinsic :: iso_c_binding, only: accplug_kind => c_int32_t");
-  put ("integer(accplug_kind), value :: " + names);
+  /* By this name -Wc-binding-type knows it.  In places where it has to be refused, gfortran
+     takes the name for one of the program's: no two are the same.  */
+  std::string kind = "accplug_kind" + std::to_string (unit.first_line);
+  put ("use, intrinsic :: iso_c_binding, only: " + kind + " => c_int32_t");
+  put ("integer(" + kind + "), value :: " + names);
   put ("end subroutine");
   put ("end interface");
   for (size_t i = 0; i < step.arguments.size (); i++)

@@ -206,6 +206,8 @@ compile (const compile_request &request)
 std::string
 compiler_identity (const instruction_set &machine, int level)
 {
+  if (!load_libgccjit ().empty ())
+    throw device_error (load_libgccjit ());
   return std::to_string (gcc_jit_version_major ()) + "."
 	 + std::to_string (gcc_jit_version_minor ()) + "."
 	 + std::to_string (gcc_jit_version_patchlevel ()) + "\n"
