@@ -86,6 +86,8 @@ range_mark (const std::string &text)
       || std::all_of (range.begin (), range.end (), small_number_p))
     return {};
   std::string dummies = "accplug1, accplug2, accplug3, accplug4", call;
+  static unsigned kinds;	/* as in step_writer::write_call */
+  std::string kind = "accplug_long" + std::to_string (++kinds);
   for (const std::string &part : { index, range[0], range[1], range[2] })
     call += (call.empty () ? "int (" : ", int (") + part + ", 8)";
   return { "block",
@@ -93,8 +95,8 @@ range_mark (const std::string &text)
 	   "pure subroutine accplug_call (" + dummies + ") bind (c, name=\"" + mark_name
 	   + "\")",
 	   /* By this name -Wc-binding-type knows it.  */
-	   "use, intrinsic :: iso_c_binding, only: accplug_long => c_int64_t",
-	   "integer(accplug_long), value :: " + dummies,
+	   "use, intrinsic :: iso_c_binding, only: " + kind + " => c_int64_t",
+	   "integer(" + kind + "), value :: " + dummies,
 	   "end subroutine",
 	   "end interface",
 	   "call accplug_call (" + call + ")",

@@ -328,7 +328,8 @@ step_writer::write_call (const host_step &step, const char *name)
   put ("subroutine accplug_call (" + names + ") bind (c, name=\"" + name + "\")");
   /* By this name -Wc-binding-type knows it.  In places where it has to be refused, gfortran
      takes the name for one of the program's: no two are the same.  */
-  std::string kind = "accplug_kind" + std::to_string (unit.first_line);
+  static unsigned kinds;
+  std::string kind = "accplug_kind" + std::to_string (++kinds);
   put ("use, intrinsic :: iso_c_binding, only: " + kind + " => c_int32_t");
   put ("integer(" + kind + "), value :: " + names);
   put ("end subroutine");
