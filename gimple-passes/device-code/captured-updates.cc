@@ -28,8 +28,8 @@
    So lanes that store by what they captured store beside each other.  Where no lane has a bit,
    and an iteration does nothing else, all 32 are over at once.  Where iterations add what
    differs between them, those of a lane follow each other instead.  In loops of a thread's
-   own, as over the partners of a pair, all of it takes longer than it saves (H200: 1252 us,
-   and 813 with an update for each).
+   own, as over the partners of a pair, all of it takes longer than it saves (H200: 1252 us;
+   CUDA with an update for each, 814).
 
    Memory takes about one update of a place a clock, for all warps together: ptxas makes one
    for each warp where the operand is constant, which is still a multiple of the time that
