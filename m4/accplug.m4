@@ -131,6 +131,7 @@ AM_CONDITIONAL([CROSS], [test -n "$accplug_cross_name"])])
 AC_DEFUN([ACCPLUG_BUILD_CXX],
 [AC_ARG_VAR([CXX_FOR_BUILD],
    [C++ compiler of the build machine, for the plugin of a cross compiler])
+AC_ARG_VAR([CXXFLAGS_FOR_BUILD], [its flags])
 AS_IF([test $accplug_cross = yes],
   [AC_CACHE_CHECK([for a g++ of this machine whose plugins $TARGET_GCC loads],
      [accplug_cv_build_cxx],
