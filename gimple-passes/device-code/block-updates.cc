@@ -35,6 +35,7 @@
 #include "base/device-limits.h"
 #include "base/dump.h"
 #include "base/report.h"
+#include "device/changed-loops.h"
 #include "device/device-pass.h"
 #include "device/guarded-code.h"
 #include "device/intrinsics.h"
@@ -430,9 +431,7 @@ block_updates::run ()
     transform (t);
   if (chosen.empty ())
     return 0;
-  free_dominance_info (CDI_DOMINATORS);
-  free_dominance_info (CDI_POST_DOMINATORS);
-  loops_state_set (LOOPS_NEED_FIXUP);
+  forget_loops ();
   mark_virtual_operands_for_renaming (m_fun);
   return TODO_update_ssa;
 }

@@ -30,6 +30,7 @@
 #include "base/gcc-common.h"
 #include "base/device-limits.h"
 #include "base/dump.h"
+#include "device/changed-loops.h"
 #include "device/device-pass.h"
 #include "device/intrinsics.h"
 #include "device/loop-location.h"
@@ -402,13 +403,7 @@ public:
       }
     if (!any)
       return 0;
-    free_dominance_info (CDI_DOMINATORS);
-    free_dominance_info (CDI_POST_DOMINATORS);
-    loops_state_set (LOOPS_NEED_FIXUP);
-    calculate_dominance_info (CDI_DOMINATORS);
-    fix_loop_structure (NULL);
-    rewrite_into_loop_closed_ssa (NULL, 0);
-    scev_reset ();
+    find_loops_again (fun);
     return TODO_cleanup_cfg;
   }
 };

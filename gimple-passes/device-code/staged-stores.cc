@@ -31,6 +31,7 @@
 #include "analysis/linear-values.h"
 #include "base/device-limits.h"
 #include "base/dump.h"
+#include "device/changed-loops.h"
 #include "device/device-pass.h"
 #include "device/guarded-code.h"
 #include "device/intrinsics.h"
@@ -427,15 +428,7 @@ public:
       stores.find (l);
     if (!stores.build ())
       return 0;
-    free_dominance_info (CDI_DOMINATORS);
-    free_dominance_info (CDI_POST_DOMINATORS);
-    loops_state_set (LOOPS_NEED_FIXUP);
-    calculate_dominance_info (CDI_DOMINATORS);
-    fix_loop_structure (NULL);
-    mark_virtual_operands_for_renaming (fun);
-    update_ssa (TODO_update_ssa);
-    rewrite_into_loop_closed_ssa (NULL, 0);
-    scev_reset ();
+    find_loops_again (fun);
     return TODO_cleanup_cfg;
   }
 };

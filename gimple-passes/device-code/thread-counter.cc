@@ -2,6 +2,7 @@
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
+#include "device/changed-loops.h"
 #include "device-code/thread-counter.h"
 #include "device/intrinsics.h"
 
@@ -108,17 +109,9 @@ unroll_run (function *fun, class loop *l, unsigned length)
   l->unroll = length;
   l->any_upper_bound = l->any_likely_upper_bound = l->any_estimate = false;
   free_numbers_of_iterations_estimates (l);
-  free_dominance_info (CDI_DOMINATORS);
-  free_dominance_info (CDI_POST_DOMINATORS);
-  loops_state_set (LOOPS_NEED_FIXUP);
-  calculate_dominance_info (CDI_DOMINATORS);
-  fix_loop_structure (NULL);
+  find_loops_again (fun);
   /* Once GCC has unrolled a run.  */
   loop_outer (l)->unroll = 1;
-  mark_virtual_operands_for_renaming (fun);
-  update_ssa (TODO_update_ssa);
-  rewrite_into_loop_closed_ssa (NULL, 0);
-  scev_reset ();
 }
 
 } // namespace accplug

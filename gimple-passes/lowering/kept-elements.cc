@@ -40,6 +40,7 @@
 #include "analysis/parameter-values.h"
 #include "base/device-limits.h"
 #include "base/dump.h"
+#include "device/changed-loops.h"
 #include "device/device-pass.h"
 #include "device/marks.h"
 #include "lowering/copied-values.h"
@@ -888,9 +889,7 @@ public:
     loop_analysis_scope scope (fun);
     if (!row_loops (fun, f).run ())
       return 0;
-    free_dominance_info (CDI_DOMINATORS);
-    free_dominance_info (CDI_POST_DOMINATORS);
-    loops_state_set (LOOPS_NEED_FIXUP);
+    forget_loops ();
     mark_virtual_operands_for_renaming (fun);
     update_ssa (TODO_update_ssa);
     return TODO_cleanup_cfg;

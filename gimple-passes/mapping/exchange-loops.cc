@@ -37,6 +37,7 @@
 #include "base/dump.h"
 #include "base/ordered-loops.h"
 #include "device/acc-skeleton.h"
+#include "device/changed-loops.h"
 #include "device/device-pass.h"
 #include "device/gangs.h"
 #include "device/loop-location.h"
@@ -823,9 +824,7 @@ free_sums (function *fun, device_function *f, std::set<int> *apart)
     return false;
   for (const plain_form &form : forms)
     form.make ();
-  free_dominance_info (CDI_DOMINATORS);
-  free_dominance_info (CDI_POST_DOMINATORS);
-  loops_state_set (LOOPS_NEED_FIXUP);
+  forget_loops ();
   mark_virtual_operands_for_renaming (fun);
   cleanup_tree_cfg (TODO_update_ssa);
   update_ssa (TODO_update_ssa);

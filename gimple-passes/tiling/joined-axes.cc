@@ -19,6 +19,7 @@
 #include "base/gcc-common.h"
 #include "analysis/loop-facts.h"
 #include "base/dump.h"
+#include "device/changed-loops.h"
 #include "device/device-pass.h"
 #include "device/marks.h"
 #include "mapping/marking.h"
@@ -253,9 +254,7 @@ public:
     while (join_two (fun))
       ;
     mark_virtual_operands_for_renaming (fun);
-    scev_reset ();
-    free_dominance_info (CDI_POST_DOMINATORS);
-    loops_state_set (LOOPS_NEED_FIXUP);
+    forget_loops ();
     return TODO_update_ssa | TODO_cleanup_cfg;
   }
 };

@@ -26,6 +26,7 @@
 #include "base/arguments.h"
 #include "base/device-limits.h"
 #include "base/dump.h"
+#include "device/changed-loops.h"
 #include "device/device-pass.h"
 #include "device/intrinsics.h"
 #include "device/marks.h"
@@ -384,10 +385,7 @@ public:
     if (!any)
       return 0;
     mark_virtual_operands_for_renaming (fun);
-    scev_reset ();
-    free_dominance_info (CDI_DOMINATORS);
-    free_dominance_info (CDI_POST_DOMINATORS);
-    loops_state_set (LOOPS_NEED_FIXUP);
+    forget_loops ();
     return TODO_update_ssa | TODO_cleanup_cfg;
   }
 };

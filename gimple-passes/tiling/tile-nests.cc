@@ -22,6 +22,7 @@
 #include "base/device-limits.h"
 #include "base/dump.h"
 #include "base/report.h"
+#include "device/changed-loops.h"
 #include "device-code/short-ways.h"
 #include "device/device-pass.h"
 #include "device/shared-variables.h"
@@ -203,10 +204,7 @@ public:
     if (!any)
       return TODO_update_ssa;
     leave_loads_in_place (fun);
-    scev_reset ();
-    free_dominance_info (CDI_DOMINATORS);
-    free_dominance_info (CDI_POST_DOMINATORS);
-    loops_state_set (LOOPS_NEED_FIXUP);
+    forget_loops ();
     return TODO_update_ssa | TODO_cleanup_cfg;
   }
 };
