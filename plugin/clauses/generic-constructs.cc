@@ -211,106 +211,130 @@ give_sizes (tree construct)
     }
 }
 
+/* What every construct with clauses for data needs first.  */
+
+void
+mend_mappings (tree construct, gimple_seq *before)
+{
+  refuse_equivalences (construct);
+  keep_frame_descriptors (construct, before);
+  map_characters_in (construct);
+  give_sizes (construct);
+}
+
+/* The steps for *LOOP, an OACC_LOOP; true if it has become something else.  */
+
+bool
+mend_loop (tree *loop, gimple_seq *before)
+{
+  refuse_member_names (*loop);
+  restore_array_reductions (*loop);
+  mend_counted_loops (*loop);
+  name_private_sections_of_loop (*loop);
+  own_private_references (*loop, before);
+  construct_private_classes (*loop);
+  own_private_arrays_of_loop (*loop);
+  return expand_array_reductions (loop);
+}
+
+/* The steps for a compute CONSTRUCT.  */
+
+void
+mend_compute_construct (tree construct, gimple_seq *before)
+{
+  bool kernels = TREE_CODE (construct) == OACC_KERNELS;
+  if (TREE_CODE (construct) != OACC_SERIAL)
+    {
+      open_whole_array_copies (construct);
+      open_whole_array_loops (construct);
+      count_by_indices (construct);
+    }
+  if (kernels)
+    evaluate_loop_sizes (construct, before);
+  move_member_references (construct, before);
+  refuse_member_names (construct);
+  mend_attach_clauses (construct);
+  restore_array_reductions (construct);
+  name_private_sections (construct, before);
+  own_private_references (construct, before);
+  construct_private_classes (construct);
+  if (!kernels)
+    attach_firstprivate_pointers (construct, before);
+  own_private_arrays (construct, before);
+  if (!kernels)
+    {
+      drop_array_reductions (construct);
+      copy_reduction_variables (construct);
+    }
+  note_written_clauses (OMP_CLAUSES (construct));
+  permit_declared (construct);
+  permit_assumed_size (construct);
+}
+
+/* Is a routine gimplified?  Passes behind the gimplifier make statements by it, too.  */
+
+bool
+in_routine_p ()
+{
+  return (current_function_decl && cfun && !(cfun->curr_properties & PROP_gimple_any)
+	  && oacc_get_fn_attrib (current_function_decl));
+}
+
+/* The steps for *CONSTRUCT, one of OpenACC's; what the gimplifier shall be told if nothing is
+   left for the language, else GS_UNHANDLED.  */
+
+int
+mend_construct (tree *construct, gimple_seq *before)
+{
+  switch (TREE_CODE (*construct))
+    {
+    case OACC_ENTER_DATA: case OACC_EXIT_DATA: case OACC_UPDATE:
+      mend_mappings (*construct, before);
+      mend_attach_clauses (*construct);
+      break;
+    case OACC_DATA:
+      mend_mappings (*construct, before);
+      if (take_declared_region (construct) || become_host_data (*construct, before))
+	return GS_OK;
+      mend_attach_clauses (*construct);
+      give_defaults (*construct);
+      break;
+    case OACC_HOST_DATA:
+      refuse_member_names (*construct);
+      open_host_data_body (*construct);
+      break;
+    case OACC_LOOP:
+      return mend_loop (construct, before) ? GS_OK : GS_UNHANDLED;
+    case OACC_KERNELS: case OACC_PARALLEL: case OACC_SERIAL:
+      mend_mappings (*construct, before);
+      if (TREE_CODE (*construct) == OACC_KERNELS && map_members_around (construct))
+	return GS_OK;
+      if (gimplify_with_do_variables (construct, before))
+	return GS_ALL_DONE;
+      mend_compute_construct (*construct, before);
+      break;
+    case OACC_DECLARE:
+      note_declared_locals (*construct);
+      break;
+    case OACC_CACHE:
+      mark_cache_directive (*construct, before);
+      break;
+    default:
+      break;
+    }
+  return GS_UNHANDLED;
+}
+
 int
 gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
 {
   if (unwrap (expression))
     return GS_OK;
+  int done = mend_construct (expression, before);
+  if (done != GS_UNHANDLED)
+    return done;
   switch (TREE_CODE (*expression))
     {
-    case OACC_DATA: case OACC_ENTER_DATA: case OACC_EXIT_DATA: case OACC_UPDATE:
-    case OACC_KERNELS: case OACC_PARALLEL: case OACC_SERIAL:
-      refuse_equivalences (*expression);
-      keep_frame_descriptors (*expression, before);
-      map_characters_in (*expression);
-      give_sizes (*expression);
-      break;
-    default:
-      break;
-    }
-  switch (TREE_CODE (*expression))
-    {
-    case OACC_ENTER_DATA:
-    case OACC_EXIT_DATA:
-    case OACC_UPDATE:
-      mend_attach_clauses (*expression);
-      break;
-    case OACC_DATA:
-      if (take_declared_region (expression) || become_host_data (*expression, before))
-	return GS_OK;
-      mend_attach_clauses (*expression);
-      give_defaults (*expression);
-      break;
-    case OACC_HOST_DATA:
-      refuse_member_names (*expression);
-      open_host_data_body (*expression);
-      break;
-    case OACC_LOOP:
-      refuse_member_names (*expression);
-      restore_array_reductions (*expression);
-      mend_counted_loops (*expression);
-      name_private_sections_of_loop (*expression);
-      own_private_references (*expression, before);
-      construct_private_classes (*expression);
-      own_private_arrays_of_loop (*expression);
-      if (expand_array_reductions (expression))
-	return GS_OK;
-      break;
-    case OACC_KERNELS:
-      if (map_members_around (expression))
-	return GS_OK;
-      if (gimplify_with_do_variables (expression, before))
-	return GS_ALL_DONE;
-      if (TREE_CODE (*expression) == OACC_KERNELS)
-	{
-	  open_whole_array_copies (*expression);
-	  open_whole_array_loops (*expression);
-	  count_by_indices (*expression);
-	}
-      evaluate_loop_sizes (*expression, before);
-      move_member_references (*expression, before);
-      refuse_member_names (*expression);
-      mend_attach_clauses (*expression);
-      restore_array_reductions (*expression);
-      name_private_sections (*expression, before);
-      own_private_references (*expression, before);
-      construct_private_classes (*expression);
-      own_private_arrays (*expression, before);
-      note_written_clauses (OMP_CLAUSES (*expression));
-      permit_declared (*expression);
-      permit_assumed_size (*expression);
-      break;
-    case OACC_PARALLEL:
-    case OACC_SERIAL:
-      if (gimplify_with_do_variables (expression, before))
-	return GS_ALL_DONE;
-      if (TREE_CODE (*expression) == OACC_PARALLEL)
-	{
-	  open_whole_array_copies (*expression);
-	  open_whole_array_loops (*expression);
-	  count_by_indices (*expression);
-	}
-      move_member_references (*expression, before);
-      refuse_member_names (*expression);
-      mend_attach_clauses (*expression);
-      restore_array_reductions (*expression);
-      name_private_sections (*expression, before);
-      own_private_references (*expression, before);
-      construct_private_classes (*expression);
-      attach_firstprivate_pointers (*expression, before);
-      own_private_arrays (*expression, before);
-      drop_array_reductions (*expression);
-      copy_reduction_variables (*expression);
-      note_written_clauses (OMP_CLAUSES (*expression));
-      permit_declared (*expression);
-      permit_assumed_size (*expression);
-      break;
-    case OACC_DECLARE:
-      note_declared_locals (*expression);
-      break;
-    case OACC_CACHE:
-      mark_cache_directive (*expression, before);
-      break;
     case STATEMENT_LIST:
       open_declared_scope (*expression);
       break;
@@ -329,9 +353,7 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       declare_constant (*expression);
       gcc_fallthrough ();
     case ADDR_EXPR: case ARRAY_REF: case COMPONENT_REF:
-      /* Not when passes behind the gimplifier make a statement.  */
-      if (current_function_decl && cfun && !(cfun->curr_properties & PROP_gimple_any)
-	  && oacc_get_fn_attrib (current_function_decl))
+      if (in_routine_p ())
 	permit_constant (*expression);
       break;
     default:
