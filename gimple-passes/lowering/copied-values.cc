@@ -18,7 +18,7 @@ const unsigned deepest = 30;
 
 } // anonymous namespace
 
-iteration_values::iteration_values (class loop *outer, class loop *inner,
+copied_values::copied_values (class loop *outer, class loop *inner,
 				    tree outer_index, tree inner_index)
   : m_outer (outer), m_inner (inner), m_index { outer_index, inner_index }
 {
@@ -29,7 +29,7 @@ iteration_values::iteration_values (class loop *outer, class loop *inner,
 }
 
 bool
-iteration_values::between_p (gimple *stmt) const
+copied_values::between_p (gimple *stmt) const
 {
   basic_block bb = gimple_bb (stmt);
   return (bb && flow_bb_inside_loop_p (m_outer, bb)
@@ -39,7 +39,7 @@ iteration_values::between_p (gimple *stmt) const
 /* Does STMT, between the loops, set what depends on the indices or on memory?  */
 
 bool
-iteration_values::varying_p (gimple *stmt) const
+copied_values::varying_p (gimple *stmt) const
 {
   if (gimple_vuse (stmt) && !is_gimple_call (stmt))
     return true;
@@ -62,7 +62,7 @@ iteration_values::varying_p (gimple *stmt) const
 }
 
 void
-iteration_values::find_varying ()
+copied_values::find_varying ()
 {
   basic_block *body = get_loop_body (m_outer);
   bool changed;
@@ -98,7 +98,7 @@ iteration_values::find_varying ()
 /* Has NAME the same value in all iterations of both loops that run at one time?  */
 
 bool
-iteration_values::same_for_all_p (tree name) const
+copied_values::same_for_all_p (tree name) const
 {
   basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (name));
   if (!bb || !flow_bb_inside_loop_p (m_outer, bb))
@@ -107,14 +107,14 @@ iteration_values::same_for_all_p (tree name) const
 }
 
 bool
-iteration_values::copyable_p (tree name)
+copied_values::copyable_p (tree name)
 {
   m_budget = most_statements;
   return copyable_p (name, 0);
 }
 
 bool
-iteration_values::copyable_p (tree name, unsigned depth)
+copied_values::copyable_p (tree name, unsigned depth)
 {
   if (name == m_index[0] || name == m_index[1] || same_for_all_p (name))
     return true;
@@ -133,7 +133,7 @@ iteration_values::copyable_p (tree name, unsigned depth)
 }
 
 bool
-iteration_values::copyable_reference_p (tree ref)
+copied_values::copyable_reference_p (tree ref)
 {
   bool all = true;
   walk_expression (&ref, [&] (tree *tp, walk_stmt_info *)
@@ -148,7 +148,7 @@ iteration_values::copyable_reference_p (tree ref)
 }
 
 tree
-iteration_values::copy (tree name, names *instead, gimple_stmt_iterator *gsi)
+copied_values::copy (tree name, names *instead, gimple_stmt_iterator *gsi)
 {
   auto known = instead->find (name);
   if (known != instead->end ())
@@ -179,7 +179,7 @@ iteration_values::copy (tree name, names *instead, gimple_stmt_iterator *gsi)
 }
 
 tree
-iteration_values::copy_reference (tree ref, names *instead, gimple_stmt_iterator *gsi)
+copied_values::copy_reference (tree ref, names *instead, gimple_stmt_iterator *gsi)
 {
   ref = unshare_expr (ref);
   walk_expression (&ref, [&] (tree *tp, walk_stmt_info *)

@@ -20,10 +20,10 @@
 namespace accplug
 {
 
-class iteration_values
+class copied_values
 {
 public:
-  iteration_values (class loop *outer, class loop *inner, tree outer_index,
+  copied_values (class loop *outer, class loop *inner, tree outer_index,
 		    tree inner_index);
 
   /* Does NAME, set in OUTER but not in INNER, depend on the indices or on memory?  */

@@ -511,7 +511,7 @@ can_load_ahead_p (const kept_step &step)
   HOST_WIDE_INT stride = tree_fits_shwi_p (r->g.stride) ? tree_to_shwi (r->g.stride) : 0;
   return (step.load && r->least < r->ahead && stride
 	  && IN_RANGE (stride, -most_stride, most_stride)
-	  && (iteration_values (l, l, index, index)
+	  && (copied_values (l, l, index, index)
 	      .copyable_reference_p (gimple_assign_rhs1 (step.load))));
 }
 
@@ -793,7 +793,7 @@ load_ahead (kept_step *step)
   row_loop *r = step->loop;
   class loop *l = r->g.l;
   tree index = r->g.offset ();
-  iteration_values values (l, l, index, index);
+  copied_values values (l, l, index, index);
   for (HOST_WIDE_INT number = 0; number < r->ahead; number++)
     step->before.push_back (make_temp_ssa_name
 			      (TREE_TYPE (gimple_assign_lhs (step->load)), NULL, "kept"));
@@ -804,7 +804,7 @@ load_ahead (kept_step *step)
   for (HOST_WIDE_INT number = 0; number < r->ahead; number++)
     {
       gimple_seq seq = NULL;
-      iteration_values::names instead { { index, present_offset (r, number, &seq) } };
+      copied_values::names instead { { index, present_offset (r, number, &seq) } };
       gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
       tree ref = values.copy_reference (gimple_assign_rhs1 (step->load), &instead, &gsi);
       gassign *load = gimple_build_assign (step->before[number], ref);

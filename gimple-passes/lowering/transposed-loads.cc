@@ -126,12 +126,12 @@ private:
   void run_tile (edge into, edge out);
   void use_tiles (tree round_row);
   void note_uses ();
-  void rewrite_body (iteration_values::names *instead, gimple_stmt_iterator *gsi);
+  void rewrite_body (copied_values::names *instead, gimple_stmt_iterator *gsi);
 
   function *m_fun;
   device_function *m_f;
   grid_loop m_outer, m_inner;
-  iteration_values m_values;
+  copied_values m_values;
   std::vector<tiled_load> m_loads;
   std::vector<basic_block> m_body;	/* of the inner loop, before it changes */
   std::vector<use_operand_p> m_uses;	/* in the body */
@@ -589,9 +589,9 @@ transposition::load_tiles (basic_block bb)
   for (unsigned round = 0; round < rounds (); round++)
     {
       tree line = thread_value (&seq, m_row, round);
-      iteration_values::names across { { column ().offset (), lane_column },
+      copied_values::names across { { column ().offset (), lane_column },
 				       { row ().offset (), present (&seq, row (), line) } };
-      iteration_values::names along;
+      copied_values::names along;
       if (own)
 	along = { { column ().offset (), present (&seq, column (), line) },
 		  { row ().offset (), lane_row } };
@@ -634,7 +634,7 @@ transposition::use_tiles (tree round_row)
    computed before *GSI.  */
 
 void
-transposition::rewrite_body (iteration_values::names *instead, gimple_stmt_iterator *gsi)
+transposition::rewrite_body (copied_values::names *instead, gimple_stmt_iterator *gsi)
 {
   auto rewrite = [&] (use_operand_p place)
     {
@@ -689,7 +689,7 @@ transposition::run_tile (edge into, edge out)
   tree there = inside (&seq, row (), m_lane, &far_row);
   there = gimple_build (&seq, BIT_AND_EXPR, boolean_type_node, there,
 			inside (&seq, column (), line, &far_column));
-  iteration_values::names instead {
+  copied_values::names instead {
     { row ().offset (), moved (&seq, row (), far_row) },
     { column ().offset (), moved (&seq, column (), far_column) } };
   gimple_seq_add_stmt (&seq, gimple_build_cond (NE_EXPR, there, boolean_false_node,
