@@ -59,8 +59,8 @@ const builtin rounders[] = {
 #include "calls/builtins.def"
 };
 
-/* Bit counts and byte swaps, by the argument's type; the result is .b32, but for
-   byte swaps.  */
+/* Bit counts, byte swaps and characters (of the C locale), by the argument's type; the
+   result is .b32, but for byte swaps.  */
 struct bit_operation
 {
   int code[3];			/* for int, long, long long; -1: none */
@@ -84,6 +84,37 @@ const bit_operation bit_operations[] = {
     "mov.b64 {%I, %J}, %1; prmt.b32 %I, %I, 0, 0x0123;"
     "prmt.b32 %J, %J, 0, 0x0123; mov.b64 %0, {%J, %I}" },
 #undef INTS
+#define CHARACTER(NAME, TEMPLATE) { { BUILT_IN_##NAME, -1, -1 }, TEMPLATE },
+#define BEGINS(P, BEGIN, COUNT) \
+  "sub.s32 %I, %1, " #BEGIN "; setp.lt.u32 " P ", %I, " #COUNT ";"
+#define LETTER(P, COUNT) \
+  "or.b32 %I, %1, 32; sub.s32 %I, %I, 97; setp.lt.u32 " P ", %I, " #COUNT ";"
+#define IS(P, VALUE) "setp.eq.s32 " P ", %1, " #VALUE ";"
+#define EITHER "or.pred %P, %P, %Q;"
+#define GIVE "selp.b32 %0, 1, 0, %P"
+  CHARACTER (ISALNUM, LETTER ("%P", 26) BEGINS ("%Q", 48, 10) EITHER GIVE)
+  CHARACTER (ISALPHA, LETTER ("%P", 26) GIVE)
+  CHARACTER (ISBLANK, IS ("%P", 32) IS ("%Q", 9) EITHER GIVE)
+  CHARACTER (ISCNTRL, BEGINS ("%P", 0, 32) IS ("%Q", 127) EITHER GIVE)
+  CHARACTER (ISDIGIT, BEGINS ("%P", 48, 10) GIVE)
+  CHARACTER (ISGRAPH, BEGINS ("%P", 33, 94) GIVE)
+  CHARACTER (ISLOWER, BEGINS ("%P", 97, 26) GIVE)
+  CHARACTER (ISPRINT, BEGINS ("%P", 32, 95) GIVE)
+  CHARACTER (ISPUNCT, LETTER ("%P", 26) BEGINS ("%Q", 48, 10) EITHER
+		      BEGINS ("%Q", 33, 94) "not.pred %P, %P; and.pred %P, %P, %Q;" GIVE)
+  CHARACTER (ISSPACE, BEGINS ("%P", 9, 5) IS ("%Q", 32) EITHER GIVE)
+  CHARACTER (ISUPPER, BEGINS ("%P", 65, 26) GIVE)
+  CHARACTER (ISXDIGIT, LETTER ("%P", 6) BEGINS ("%Q", 48, 10) EITHER GIVE)
+  CHARACTER (TOLOWER, BEGINS ("%P", 65, 26)
+		      "add.s32 %I, %1, 32; selp.b32 %0, %I, %1, %P")
+  CHARACTER (TOUPPER, BEGINS ("%P", 97, 26)
+		      "sub.s32 %I, %1, 32; selp.b32 %0, %I, %1, %P")
+#undef CHARACTER
+#undef BEGINS
+#undef LETTER
+#undef IS
+#undef EITHER
+#undef GIVE
 };
 
 /* The internal functions' names for the same.  */

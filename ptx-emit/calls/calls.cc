@@ -63,6 +63,8 @@ calls::call (gcall *g)
     return;
   if (external_routine_p (fndecl))
     routines.call (g, fndecl);
+  else if (memory.named_call (g, n))
+    return;
   else if (!ctx.fresh_position ())
     return;
   else if (startswith (n, "accplug_") || startswith (n, "GOACC_")

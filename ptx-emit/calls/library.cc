@@ -121,6 +121,9 @@ library_functions::output_call (gcall *g, const char *c_name)
       print (text_pointer ("%c"), { v }, NULL);
       r = v;
     }
+  else if (n == "fflush" || n == "fflush_unlocked")
+    /* What is printed is the run time's when the kernel ends.  */
+    out.op ("mov.u32", { r.part[0], "0" });
   else
     return false;
   if (gimple_call_lhs (g))
@@ -249,6 +252,88 @@ library_functions::complex_call (gcall *g, const char *c_name)
   return false;
 }
 
+/* div and the like: the quotient, then the remainder, of the arguments' type.  */
+
+bool
+library_functions::quotient_call (gcall *g, const char *c_name)
+{
+  std::string n = c_name;
+  tree lhs = gimple_call_lhs (g);
+  if ((n != "div" && n != "ldiv" && n != "lldiv" && n != "imaxdiv")
+      || gimple_call_num_args (g) != 2
+      || TREE_CODE (gimple_call_return_type (g)) != RECORD_TYPE)
+    return false;
+  if (!lhs)
+    return true;
+  type_info t = type_of (TREE_TYPE (gimple_call_arg (g, 0)));
+  if (!t.is_int () || t.s != shape::scalar)
+    return false;
+  value a = conv.to_type (ops.operand (gimple_call_arg (g, 0)), t);
+  value b = conv.to_type (ops.operand (gimple_call_arg (g, 1)), t);
+  address to = refs.address_of (lhs);
+  unsigned bytes = t.bits () / 8, at = 0;
+  for (const char *operation : { "div.", "rem." })
+    {
+      std::string r = out.reg (t.c);
+      out.op (operation + type_suffix (t), { r, a.part[0], b.part[0] });
+      mem.store_part (t, r, to.at (at), bytes, bytes, access_flags ());
+      at += bytes;
+    }
+  return true;
+}
+
+/* What glibc has of the character C of the C locale: __ctype_b_loc's bits (ctype.h,
+   _ISbit with the least significant byte first), or C as a small or capital letter.  */
+
+static int
+table_entry (const std::string &table, int c)
+{
+  if (table == "__ctype_tolower_loc")
+    return c >= 0 && ISUPPER (c) ? c + 32 : c;
+  if (table == "__ctype_toupper_loc")
+    return c >= 0 && ISLOWER (c) ? c - 32 : c;
+  if (c < 0 || c >= 128)
+    return 0;
+  const bool is[] = { ISUPPER (c), ISLOWER (c), ISALPHA (c), ISDIGIT (c), ISXDIGIT (c),
+		      ISSPACE (c), ISPRINT (c), c > 32 && c < 127, ISBLANK (c),
+		      ISCNTRL (c), ISPUNCT (c), ISALNUM (c) };
+  int bits = 0;
+  for (unsigned i = 0; i < ARRAY_SIZE (is); i++)
+    bits |= is[i] ? (i < 8 ? 1 << i << 8 : 1 << i >> 8) : 0;
+  return bits;
+}
+
+/* The functions behind the macros of glibc's ctype.h: a pointer to a pointer to the entry
+   of character 0, in a table from -128 to 255.  */
+
+bool
+library_functions::table_call (gcall *g, const char *c_name)
+{
+  std::string n = c_name;
+  if ((n != "__ctype_b_loc" && n != "__ctype_tolower_loc" && n != "__ctype_toupper_loc")
+      || gimple_call_num_args (g) != 0)
+    return false;
+  unsigned bytes = n == "__ctype_b_loc" ? 2 : 4;
+  std::string entries;
+  for (int c = -128; c < 256; c++)
+    {
+      unsigned entry = table_entry (n, c);
+      for (unsigned i = 0; i < bytes; i++)
+	entries += (char) (entry >> (8 * i) & 255);
+    }
+  tree table = build_string (entries.size (), entries.data ());
+  tree element = bytes == 2 ? short_unsigned_type_node : integer_type_node;
+  TREE_TYPE (table) = build_array_type_nelts (element, 384);
+  tree zeroth = fold_build_pointer_plus_hwi (build1 (ADDR_EXPR, ptr_type_node, table),
+					     128 * bytes);
+  tree place = build_constructor_single (build_array_type_nelts (ptr_type_node, 1),
+					 size_zero_node, zeroth);
+  value r = out.new_value (int_type (64, false));
+  out.op ("mov.u64", { r.part[0], ctx.mod.constant_symbol (place) });
+  results.set_result (g, r);
+  return true;
+}
+
 /* acc_on_device: the argument is this device's type, or acc_device_not_host.  */
 
 static const char acc_device_not_host[] = "4";
@@ -288,7 +373,7 @@ bool
 library_functions::call (gcall *g, const char *c_name)
 {
   return complex_call (g, c_name) || output_call (g, c_name)
-	 || heap_call (g, c_name)
+	 || heap_call (g, c_name) || quotient_call (g, c_name) || table_call (g, c_name)
 	 || power_call (g, c_name) || device_query_call (g, c_name);
 }
 

@@ -1,5 +1,6 @@
 /* Library functions with a device version of our own: output, the heap,
-   integer powers, complex arithmetic, acc_on_device.
+   integer powers, complex arithmetic, quotients with remainders, the C library's tables of
+   characters, acc_on_device.
 
    In: calls by the C library's, libgcc's or libgfortran's names.  Out: PTX.
 
@@ -28,6 +29,8 @@ private:
   bool output_call (gcall *, const char *c_name);
   bool heap_call (gcall *, const char *c_name);
   bool power_call (gcall *, const char *c_name);
+  bool quotient_call (gcall *, const char *c_name);
+  bool table_call (gcall *, const char *c_name);
   bool device_query_call (gcall *, const char *c_name);
   bool printed_arguments (gcall *, unsigned first, std::vector<value> &);
   void print (const std::string &format, const std::vector<value> &args,

@@ -18,9 +18,10 @@ namespace ptx
 
 namespace
 {
-/* Memory and string functions: module/helpers.def has them under these names; ARGUMENTS
-   and the first letter are parameters and result: p pointer, n size, i int, v
-   nothing.  */
+/* Memory and string functions: module/helpers.def and text-helpers.def have them under these
+   names; the letters are the result and the parameters: p pointer, n size, i int.  What is
+   no argument of the program's: 0 and 1 an int of that value, m the greatest size.  What
+   -D_FORTIFY_SOURCE passes besides, the object's size, is left out.  */
 struct block_function
 {
   int code;
@@ -41,6 +42,30 @@ const block_function block_functions[] = {
   { BUILT_IN_MEMCPY_CHK, "accplug_memcpy", "pppn" },
   { BUILT_IN_MEMMOVE_CHK, "accplug_memmove", "pppn" },
   { BUILT_IN_MEMSET_CHK, "accplug_memset", "ppin" },
+  { BUILT_IN_MEMPCPY_CHK, "accplug_mempcpy", "pppn" },
+  { BUILT_IN_STRCPY_CHK, "accplug_strcpy", "ppp" },
+  { BUILT_IN_STPCPY, "accplug_stpcpy", "ppp" },
+  { BUILT_IN_STPCPY_CHK, "accplug_stpcpy", "ppp" },
+  { BUILT_IN_STRNCPY, "accplug_strncpy", "pppn" },
+  { BUILT_IN_STRNCPY_CHK, "accplug_strncpy", "pppn" },
+  { BUILT_IN_STRCAT, "accplug_strncat", "pppm" },
+  { BUILT_IN_STRCAT_CHK, "accplug_strncat", "pppm" },
+  { BUILT_IN_STRNCAT, "accplug_strncat", "pppn" },
+  { BUILT_IN_STRNCAT_CHK, "accplug_strncat", "pppn" },
+  { BUILT_IN_STRNCMP, "accplug_strncmp", "ippn" },
+  { BUILT_IN_STRNCMP_EQ, "accplug_strncmp", "ippn" },
+  { BUILT_IN_STRCASECMP, "accplug_strncasecmp", "ippm" },
+  { BUILT_IN_STRNCASECMP, "accplug_strncasecmp", "ippn" },
+  { BUILT_IN_STRNLEN, "accplug_strnlen", "npn" },
+  { BUILT_IN_MEMCHR, "accplug_memchr", "ppin" },
+  { BUILT_IN_STRCHR, "accplug_strchr", "ppi0" },
+  { BUILT_IN_INDEX, "accplug_strchr", "ppi0" },
+  { BUILT_IN_STRRCHR, "accplug_strchr", "ppi1" },
+  { BUILT_IN_RINDEX, "accplug_strchr", "ppi1" },
+  { BUILT_IN_STRSPN, "accplug_strspn", "npp0" },
+  { BUILT_IN_STRCSPN, "accplug_strspn", "npp1" },
+  { BUILT_IN_STRPBRK, "accplug_strpbrk", "ppp" },
+  { BUILT_IN_STRSTR, "accplug_strstr", "ppp" },
 };
 }
 
@@ -73,34 +98,79 @@ bool
 memory_functions::call (gcall *g, tree fndecl)
 {
   int code = DECL_FUNCTION_CODE (fndecl);
-  const block_function *f = nullptr;
   for (const block_function &b : block_functions)
     if (b.code == code)
-      f = &b;
-  if (!f)
-    return false;
-  if (strlen (f->signature) == 4
-      && inline_call (g, code, gimple_call_arg (g, 2)))
-    return true;
-  type_info pointer = int_type (64, false);
-  ctx.mod.need_helper (f->helper);
-  call_sequence c (out);
-  for (unsigned i = 1; f->signature[i]; i++)
+      {
+	call (g, code, b.helper, b.signature);
+	return true;
+      }
+  return false;
+}
+
+/* Are G's arguments as SIGNATURE has them?  */
+
+static bool
+arguments_fit_p (gcall *g, const char *signature)
+{
+  for (unsigned i = 1; signature[i] && !strchr ("01m", signature[i]); i++)
     {
-      tree arg = gimple_call_arg (g, i - 1);
-      if (f->signature[i] == 'i')
-	c.pass ("b32", ops.as_b32 (arg));
-      else
-	c.pass ("b64", conv.to_type (ops.operand (arg), pointer).part[0]);
+      if (i > gimple_call_num_args (g))
+	return false;
+      tree type = TREE_TYPE (gimple_call_arg (g, i - 1));
+      if (signature[i] == 'p' ? !POINTER_TYPE_P (type) : !INTEGRAL_TYPE_P (type))
+	return false;
     }
-  bool narrow = f->signature[0] == 'i';
-  c.finish (f->helper, narrow ? ".param .b32 func_retval0"
-			      : ".param .b64 func_retval0");
+  return true;
+}
+
+/* G calls such a function by the C library's name, C_NAME, and GCC does not know: there is
+   -fno-builtin, or it is the second of C++'s two functions strchr.  */
+
+bool
+memory_functions::named_call (gcall *g, const char *c_name)
+{
+  for (const block_function &b : block_functions)
+    {
+      tree known = builtin_decl_explicit (static_cast<built_in_function> (b.code));
+      if (known && DECL_ASSEMBLER_NAME_SET_P (known)
+	  && !strcmp (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (known)), c_name)
+	  && arguments_fit_p (g, b.signature))
+	{
+	  call (g, b.code, b.helper, b.signature);
+	  return true;
+	}
+    }
+  return false;
+}
+
+/* G is CODE, HELPER of SIGNATURE.  */
+
+void
+memory_functions::call (gcall *g, int code, const char *helper, const char *signature)
+{
+  if (strlen (signature) == 4 && signature[3] == 'n'
+      && inline_call (g, code, gimple_call_arg (g, 2)))
+    return;
+  type_info pointer = int_type (64, false);
+  ctx.mod.need_helper (helper);
+  call_sequence c (out);
+  for (unsigned i = 1; char letter = signature[i]; i++)
+    if (ISDIGIT (letter))
+      c.pass ("b32", std::string (1, letter));
+    else if (letter == 'm')
+      c.pass ("b64", "-1");
+    else if (letter == 'i')
+      c.pass ("b32", ops.as_b32 (gimple_call_arg (g, i - 1)));
+    else
+      c.pass ("b64", conv.to_type (ops.operand (gimple_call_arg (g, i - 1)),
+				   pointer).part[0]);
+  bool narrow = signature[0] == 'i';
+  c.finish (helper, narrow ? ".param .b32 func_retval0"
+		       : ".param .b64 func_retval0");
   value r = out.new_value (narrow ? int_type (32, true) : pointer);
   out.op (narrow ? "ld.param.b32" : "ld.param.b64", { r.part[0], "[retval0]" });
   results.set_result (g, r);
   c.end ();
-  return true;
 }
 
 } // namespace ptx

@@ -21,8 +21,11 @@ public:
 
   /* False if FNDECL is none.  */
   bool call (gcall *, tree fndecl);
+  /* The same of a function that is no built-in one.  */
+  bool named_call (gcall *, const char *c_name);
 
 private:
+  void call (gcall *, int code, const char *helper, const char *signature);
   bool inline_call (gcall *, int code, tree size);
 };
 

@@ -1,8 +1,8 @@
 /* Functions in PTX that calls may need: memory and string functions, integer powers,
    complex products and quotients, the atomic lock.
 
-   In: a helper's name.  Out: its text, from helpers.def; a module gets those that it
-   uses.
+   In: a helper's name.  Out: its text, from helpers.def or text-helpers.def; a module gets
+   those that it uses.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -23,6 +23,9 @@ const helper helpers[] = {
 #define HELPER(NAME, NEEDS, HEADER, BODY) \
   { #NAME, NEEDS, HEADER, BODY },
 #include "module/helpers.def"
+#define HELPER(NAME, NEEDS, HEADER, BODY) \
+  { #NAME, NEEDS, HEADER, BODY },
+#include "module/text-helpers.def"
 };
 }
 

@@ -15,6 +15,7 @@ main (void)
     long l = -5000000000L;
     float f = 2.5f;
     printf ("n=%d u=%u l=%ld c=%c d=%g %%\n", n, u, l, 'x', f);
+    fflush (stdout);
   }
   return 0;
 }
