@@ -57,7 +57,10 @@ conversions::convert (const value &to, const value &given)
       return;
     }
   value from = given;
-  if (from.constant)
+  /* Constants become others of the text alone; not so reals of another width, and reals from
+     integers or to them (a K&R function's float gets a double).  */
+  if (from.constant
+      && (to.t.c == from.t.c || (!to.t.is_float () && !from.t.is_float ())))
     {
       from = to_type (from, to.t);
       if (from.t.c == to.t.c)
@@ -65,8 +68,9 @@ conversions::convert (const value &to, const value &given)
 	  out.move_part (to.t, to.part[0], from.part[0]);
 	  return;
 	}
-      from = force_register (from);
     }
+  if (from.constant)
+    from = force_register (from);
   if (from.t.is_pred ())
     from_predicate (to, from.part[0]);
   else if (to.t.is_pred ())
