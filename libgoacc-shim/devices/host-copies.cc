@@ -17,7 +17,17 @@ no_host_memory (const void *host, size_t bytes, bool up, uint64_t address)
 {
   char text[160];
   unsigned long long at = address;
-  if (up)
+  uintptr_t start = reinterpret_cast<uintptr_t> (host);
+  /* Outside of the host's range it is the device's; 0 is told of addresses that no memory has
+     (a general protection fault).  */
+  bool devices = address != 0 && (address < start || address - start >= bytes);
+  if (devices && up)
+    snprintf (text, sizeof text,
+	      "device memory cannot be written: there is none at %#llx", at);
+  else if (devices)
+    snprintf (text, sizeof text,
+	      "device memory cannot be read: there is none at %#llx", at);
+  else if (up)
     snprintf (text, sizeof text, "host memory [%p,+%zu] cannot be read: there is none at "
 	      "%#llx", host, bytes, at);
   else
