@@ -1,16 +1,20 @@
-/* Parameters of functions in C++'s `declare'.  See declared-parameters.h.
+/* Parameters of functions, and variables of earlier directives, in C++'s `declare'.  See
+   declared-parameters.h.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #define ACCPLUG_CXX_TREES
 struct cpp_reader;	/* a declaration: the precompiled header has no such trees */
 #include "base/gcc-common.h"
+#include "base/repeated-declares.h"
 #include "cxx/declared-parameters.h"
 
 /* These exist in the C++ compiler alone.  */
 #pragma weak cp_global_trees
 #pragma weak scope_chain
 #pragma weak c_register_pragma_with_expansion
+/* The pragma does not find it.  */
+extern tree lookup_name (tree) __attribute__ ((weak));
 
 namespace accplug
 {
@@ -22,6 +26,8 @@ namespace
 cp_binding_level *level;	/* of the block, or NULL */
 tree names;			/* what it had */
 tree last;			/* the last parameter */
+/* Variables, and the attributes taken from them.  */
+std::vector<std::pair<tree, const char *>> repeated;
 
 /* The innermost block, if that is the body of a function.  Around the braces GCC has a block
    of its own.  */
@@ -63,17 +69,39 @@ take_parameters ()
   level = NULL;
 }
 
+/* The global variable NAME is as in front of the first directive that names it.  */
+
+void
+take_repeated (tree name)
+{
+  tree found = lookup_name (name);
+  if (const char *attribute = take_declare (found))
+    repeated.push_back ({ found, attribute });
+}
+
+void
+compare_repeated ()
+{
+  for (const auto &r : repeated)
+    compare_declare (r.first, r.second, input_location);
+  repeated.clear ();
+}
+
 void
 read_parameters (cpp_reader *)
 {
   bool any = false;
   tree value;
-  while (pragma_lex (&value) != CPP_EOF)
-    any = true;
+  for (cpp_ttype type; (type = pragma_lex (&value)) != CPP_EOF; any = true)
+    if (type == CPP_NAME && !current_function_decl)
+      take_repeated (value);
   if (any)
     add_parameters ();
   else
-    take_parameters ();
+    {
+      take_parameters ();
+      compare_repeated ();
+    }
 }
 
 } // anonymous namespace

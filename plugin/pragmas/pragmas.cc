@@ -4,6 +4,7 @@
 
 #include "base/gcc-common.h"
 #include "base/arguments.h"
+#include "base/repeated-declares.h"
 #include "base/unit-directives.h"
 #include "base/word-places.h"
 #include "cxx/dependent-attachments.h"
@@ -524,6 +525,21 @@ append_data (cpp_reader *reader, const directive &data, const directive &d,
   append_translation (reader, t, d.where (), line, result);
 }
 
+/* C's global variables that D, a declare directive, names again are as before the first one.
+   (In C++ the parser does not know of them yet: cxx/declared-parameters.h.)  */
+
+void
+forget_repeated (const directive &d)
+{
+  if (current_function_decl)
+    return;
+  for (const clause &c : d.clauses)
+    for (const argument_item &item : c.argument.items)
+      if (item.value.size () == 1)
+	forget_declare (gcc_compat::c_lookup (item.value[0].text.c_str ()),
+			c.row->id == CLAUSE_LINK);
+}
+
 /* Append to *RESULT the data construct that D, a declare directive from LINE, is for sections
    behind pointers.  True if nothing of D is left.  */
 
@@ -574,6 +590,7 @@ take_parts (cpp_reader *reader, directive *d, const token_list &line,
   if (d->row->id == DIRECTIVE_DECLARE)
     {
       drop_declared_sections (d);
+      forget_repeated (*d);
       if (append_declared_data (reader, d, line, result))
 	return false;
     }
