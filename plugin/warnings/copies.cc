@@ -45,7 +45,8 @@ enum fact : unsigned
   WAITED = 1024,
   LOST = 2048,			/* a region's assignment */
   HOST_SET = 4096,		/* the host has ever set it */
-  COMPUTING = 8192		/* a queue writes the device's copy */
+  COMPUTING = 8192,		/* a queue writes the device's copy */
+  LOST_RESULT = 16384		/* LOST, and the region does not use the value itself */
 };
 
 const unsigned anything = (DEVICE_SET | HOST_MENDED | HOST_WROTE | DEVICE_WROTE | WAITED
@@ -103,6 +104,7 @@ private:
   void check_queue (const copy_step &at, variable_state *s);
   void host_read (const copy_step &at, variable_state *s);
   void device_read (const copy_step &at, variable_state *s);
+  void check_results (const states &all);
   void check_stack ();
   std::set<size_t> reached_from (size_t n) const;
   void check_round_trips ();
@@ -368,7 +370,7 @@ copy_checker::step_on (const copy_step &at, variable_state *s)
 	break;
       /* FALLTHRU */
     case copy_event::lost:
-      s->set (LOST);
+      s->set (strcmp (at.clause, "result") ? LOST : LOST | LOST_RESULT, LOST_RESULT);
       s->lost = at.loc;
       break;
     default:
@@ -392,6 +394,46 @@ copy_checker::step (const copy_step &at, states *all)
     else
       each.second.set (m_flow.own.count (each.first) ? WAITED
 		       : anything | MAPPED | UNMAPPED);
+}
+
+/* ------------------------------------------------------------------------
+   Assignments of regions that others than the function wait for.  */
+
+/* Does V stay when the function has returned: what a reference refers to, which Fortran's
+   dummy arguments are, too, a global variable, what a lambda has captured, a variable of a
+   procedure around?  */
+
+static bool
+result_p (tree v)
+{
+  if (is_global_var (v) || TREE_CODE (TREE_TYPE (v)) == REFERENCE_TYPE)
+    return true;
+  if (!VAR_P (v) || !DECL_HAS_VALUE_EXPR_P (v))
+    return false;
+  /* A closure and the frame around are behind pointers; the function's own frame is a
+     variable.  */
+  tree base = get_base_address (DECL_VALUE_EXPR (v));
+  return base && (TREE_CODE (base) == MEM_REF || TREE_CODE (base) == INDIRECT_REF);
+}
+
+/* ALL is known where the function ends.  */
+
+void
+copy_checker::check_results (const states &all)
+{
+  for (const auto &each : all)
+    {
+      tree v = each.first;
+      const variable_state &s = each.second;
+      if (!(s.facts & LOST) || !(s.facts & LOST_RESULT) || !result_p (v) || !DECL_NAME (v)
+	  || !say (v, LOST, s.lost))
+	continue;
+      auto_diagnostic_group group;
+      if (warn (WARN_lost_scalar, s.lost, "the value that %qD gets in the region is lost: "
+		"%qD is private there; %<copy (%D)%> keeps it", v, v, v))
+	inform (DECL_SOURCE_LOCATION (v), "%qD is not the function%'s own: it keeps the "
+		"value from before the region", v);
+    }
 }
 
 /* ------------------------------------------------------------------------
@@ -538,8 +580,12 @@ copy_checker::run ()
   m_say = true;
   for (size_t n = 0; n < m_flow.nodes.size (); n++)
     if (seen[n])
-      for (const copy_step &at : m_flow.nodes[n].steps)
-	step (at, &in[n]);
+      {
+	for (const copy_step &at : m_flow.nodes[n].steps)
+	  step (at, &in[n]);
+	if (m_flow.nodes[n].next.empty ())
+	  check_results (in[n]);
+      }
   check_stack ();
   if (warning_on_p (WARN_performance) || (the_arguments.info & REPORT_DATA))
     check_round_trips ();

@@ -42,7 +42,9 @@ enum class copy_event
   update_self,
   pending,		/* the host's copy is written by a queue */
   computing,		/* the device's copy is */
-  lost,			/* an assignment to a private or firstprivate variable */
+  lost,			/* an assignment to a private or firstprivate variable; CLAUSE is
+			   "result" if the construct does nothing else with one that no
+			   clause names */
   lost_private,
   wait,			/* of all variables: VARIABLE is NULL */
   call			/* likewise: an unknown function */

@@ -499,7 +499,9 @@ compute_steps (gomp_target *stmt, const variable_roots &roots,
 	      && (place->second != own_kind::firstprivate || e.reduces))
 	    steps.push_back ({ place->second == own_kind::only_private
 			       ? copy_event::lost_private : copy_event::lost, v,
-			       e.written, "" });
+			       e.written,
+			       place->second == own_kind::implied && !e.reads && !e.reduces
+			       ? "result" : "" });
 	  continue;
 	}
       if (all.hidden.count (v) && e.writes && !all.indices.count (v)

@@ -15,11 +15,21 @@ namespace
 
 /* Is T a variable that the program has named?  */
 
+/* Is T the name of what a lambda has captured?  */
+
+bool
+capture_p (tree t)
+{
+  return (gcc_compat::cxx_p () && VAR_P (t) && DECL_NAME (t) && DECL_HAS_VALUE_EXPR_P (t)
+	  && TREE_CODE (DECL_VALUE_EXPR (t)) == COMPONENT_REF
+	  && TREE_CODE (TREE_OPERAND (DECL_VALUE_EXPR (t), 1)) == FIELD_DECL);
+}
+
 bool
 named_variable_p (tree t)
 {
   return ((VAR_P (t) || TREE_CODE (t) == PARM_DECL) && DECL_NAME (t)
-	  && !DECL_ARTIFICIAL (t) && !DECL_IGNORED_P (t));
+	  && ((!DECL_ARTIFICIAL (t) && !DECL_IGNORED_P (t)) || capture_p (t)));
 }
 
 tree
@@ -38,6 +48,42 @@ memory_p (tree t)
 }
 
 } // anonymous namespace
+
+/* CONSTRUCT's clauses name what lambdas have captured.  */
+
+void
+variable_roots::note_captures (gimple *construct)
+{
+  tree clauses = (gimple_code (construct) == GIMPLE_OMP_TARGET
+		  ? gimple_omp_target_clauses (construct) : NULL_TREE);
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	|| OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
+	|| OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
+	|| OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+      {
+	tree v = OMP_CLAUSE_DECL (c);
+	if (DECL_P (v) && capture_p (v))
+	  m_captures[TREE_OPERAND (DECL_VALUE_EXPR (v), 1)] = v;
+      }
+}
+
+/* The name of REFERENCE, if that is, or is in, what a lambda has captured; else NULL.  */
+
+tree
+variable_roots::captured (tree reference) const
+{
+  if (m_captures.empty ())
+    return NULL_TREE;
+  for (; handled_component_p (reference); reference = TREE_OPERAND (reference, 0))
+    if (TREE_CODE (reference) == COMPONENT_REF)
+      {
+	auto name = m_captures.find (TREE_OPERAND (reference, 1));
+	if (name != m_captures.end ())
+	  return name->second;
+      }
+  return NULL_TREE;
+}
 
 tree
 variable_roots::of_pointer (tree pointer) const
@@ -63,6 +109,8 @@ tree
 variable_roots::of_reference (tree reference) const
 {
   tree base = base_of (reference);
+  if (tree name = captured (reference))
+    return name;
   if (memory_p (base))
     return of_pointer (TREE_OPERAND (base, 0));
   auto root = m_roots.find (base);
@@ -138,8 +186,10 @@ variable_roots::note_statement (gimple *stmt)
       != tcc_comparison)
     {
       tree from = gimple_assign_rhs1 (stmt);
-      /* A pointer out of memory is that of a descriptor, or any.  */
-      if (!(handled_component_p (from) || memory_p (from)) || descriptor_member_p (from))
+      /* A pointer out of memory is that of a descriptor, or a captured one, or any.  */
+      if (tree name = captured (from))
+	root = name;
+      else if (!(handled_component_p (from) || memory_p (from)) || descriptor_member_p (from))
 	root = of_pointer (from);
     }
   if (TREE_CODE (lhs) == SSA_NAME || VAR_P (lhs) || TREE_CODE (lhs) == PARM_DECL)
@@ -161,6 +211,11 @@ variable_roots::note_statement (gimple *stmt)
 
 variable_roots::variable_roots (gimple_seq body)
 {
+  walk (body, [this] (gimple_stmt_iterator *gsi)
+    {
+      note_captures (gsi_stmt (*gsi));
+      return visit::into;
+    });
   walk (body, [this] (gimple_stmt_iterator *gsi)
     {
       if (!gimple_has_substatements (gsi_stmt (*gsi)))

@@ -10,6 +10,8 @@
    - Variables that pointers of several origins may point to, or whose addresses are
      stored in memory, are unknown: nothing is said of them.
    - Bounds and pointers in a descriptor of Fortran's are no part of the array.
+   - What a lambda has captured has a name in constructs, and is a member of its closure
+     elsewhere: both are the name.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -39,10 +41,13 @@ public:
   bool fresh_p (tree v) const { return m_fresh.count (v) && !m_foreign.count (v); }
 
 private:
+  void note_captures (gimple *construct);
+  tree captured (tree reference) const;
   void note_statement (gimple *stmt);
   void note_pointer (tree lhs, tree root, gimple *stmt);
 
   std::map<tree, tree> m_roots;		/* by pointer */
+  std::map<tree, tree> m_captures;	/* names, by member of the closure */
   std::set<tree> m_unknown;
   std::set<tree> m_fresh, m_foreign;	/* pointers set by an allocation, otherwise */
 };

@@ -1,6 +1,6 @@
 ! Scalars that share storage, of which a region has its own: EQUIVALENCE, common blocks with
 ! it, variables of the host in contained procedures.
-! { dg-additional-options "-fplugin-arg-accplug-warn=no-loop-dependence,no-carried-value" }
+! { dg-additional-options "-fplugin-arg-accplug-warn=no-loop-dependence,no-carried-value,no-lost-scalar" }
 !
 ! Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 

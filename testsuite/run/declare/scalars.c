@@ -1,5 +1,6 @@
 /* OpenACC 2.6.2: a scalar with `declare' has no implicit attribute: a region reads and
    writes the one on the device, whatever the construct.
+   { dg-additional-options "-fplugin-arg-accplug-warn=no-lost-scalar" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
