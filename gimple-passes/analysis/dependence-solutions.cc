@@ -267,6 +267,60 @@ divide (polynomial *p, const polynomial::monomial &values)
   return true;
 }
 
+polynomial
+quotient_of (const polynomial &p, const polynomial &d)
+{
+  if (!p.known () || !d.known () || d.terms ().size () != 1)
+    return polynomial::unknown ();
+  polynomial quotient = p;
+  if (!divide (&quotient, d.terms ()[0].first))
+    return polynomial::unknown ();
+  return quotient.divided_by (d.terms ()[0].second);
+}
+
+/* Does STORE touch what OTHER, which the loop does not move, touches in any iterations, in
+   iteration *POINT only, whatever those of inner loops are?  If CONDITION has something, it
+   has to hold.  Rows are STORE's stride long: what OTHER is in is row *POINT.  */
+
+bool
+dependence_test::one_iteration_p (const memory_reference &store,
+				  const memory_reference &other, polynomial *point,
+				  requirement *condition)
+{
+  symbol k = symbol::of_iteration (m_loop);
+  polynomial stride, unused;
+  if (base_varies_p (store.object.base) || store.size < 0 || other.size < 0
+      || !store.offset.known () || !other.offset.known () || m_around != m_loop
+      || varies_p (store.offset) || varies_p (other.offset) || other.offset.contains (k)
+      || !store.offset.split (k, &stride, &unused) || stride.terms ().size () != 1
+      || stride.leading_negative () || stride.any_symbol ([] (symbol s)
+						       { return s.of_loop (); }))
+    return false;
+  polynomial rest = in_other_iteration (other.offset) - unused;
+  if (!rest.known ())
+    return false;
+  row_length length { stride.terms ()[0].first, stride.terms ()[0].second };
+  polynomial within = length.rest_of (rest);
+  *point = quotient_of (rest - within, stride);
+  if (!within.known () || !point->known () || !at_root_p (*point))
+    return false;
+  size_t before = m_space.believed ();
+  believe_runs (store, false);
+  believe_runs (other, false);
+  alternative assumed;
+  polynomial least = over_both (within, store, other, extreme::least, &assumed);
+  polynomial most = over_both (within, store, other, extreme::most, &assumed);
+  bool apart = least.known () && most.known ();
+  if (apart)
+    {
+      assumed.push_back (stride + least - polynomial (store.size));
+      assumed.push_back (stride - most - polynomial (other.size));
+      apart = settle (assumed, condition) || !condition->alternatives.empty ();
+    }
+  m_space.forget (before);
+  return apart;
+}
+
 /* Does only one iteration of the loop, *POINT, which is known before it, touch what
    others touch because of A and B?  One of these moves with the loop's iterations, the
    other one does not.  Where *POINT has a remainder, no iteration does.  What the one that

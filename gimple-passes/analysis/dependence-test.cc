@@ -342,6 +342,17 @@ dependence_test::test (const memory_reference &a, const memory_reference &b,
 		   : subscripts_never_meet_p (a, b)
 		   ? because (answer::independent, "no two iterations have their subscripts")
 		   : test_bytes (a, b, condition));
+  if (result == answer::dependent)
+    {
+      requirement parity;
+      if (parity_separates_p (a, b, &parity))
+	result = because (answer::independent, "what is even in one is odd in the other one");
+      else if (!parity.alternatives.empty ())
+	{
+	  *condition = parity;
+	  result = because (answer::conditional, "parities decide, if rows are long enough");
+	}
+    }
   m_space.forget (before);
   return result;
 }

@@ -24,9 +24,36 @@ namespace accplug
 
 class inequalities;
 
+/* P / D if D has one term, which divides all of P's; else not known.  */
+extern polynomial quotient_of (const polynomial &p, const polynomial &d);
+
 /* COEFFICIENT times the SYMBOLS.  */
 extern polynomial product_of (const polynomial::monomial &symbols,
 			      HOST_WIDE_INT coefficient);
+
+/* A sum modulo 2: products, each of which is there once.  */
+typedef std::set<polynomial::monomial> odd_sum;
+
+/* Sums modulo 2 of what the statements of an iteration compute (dependence-parity.cc).
+   VARIES: is P set in an iteration?  RENAME gives the names of the iteration's numbers.  */
+class parity_reader
+{
+public:
+  parity_reader (iteration_space &space, std::function<bool (const polynomial &)> varies,
+		 std::function<symbol (symbol)> rename)
+    : m_space (space), m_varies (varies), m_rename (rename) {}
+
+  bool add (odd_sum *sum, const polynomial &p, unsigned depth = 0);
+  bool add_value (odd_sum *sum, tree value, unsigned depth = 0);
+  void add_conditions (std::vector<odd_sum> *equations, basic_block bb, basic_block before);
+
+private:
+  bool add_operation (odd_sum *sum, tree name, unsigned depth);
+
+  iteration_space &m_space;
+  std::function<bool (const polynomial &)> m_varies;
+  std::function<symbol (symbol)> m_rename;
+};
 
 enum class answer { independent, dependent, conditional };
 
@@ -56,6 +83,8 @@ public:
      the loop has.  */
   bool lone_iteration_p (const memory_reference &a, const memory_reference &b,
 			 quotient *point);
+  bool one_iteration_p (const memory_reference &store, const memory_reference &other,
+			polynomial *point, requirement *condition);
   /* For dumps: why the last answer was given.  */
   const char *reason () const { return m_reason; }
 
@@ -82,6 +111,15 @@ private:
   bool never_holds_p (inequalities system, const memory_reference &a,
 		      const memory_reference &b);
   bool subscripts_never_meet_p (const memory_reference &a, const memory_reference &b);
+  parity_reader parities_of (bool other);
+  bool parity_separates_p (const memory_reference &a, const memory_reference &b,
+			   requirement *condition);
+  bool parity_in_rows_p (const memory_reference &a, const memory_reference &b,
+			 const polynomial &length, std::vector<odd_sum> equations,
+			 requirement *condition);
+  polynomial over_halves (const polynomial &p, extreme);
+  polynomial over_iteration (polynomial p, const memory_reference &r, bool other, extreme,
+			     alternative *assumed);
   bool rows_never_meet_p (const memory_reference &a, const memory_reference &b,
 			  const polynomial &difference, requirement *condition,
 			  bool *meet);

@@ -11,6 +11,7 @@
 #include "base/gcc-common.h"
 #include "analysis/dependence.h"
 #include "analysis/dependence-test.h"
+#include "analysis/unchanged-stores.h"
 #include "base/dump.h"
 
 namespace accplug
@@ -128,6 +129,7 @@ private:
   bool scoped_p (tree variable) const;
   bool same_value_p (const memory_reference &a, const memory_reference &b) const;
   bool split_p (const memory_reference &a, const memory_reference &b);
+  bool unchanged_p (const memory_reference &a, const memory_reference &b);
 
   iteration_space &m_space;
   const loop_memory &m_memory;
@@ -136,6 +138,7 @@ private:
   dependence_test m_test;
   /* By what they compare.  */
   std::vector<std::pair<object_names, requirement>> m_conditions, m_gang_conditions;
+  std::vector<std::pair<object_names, value_test>> m_tests;
   /* In the order in which they are found, which is that of the code.  */
   std::vector<object_reasons> m_reasons;
 };
@@ -331,6 +334,38 @@ dependence_search::split_p (const memory_reference &a, const memory_reference &b
   return true;
 }
 
+/* A and B may depend on each other: do they so in one iteration only, in which the store
+   changes nothing (unchanged-stores.h)?  */
+
+bool
+dependence_search::unchanged_p (const memory_reference &a, const memory_reference &b)
+{
+  const memory_reference &store = a.write ? a : b, &other = a.write ? b : a;
+  polynomial point;
+  requirement condition;
+  std::vector<value_test> tests;
+  if ((a.write && b.write) || a.atomic || b.atomic
+      || !m_test.one_iteration_p (store, other, &point, &condition))
+    return false;
+  bool unchanged = (unchanged_at_p (m_space, m_memory, store, m_loop, point, &tests)
+		    && (tests.empty ()
+			|| (current_device_function ()->kernels_part && !m_split)));
+  (unchanged ? result.unchanged : result.changed) = true;
+  if (!unchanged)
+    return false;
+  if (dump_enabled_p ())
+    result.pairs.push_back ("unchanged: " + reference_text (store) + ", which is read in "
+			    + "iteration " + point.text () + ", changes nothing there"
+			    + (tests.empty () ? "" : " if what it adds has the right sign"));
+  if (!condition.alternatives.empty ())
+    join (&m_conditions, pair_names (a, b), condition);
+  for (const value_test &t : tests)
+    if (std::none_of (m_tests.begin (), m_tests.end (),
+		      [&t] (const auto &known) { return known.second.same_p (t); }))
+      m_tests.push_back ({ pair_names (a, b), t });
+  return true;
+}
+
 void
 dependence_search::pair (const memory_reference &a, const memory_reference &b)
 {
@@ -354,7 +389,7 @@ dependence_search::pair (const memory_reference &a, const memory_reference &b)
 				+ reference_text (b) + ": they store one value");
       return;
     }
-  if (same && verdict != answer::independent && split_p (a, b))
+  if (same && verdict != answer::independent && (unchanged_p (a, b) || split_p (a, b)))
     return;
   dump_pair (a, b, verdict);
   if (verdict == answer::dependent)
@@ -396,6 +431,15 @@ dependence_search::finish ()
   for (const auto &condition : m_conditions)
     result.conditions.push_back (build_condition (condition.first,
 						  condition.second));
+  for (const auto &test : m_tests)
+    {
+      requirement none;
+      for (const polynomial &p : test.second.exists)
+	none.alternatives.push_back ({ polynomial (-1) - p });
+      loop_condition c = build_condition (test.first, none);
+      c.test = std::make_shared<value_test> (test.second);
+      result.conditions.push_back (c);
+    }
   for (const auto &condition : m_gang_conditions)
     result.gang_conditions.push_back (build_condition (condition.first,
 						       condition.second));

@@ -37,6 +37,8 @@ struct loop_dependences
      or it does not if all of the conditions hold.  */
   bool read_before = false;
   std::vector<loop_condition> gang_conditions;
+  /* Where one iteration stores what others load, does it change nothing?  */
+  bool unchanged = false, changed = false;
   /* Variables that every thread needs for itself.  */
   std::vector<tree> privates;
   /* For dumps, if they are enabled: what was found of each pair, and why.  */

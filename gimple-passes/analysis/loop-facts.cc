@@ -357,6 +357,7 @@ loop_analysis::run ()
   facts.gang_conditions = found.gang_conditions;
   for (const std::string &text : found.reasons)
     facts.reasons.push_back (text);
+  facts.unchanged = found.unchanged && !found.changed;
   facts.privates = found.privates;
   facts.pairs = found.pairs;
   facts.lone = found.lone;
@@ -455,6 +456,13 @@ loop_facts::checked_objects () const
   for (const loop_condition &condition : conditions)
     names.add (condition.objects);
   return names;
+}
+
+bool
+loop_facts::tests_values_p () const
+{
+  return std::any_of (conditions.begin (), conditions.end (),
+		      [] (const loop_condition &c) { return c.test != nullptr; });
 }
 
 loop_facts

@@ -26,6 +26,8 @@
 namespace accplug
 {
 
+struct value_test;
+
 enum class loop_verdict
 {
   sequential,		/* `reason' says why */
@@ -72,6 +74,9 @@ struct loop_condition
      constant.  SEQ goes to the end of ROOT's preheader.  */
   std::function<tree (gimple_seq *)> build;
   object_names objects;	/* whose places it compares, for the report */
+  /* Where it is not null, the condition is this one, and BUILD gives what holds where there
+     is nothing to test.  */
+  std::shared_ptr<value_test> test = nullptr;
 };
 
 /* How many references of the loop's body, inner loops included, move by how much
@@ -102,6 +107,9 @@ struct loop_facts
   std::vector<quotient> lone;
   std::set<std::pair<gimple *, gimple *>> lone_pairs;
 
+  /* Iterations that store what others load change nothing there (unchanged-stores.h).  */
+  bool unchanged = false;
+
   /* What an iteration of the loop around loads in front of this one, it may store; or it
      does not if these conditions hold, too.  Then gangs cannot share it.  */
   bool read_before = false;
@@ -126,6 +134,8 @@ struct loop_facts
   std::vector<loop_last_value> last_values;
   /* What the conditions compare.  */
   object_names checked_objects () const;
+  /* Is one of them about a value in memory?  */
+  bool tests_values_p () const;
 
   /* Variables in memory that each iteration has for itself: no two threads may
      share them (device_function::private_levels).  */

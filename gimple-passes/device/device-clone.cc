@@ -23,6 +23,7 @@
 
 #include "base/gcc-common.h"
 #include "base/device-contract.h"
+#include "base/whole-nests.h"
 #include "device/passes.h"
 #include "device/device-function.h"
 #include "device/instrumentation.h"
@@ -474,6 +475,7 @@ public:
 	clone_function (queue[i], &options);
 	collect_callees (queue[i], &queue);
       }
+    put_whole_flags_last ();
     return 0;
   }
 };

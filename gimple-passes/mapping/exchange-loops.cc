@@ -408,7 +408,7 @@ exchanger::find_root (class loop *l)
     {
       loop_facts facts = analyse_loop (m_fun, m_f, root, root);
       if (facts.verdict == loop_verdict::sequential || !facts.last_values.empty ()
-	  || !facts.reductions.empty ())
+	  || !facts.reductions.empty () || facts.tests_values_p ())
 	return false;
       m_conditions = facts.conditions;
     }
@@ -420,6 +420,7 @@ bool
 any_order_p (const loop_facts &facts)
 {
   return (facts.verdict != loop_verdict::sequential && facts.gang_conditions.empty ()
+	  && !facts.tests_values_p ()
 	  && !facts.read_before && facts.reductions.empty () && facts.last_values.empty ()
 	  && facts.privates.empty ());
 }
@@ -733,7 +734,8 @@ exchanger::check_nest (class loop *l)
     return false;
   loop_facts facts = analyse_loop (m_fun, m_f, l, l);
   if (facts.verdict != loop_verdict::conditional || !facts.last_values.empty ()
-      || !facts.reductions.empty () || !versionable_p (m_fun, m_f, l, GANG_AXES))
+      || facts.tests_values_p () || !facts.reductions.empty ()
+      || !versionable_p (m_fun, m_f, l, GANG_AXES))
     return false;
   m_conditions = facts.conditions;
   version (l);

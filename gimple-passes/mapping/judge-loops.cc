@@ -136,6 +136,7 @@ judge::split_p (acc_loop *loop) const
 {
   if (loop->natural->inner || loop->facts->verdict == loop_verdict::parallel
       || !loop->facts->extremes.empty ()
+      || (loop->facts->tests_values_p () && (allowed_axes (loop) & GANG_AXES))
       || (loop->facts->verdict == loop_verdict::conditional && !in_parallel_loop_p (loop)
 	  && (allowed_axes (loop) & GANG_AXES)))
     return false;

@@ -19,6 +19,7 @@
 #include "base/gcc-common.h"
 #include "base/device-limits.h"
 #include "base/dump.h"
+#include "base/whole-nests.h"
 #include "device/device-pass.h"
 #include "device/queries.h"
 #include "mapping/axes.h"
@@ -225,6 +226,20 @@ take_place (device_function *f, const device_function &other)
   f->mapping = other.mapping;
 }
 
+/* Tell the host whether F, the kernel of a nest that it may run in parts, is for all
+   iterations at once.  */
+
+void
+note_whole (const device_function *f, const acc_loop *root)
+{
+  if (!f->kernels_part || !f->site || f->one_lane_of)
+    return;
+  const acc_loop *nest = root->children.size () == 1 ? root->children[0].get () : nullptr;
+  bool whole = (nest && nest->undirected () && (nest->axes & GANG_AXES)
+		&& nest->facts->unchanged);
+  note_whole_nest (f->site->loc, whole);
+}
+
 class pass_partition : public device_pass
 {
 public:
@@ -242,6 +257,7 @@ public:
     std::unique_ptr<acc_loop> root = know_loops (fun, f);
     assign_axes (fun, f, root.get ());
     make_one_lane_version (fun, f, root.get ());
+    note_whole (f, root.get ());
     unsigned absent = absent_axes (f);
     write_axes (fun, f, root.get (), absent);
     if (!f->one_lane_of)

@@ -198,6 +198,9 @@ versioning::obstacle (const std::vector<loop_condition> &conditions)
     return "it has several ways in or out";
   if (!collect_results ())
     return "code behind it uses what its iterations set";
+  if (std::any_of (conditions.begin (), conditions.end (),
+		   [] (const loop_condition &c) { return c.test != nullptr; }))
+    return "a value in memory decides, which its iterations may change";
   if (!collect_conditions (conditions))
     return "what the conditions compare is not known before it";
   return nullptr;

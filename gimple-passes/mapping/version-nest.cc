@@ -8,6 +8,8 @@
 #include "device/loop-tests.h"
 #include "analysis/parameter-values.h"
 #include "analysis/result-memory.h"
+#include "analysis/runtime-condition.h"
+#include "analysis/unchanged-stores.h"
 #include "mapping/version-nest.h"
 #include "base/dump.h"
 
@@ -197,12 +199,85 @@ obstacle_to_versions (function *fun, const device_function *f, class loop *root,
 
 } // anonymous namespace
 
+namespace
+{
+
+/* Append to SEQ whether all of BOUNDS are >= 0.  */
+
+tree
+none_negative (gimple_seq *seq, const std::vector<polynomial> &bounds)
+{
+  tree all = boolean_true_node;
+  for (const polynomial &p : bounds)
+    {
+      tree value = gimple_convert (seq, long_integer_type_node, polynomial_value (seq, p));
+      all = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, all,
+			  gimple_build (seq, GE_EXPR, boolean_type_node, value,
+					build_zero_cst (long_integer_type_node)));
+    }
+  return all;
+}
+
+/* Append to SEQ a load of what TEST is about; whether it passes.  A NaN does not,
+   and stays one.  */
+
+tree
+passes (gimple_seq *seq, const value_test &test)
+{
+  tree base = DECL_P (test.base) ? build_fold_addr_expr (test.base) : test.base;
+  tree address = gimple_build (seq, PLUS_EXPR, long_unsigned_type_node,
+			       gimple_convert (seq, long_unsigned_type_node, base),
+			       polynomial_value (seq, test.offset));
+  tree pointer = gimple_convert (seq, build_pointer_type (test.type), address);
+  tree element = make_ssa_name (test.type);
+  /* As of any type: it is what the nest's own accesses are to.  */
+  gimple_seq_add_stmt (seq, gimple_build_assign
+			 (element, build2 (MEM_REF, test.type, pointer,
+					   build_zero_cst (ptr_type_node))));
+  return gimple_build (seq, test.not_positive ? LE_EXPR : GE_EXPR, boolean_type_node,
+		       element, build_zero_cst (test.type));
+}
+
+/* In front of ROOT, does TEST pass?  What it loads is loaded only where the nest does.  */
+
+tree
+build_test (class loop *root, const value_test &test)
+{
+  gimple_seq seq = NULL;
+  tree exists = none_negative (&seq, test.exists);
+  tree loaded = none_negative (&seq, test.loaded);
+  tree none = gimple_build (&seq, BIT_XOR_EXPR, boolean_type_node, exists,
+			    boolean_true_node);
+  tree looks = make_ssa_name (boolean_type_node);
+  gimple_seq_add_stmt (&seq, gimple_build_assign (looks, BIT_AND_EXPR, exists, loaded));
+  if (seq)
+    gsi_insert_seq_on_edge_immediate (loop_preheader_edge (root), seq);
+  basic_block look = split_edge (loop_preheader_edge (root));
+  basic_block behind = split_edge (single_succ_edge (look));
+  basic_block before = split_edge (single_pred_edge (look));
+  gimple_seq load = NULL;
+  tree pass = passes (&load, test);
+  gimple_stmt_iterator gsi = gsi_last_bb (look);
+  gsi_insert_seq_after (&gsi, load, GSI_NEW_STMT);
+  skip_unless (before, looks, behind);
+  set_immediate_dominator (CDI_DOMINATORS, behind, before);
+  tree holds = make_ssa_name (boolean_type_node);
+  gphi *phi = create_phi_node (holds, behind);
+  add_phi_arg (phi, pass, single_succ_edge (look), UNKNOWN_LOCATION);
+  add_phi_arg (phi, none, find_edge (before, behind), UNKNOWN_LOCATION);
+  return holds;
+}
+
+} // anonymous namespace
+
 tree
 all_hold (const std::vector<loop_condition> &conditions, gimple_seq *seq)
 {
   tree all = NULL_TREE;
   for (const loop_condition &condition : conditions)
     {
+      if (condition.test)
+	continue;
       tree one = condition.build (seq);
       all = (all ? gimple_build (seq, BIT_AND_EXPR, boolean_type_node, all, one)
 	     : one);
@@ -255,8 +330,14 @@ version_nest (function *fun, device_function *f, class loop *root,
       }
 
   dump_condition (root, conditions, gangs);
+  std::vector<tree> passed;
+  for (const loop_condition &c : conditions)
+    if (c.test)
+      passed.push_back (build_test (root, *c.test));
   gimple_seq seq = NULL;
   tree holds = note_check (f, &seq, all_hold (conditions, &seq), conditions);
+  for (tree pass : passed)
+    holds = gimple_build (&seq, BIT_AND_EXPR, boolean_type_node, holds, pass);
   tree first = gangs ? build_first_gang (&seq, gangs) : NULL_TREE;
   if (seq)
     gsi_insert_seq_on_edge_immediate (loop_preheader_edge (root), seq);

@@ -23,7 +23,7 @@
 namespace accplug
 {
 
-/* The conjunction of the conditions, appended to *SEQ.  */
+/* The conjunction of the conditions, but for tests of values, appended to *SEQ.  */
 extern tree all_hold (const std::vector<loop_condition> &, gimple_seq *seq);
 
 /* What decides whether the nest that follows is parallel: HOLDS, in a form that

@@ -5,6 +5,7 @@
 #include "base/gcc-common.h"
 #include "kernels/cut-nests.h"
 #include "base/dump.h"
+#include "base/whole-nests.h"
 #include "statements/copies.h"
 
 namespace accplug
@@ -493,8 +494,13 @@ nest_cutter::replace (const counted_nest &nest, tree counter)
   tree from = variable (type);
   add_copy (list[nest.start], nest.index, from);
   tree all = host_end (nest);
+  tree flag = make_whole_flag (m_where);
+  tree whole = value (INTEGER_CST, boolean_type_node, boolean_false_node);
+  m_region->whole[whole] = flag;
   m_made.push_back (again);
-  tree end = end_of_part (nest, from, counter, all);
+  tree part = end_of_part (nest, from, counter, all);
+  tree end = value (COND_EXPR, type, whole, all, part);
+  m_region->ends_of_parts[end] = flag;
   m_made.push_back (gimple_build_assign (nest.index, from));
   gimple_set_location (m_made.back (), m_where);
   for (size_t i = nest.start + 1; i <= nest.last; i++)

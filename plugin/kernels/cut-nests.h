@@ -14,6 +14,8 @@
    Rules
    - Iteration k stores what all others load, so that no mapping of the whole nest is parallel,
      but in each of the parts the others have nothing to do with it.
+   - Where the kernel's analysis finds that iteration k changes nothing, as here if d[k][k] is
+     not negative, there is one part: the host asks when the program runs (base/whole-nests.h).
    - The order of the iterations stays, so that this is right for any nest; it is done if
      what the nest stores would be what it loads, had it k in the place of the index.
    - The nest's outermost loop counts by 1 up to an end that the host knows, and leaves no

@@ -50,6 +50,9 @@ struct flat_region
   std::vector<guarded_loop> guarded;
   /* The jumps that go back in loops over parts of nests (cut-nests.h).  */
   std::set<gimple *> over_parts;
+  /* What they set at their beginning, each from a variable of the program that tells whether
+     the nest needs parts; and the ends of their parts, with the same (base/whole-nests.h).  */
+  std::map<tree, tree> whole, ends_of_parts;
 
   explicit flat_region (gimple_seq body);
   void distribute ();

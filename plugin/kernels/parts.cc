@@ -21,6 +21,7 @@
 #include "base/gcc-common.h"
 #include "kernels/parts.h"
 #include "base/dump.h"
+#include "base/whole-nests.h"
 #include "kernels/part-loops.h"
 #include "kernels/part-scalars.h"
 #include "statements/clauses.h"
@@ -260,6 +261,10 @@ part_builder::make_part (const piece &p, std::vector<tree> vars) const
 		       int (m_region.number_of (p)) + 1,
 		       unread.count (v) ? ", and nobody reads what it leaves" : "");
   seq = with_register_copies (seq, p.stmts, scalars, unread, &vars);
+  if (open)
+    for (const auto &end : m_region.flat.ends_of_parts)
+      if (uses_of (p.stmts).read.count (end.first))
+	set_whole_flag (loc, end.second);
   int kind = (open ? int (GF_OMP_TARGET_KIND_OACC_PARALLEL)
 	      : int (GF_OMP_TARGET_KIND_OACC_PARALLEL_KERNELS_PARALLELIZED));
   gomp_target *part = build_part (seq, vars, kind, clauses, loc);
@@ -342,6 +347,12 @@ part_builder::add_fetch (tree v, gimple_seq *seq) const
 void
 part_builder::add_host_statement (gimple *stmt, gimple_seq *seq) const
 {
+  if (gimple_assign_single_p (stmt))
+    {
+      auto whole = m_region.flat.whole.find (gimple_assign_lhs (stmt));
+      if (whole != m_region.flat.whole.end ())
+	gimple_assign_set_rhs1 (stmt, whole->second);
+    }
   bool get = gimple_call_builtin_p (stmt, BUILT_IN_MALLOC);
   if (get || gimple_call_builtin_p (stmt, BUILT_IN_FREE))
     {

@@ -150,12 +150,7 @@ kernels_region::cut_plan ()
   find_variables ();
   plan = plan_region (flat, variables);
   if (parts_on_host_p ())
-    {
-      for (gimple *back : flat.over_parts)
-	report (gimple_location (back), REPORT_LOOP,
-		"Loop split: the iteration that others depend on runs alone");
-      return;
-    }
+    return;
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, stmt, "no nest is cut: the host can not run the loop over its "
 		     "parts\n");
