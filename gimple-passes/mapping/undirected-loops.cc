@@ -68,10 +68,51 @@ axes_of_nest (const acc_loop *loop)
   return idle_axes (loop, around);
 }
 
-/* Outer ones first, so that copies have one version.  */
+/* A nest whose version in order is for data that occur, not for pointers that hardly do: lanes
+   share the loop in COPY, that version, in the program's order of the iterations around, if it
+   can be split for them.  FACTS of such loops are what mark_copies marks.  */
 
 void
-version_loops (function *fun, device_function *f, acc_loop *loop, unsigned absent)
+share_copy (function *fun, device_function *f, class loop *copy,
+	    std::vector<loop_facts> *all)
+{
+  class loop *inner = copy->inner;
+  if (!inner || inner->next || inner->inner)
+    return;
+  loop_facts facts = analyse_loop (fun, f, inner, inner, true);
+  if (facts.verdict == loop_verdict::sequential || !facts.last_values.empty ()
+      || !facts.reductions.empty () || !facts.privates.empty () || facts.tests_values_p ()
+      || !markable_p (fun, f, facts, VECTOR_AXIS))
+    return;
+  if (!facts.conditions.empty ())
+    {
+      if (!versionable_p (fun, f, inner, 0))
+	return;
+      no_ranges_scope no_ranges (fun);
+      version_nest (fun, f, inner, facts.conditions, 0);
+    }
+  all->push_back (facts);
+}
+
+void
+mark_copies (function *fun, device_function *f, std::vector<loop_facts> &all)
+{
+  for (loop_facts &facts : all)
+    {
+      no_ranges_scope no_ranges (fun);
+      iteration_window window;
+      if (!facts.lone.empty ())
+	window = split_iterations (fun, &facts);
+      mark_loop (fun, f, facts, VECTOR_AXIS, window);
+    }
+}
+
+/* Outer ones first, so that copies have one version.  COPIES are loops in these that lanes
+   share.  */
+
+void
+version_loops (function *fun, device_function *f, acc_loop *loop, unsigned absent,
+	       std::vector<loop_facts> *copies)
 {
   std::vector<loop_condition> conditions;
   if (loop->is_loop ())
@@ -84,16 +125,26 @@ version_loops (function *fun, device_function *f, acc_loop *loop, unsigned absen
   else if (loop->undirected () && loop->facts->root == loop->natural)
     {
       collect_conditions (loop, nullptr, loop->natural, &conditions);
-      no_ranges_scope no_ranges (fun);
+      class loop *copy = nullptr;
       unsigned axes = axes_of_nest (loop) & ~(absent & WORKER_AXIS);
       /* Gangs along further axes may come to share rows (lowering/shared-rows.h).  */
       if (axes & GANG_AXES)
 	axes |= GANG_AXES;
+      bool data = std::any_of (conditions.begin (), conditions.end (),
+			       [] (const loop_condition &c) { return c.test != nullptr; });
+      /* Lanes of one worker: others would do the same once more.  */
+      if (data && (axes & GANG_AXES))
+	axes |= WORKER_AXIS & ~absent;
       if (!conditions.empty ())
-	version_nest (fun, f, loop->natural, conditions, axes);
+	{
+	  no_ranges_scope no_ranges (fun);
+	  copy = version_nest (fun, f, loop->natural, conditions, axes);
+	}
+      if (data && !(absent & VECTOR_AXIS))
+	share_copy (fun, f, copy, copies);
     }
   for (auto &child : loop->children)
-    version_loops (fun, f, child.get (), absent);
+    version_loops (fun, f, child.get (), absent, copies);
 }
 
 /* ------------------------------------------------------------------------
@@ -260,13 +311,16 @@ void
 mark_undirected_loops (function *fun, device_function *f, acc_loop *root,
 		       unsigned absent)
 {
-  version_loops (fun, f, root, absent);
+  std::vector<loop_facts> copies;
+  version_loops (fun, f, root, absent, &copies);
   separate_all_privates (root);
   {
     no_ranges_scope no_ranges (fun);
     number_extremes (root, absent);
   }
-  if (mark (fun, f, root, absent))
+  bool any = mark (fun, f, root, absent);
+  mark_copies (fun, f, copies);
+  if (any)
     lift_reductions (fun);
 }
 

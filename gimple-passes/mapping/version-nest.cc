@@ -312,7 +312,7 @@ versionable_p (function *fun, const device_function *f, class loop *root,
   return !obstacle;
 }
 
-void
+class loop *
 version_nest (function *fun, device_function *f, class loop *root,
 	      const std::vector<loop_condition> &conditions, unsigned gangs)
 {
@@ -363,6 +363,7 @@ version_nest (function *fun, device_function *f, class loop *root,
   free_dominance_info (CDI_POST_DOMINATORS);
   free_dominance_info (CDI_DOMINATORS);
   calculate_dominance_info (CDI_DOMINATORS);
+  return copy;
 }
 
 } // namespace accplug

@@ -37,8 +37,8 @@ extern bool versionable_p (function *, const device_function *, class loop *root
 
 /* Copy the nest ROOT: the original runs if CONDITIONS hold, else the copy does, as
    code outside of partitioned loops does: on each gang that reaches it, but for
-   those that are not the first one along GANGS.  */
-extern void version_nest (function *, device_function *, class loop *root,
+   those that are not the first one along GANGS.  Returns the copy.  */
+extern class loop *version_nest (function *, device_function *, class loop *root,
 			  const std::vector<loop_condition> &, unsigned gangs);
 
 } // namespace accplug

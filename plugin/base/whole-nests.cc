@@ -10,7 +10,18 @@
 namespace accplug
 {
 
-static std::map<location_t, tree> the_flags;
+namespace
+{
+
+struct nests_at_place
+{
+  std::vector<tree> flags;
+  bool parts = false;		/* one of the kernels is for parts only */
+};
+
+std::map<location_t, nests_at_place> the_nests;
+
+} // anonymous namespace
 
 tree
 make_whole_flag (location_t loop)
@@ -33,27 +44,31 @@ make_whole_flag (location_t loop)
 void
 set_whole_flag (location_t place, tree flag)
 {
-  the_flags[get_pure_location (place)] = flag;
+  the_nests[get_pure_location (place)].flags.push_back (flag);
 }
 
 void
 put_whole_flags_last ()
 {
-  for (const auto &flag : the_flags)
-    if (varpool_node *node = varpool_node::get (flag.second))
-      node->order = symtab->order++;
+  for (const auto &nests : the_nests)
+    for (tree flag : nests.second.flags)
+      if (varpool_node *node = varpool_node::get (flag))
+	node->order = symtab->order++;
 }
 
 void
 note_whole_nest (location_t place, bool whole)
 {
-  auto found = the_flags.find (get_pure_location (place));
-  if (found == the_flags.end ())
+  auto found = the_nests.find (get_pure_location (place));
+  if (found == the_nests.end ())
     return;
-  DECL_INITIAL (found->second) = whole ? boolean_true_node : boolean_false_node;
-  if (!whole)
-    report (DECL_SOURCE_LOCATION (found->second), REPORT_LOOP,
+  nests_at_place &nests = found->second;
+  if (!whole && !nests.parts)
+    report (DECL_SOURCE_LOCATION (nests.flags[0]), REPORT_LOOP,
 	    "Loop split: the iteration that others depend on runs alone");
+  nests.parts |= !whole;
+  for (tree flag : nests.flags)
+    DECL_INITIAL (flag) = nests.parts ? boolean_false_node : boolean_true_node;
 }
 
 } // namespace accplug

@@ -8,7 +8,7 @@
    Rules
    - Either value is right: the kernel is for any range of iterations.
    - A nest is known by the place of its construct.  Of several that share it, as a macro's, or
-     those of a template's instances, the last one that is cut has the variable.
+     those of a template's instances, all have parts if one has to.
    - The variable gets its value when the device's functions are compiled, before it is
      written out.
 
@@ -24,7 +24,7 @@ namespace accplug
 
 /* A variable for the nest at LOOP, which is cut: 0 so far.  */
 extern tree make_whole_flag (location_t loop);
-/* It is the one of the construct at PLACE.  */
+/* It is one of the construct at PLACE.  */
 extern void set_whole_flag (location_t place, tree flag);
 /* Device functions are there now: where GCC writes out everything in order, the variables come
    behind them.  */

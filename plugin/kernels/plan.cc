@@ -641,6 +641,7 @@ planner::add_nest (statement_list stmts, bool in_loop)
 {
   size_t end = place_of (stmts.back ()) + 1;
   statement_list behind (m_region.stmts.begin () + end, m_region.stmts.end ());
+  m_straight.sink_setup (stmts, behind);
   for (;;)
     {
       statement_list setup = m_straight.take (m_straight.setup_of (stmts, behind));

@@ -8,6 +8,8 @@
    - A setup only computes scalars, from what the nest does not change.  A gang that
      starts late must not find what another one has stored: nothing that it reads may be
      written in the same kernel, unless before, by each gang for itself.
+   - What of the setup stands in front of statements that stay, and has nothing to do with
+     them, comes behind these first (sink_setup).
    - The test whether an assignment has to allocate its left side (reallocations.h) goes
      with the nest as a whole, as it ends the kernel or does nothing.
 
@@ -178,6 +180,58 @@ straight_code::late_write_p (const std::vector<size_t> &units, size_t number,
 	before.insert (written.begin (), written.end ());
       }
   return false;
+}
+
+/* Could statement NUMBER come behind all others but those in SUNK, too, which stay behind it,
+   as part of the setup of the nest that does NEST?  */
+
+bool
+straight_code::sinks_p (size_t number, const variable_uses &nest,
+			const statement_list &behind, const std::set<gimple *> &sunk) const
+{
+  gimple *stmt = m_stmts[number];
+  if (!setup_statement_p (stmt, nest) || read_behind_p (number, number + 1, behind))
+    return false;
+  const std::set<tree> &read = uses_of (stmt).read;
+  std::set<tree> loaded;
+  for (unsigned i = 1; i < gimple_num_ops (stmt); i++)
+    if (tree op = gimple_op (stmt, i))
+      loaded.insert (get_base_address (op));
+  for (size_t i = number + 1; i < m_stmts.size (); i++)
+    {
+      const variable_uses &uses = uses_of (m_stmts[i]);
+      if (sunk.count (m_stmts[i]))
+	continue;
+      if (uses.calls || uses.descriptor_stores || uses.mentions (gimple_assign_lhs (stmt))
+	  || std::any_of (read.begin (), read.end (),
+			  [&uses] (tree v) { return uses.written.count (v) != 0; })
+	  || std::any_of (loaded.begin (), loaded.end (), [&uses] (tree v)
+			  { return uses.stored_in.count (v) || uses.written.count (v); }))
+	return false;
+    }
+  return true;
+}
+
+/* Fortran's front end loads the parts of descriptors in front of values that a nest itself may
+   store to, such as a(k,k) of a(:,k) = a(:,k) / a(k,k): let them come behind these, so that
+   the nest knows what its pointers are.  */
+
+void
+straight_code::sink_setup (const statement_list &nest, const statement_list &behind)
+{
+  if (!lang_GNU_Fortran ())
+    return;
+  variable_uses uses = reached_uses (nest);
+  size_t first = m_stmts.size ();
+  while (first > 0 && !m_tests.count (m_stmts[first - 1])
+	 && !m_unreached.count (m_stmts[first - 1]))
+    first--;
+  std::set<gimple *> sunk;
+  for (size_t i = m_stmts.size (); i-- > first;)
+    if (sinks_p (i, uses, behind, sunk))
+      sunk.insert (m_stmts[i]);
+  std::stable_partition (m_stmts.begin () + first, m_stmts.end (),
+			 [&sunk] (gimple *stmt) { return !sunk.count (stmt); });
 }
 
 /* Where in the straight code the setup of NEST begins.  A gang that starts late must

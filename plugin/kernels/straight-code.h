@@ -22,6 +22,8 @@ public:
 
   void add (const statement_list &stmts);
   const statement_list &stmts () const { return m_stmts; }
+  /* Let come last what can, of the setup of NEST, which the statements BEHIND it follow.  */
+  void sink_setup (const statement_list &nest, const statement_list &behind);
   /* Where the setup of NEST begins, which the statements BEHIND it follow.  */
   size_t setup_of (const statement_list &nest, const statement_list &behind) const;
   /* Give up the statements from START on.  */
@@ -32,6 +34,8 @@ public:
 private:
   variable_uses reached_uses (const statement_list &stmts) const;
   size_t unit_before (size_t end) const;
+  bool sinks_p (size_t number, const variable_uses &nest,
+		const statement_list &behind, const std::set<gimple *> &sunk) const;
   bool setup_unit_p (size_t first, size_t last, const variable_uses &nest) const;
   bool reference_setup_p (tree t, const variable_uses &nest) const;
   bool left_p (gimple *stmt, tree v) const;
