@@ -182,15 +182,17 @@ straight_code::late_write_p (const std::vector<size_t> &units, size_t number,
   return false;
 }
 
-/* Could statement NUMBER come behind all others but those in SUNK, too, which stay behind it,
-   as part of the setup of the nest that does NEST?  */
+/* Could statement NUMBER, which loads a part of a descriptor, come behind all others but those
+   in SUNK, too, which stay behind it, as part of the setup of the nest that does NEST?  */
 
 bool
 straight_code::sinks_p (size_t number, const variable_uses &nest,
 			const statement_list &behind, const std::set<gimple *> &sunk) const
 {
   gimple *stmt = m_stmts[number];
-  if (!setup_statement_p (stmt, nest) || read_behind_p (number, number + 1, behind))
+  if (!setup_statement_p (stmt, nest) || !gimple_assign_single_p (stmt)
+      || !descriptor_member_p (gimple_assign_rhs1 (stmt))
+      || read_behind_p (number, number + 1, behind))
     return false;
   const std::set<tree> &read = uses_of (stmt).read;
   std::set<tree> loaded;
@@ -226,8 +228,9 @@ straight_code::sink_setup (const statement_list &nest, const statement_list &beh
   while (first > 0 && !m_tests.count (m_stmts[first - 1])
 	 && !m_unreached.count (m_stmts[first - 1]))
     first--;
-  std::set<gimple *> sunk;
-  for (size_t i = m_stmts.size (); i-- > first;)
+  size_t setup = MAX (first, setup_of (nest, behind));
+  std::set<gimple *> sunk (m_stmts.begin () + setup, m_stmts.end ());
+  for (size_t i = setup; i-- > first;)
     if (sinks_p (i, uses, behind, sunk))
       sunk.insert (m_stmts[i]);
   std::stable_partition (m_stmts.begin () + first, m_stmts.end (),

@@ -112,17 +112,15 @@ columns (int n, int k, double a[n][n])
 //         51, #pragma acc loop vector(128) /* threadIdx.x */
 //     51, Loop is parallelizable
 // all_ways:
-//     63, Loop split: the iteration that others depend on runs alone
-//         Generating implicit copy(d[:])
+//     63, Generating implicit copy(d[:])
 //         Loop is parallelizable
+//         run-time check of d guards the parallel version
+//     64, Loop is parallelizable
 //         run-time check of d guards the parallel version
 //         Accelerator kernel generated
 //         Generating NVIDIA code
-//         63, #pragma acc loop gang /* blockIdx.x */
-//         64, #pragma acc loop vector(128) /* threadIdx.x */
-//     64, Loop is parallelizable
-//         run-time check of d guards the parallel version
-//         Loop split: the iteration that others depend on runs alone
+//         63, #pragma acc loop gang, vector(4) /* blockIdx.y threadIdx.y */
+//         64, #pragma acc loop gang, vector(64) /* blockIdx.x threadIdx.x */
 // columns:
 //     72, Generating implicit copy(a[:])
 //     73, Loop is parallelizable
