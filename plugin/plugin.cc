@@ -203,6 +203,9 @@ const pass_row pass_rows[] = {
   { GIMPLE (apart_references), BEFORE (oaccdevlow) },
   /* Invariants are in front of loops, so that a nest is one where the program has one.  */
   { GIMPLE (exchange_loops), BEFORE (oaccdevlow) },
+  /* Sums are registers, and a nest has the loops that say which element is meant outside:
+     nests that hand on an element each are one, before loops get axes.  */
+  { GIMPLE (contract_arrays), BEFORE (oaccdevlow) },
   /* Before the loops are divided among threads: it reads their bounds.  */
   { GIMPLE (implicit_ranges), BEFORE (oaccdevlow) },
   /* The decision that everything else serves: which loop runs on which axis.  */

@@ -127,9 +127,11 @@ struct device_function
   /* Set by promote-scalars: the places, in the source, of loops that have two versions, and
      what the run compares to choose, for the report.  */
   std::map<location_t, object_names> checked_loops;
-  /* Set by exchange-loops: the first marks of `acc loop's that are the second version of one,
-     which the report leaves out.  */
+  /* Set by exchange-loops and contract-arrays: the first marks of `acc loop's that are the
+     second version of one, which the report leaves out.  */
   std::set<const gimple *> second_nests;
+  /* Set by contract-arrays: those of these that run in the block that the first one wants.  */
+  std::set<const gimple *> rare_nests;
   /* Likewise: the places of loops of sums that have gone inside of those that say which
      element is meant; each thread has all of a sum.  */
   std::set<location_t> ordered_sums;

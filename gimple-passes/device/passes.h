@@ -51,6 +51,8 @@ extern gimple_opt_pass *make_pass_implicit_ranges (gcc::context *);
 
 /* mapping/exchange-loops.cc  */
 extern gimple_opt_pass *make_pass_exchange_loops (gcc::context *);
+/* mapping/contract-arrays.cc  */
+extern gimple_opt_pass *make_pass_contract_arrays (gcc::context *);
 /* mapping/partition.cc  */
 extern gimple_opt_pass *make_pass_partition (gcc::context *);
 

@@ -25,20 +25,20 @@ const unsigned lanes_of_short_row = 8;
 /* Workers of more than one warp each have a barrier of their own (barrier_row).  */
 const unsigned most_wide_workers = max_barrier_workers;
 
-/* The longest loop outside of bands that runs on vector lanes: -1 if that is not
-   known.  */
+/* The longest loop of F outside of bands that runs on vector lanes: -1 if that is not
+   known.  BANDS: they ask for a block, which is right for nests that run rarely, too.  */
 
 HOST_WIDE_INT
-longest_vector_loop (const acc_loop *loop)
+longest_vector_loop (const device_function *f, const acc_loop *loop, bool bands)
 {
   HOST_WIDE_INT most = 0;
-  if (loop->band)
+  if (loop->band || (bands && loop->is_loop () && f->rare_nests.count (loop->heads[0])))
     return 0;
   if (loop->axes & VECTOR_AXIS)
     most = loop->routine_call ? -1 : constant_trips (loop);
   for (auto &child : loop->children)
     {
-      HOST_WIDE_INT inside = longest_vector_loop (child.get ());
+      HOST_WIDE_INT inside = longest_vector_loop (f, child.get (), bands);
       most = most < 0 || inside < 0 ? -1 : MAX (most, inside);
     }
   return most;
@@ -47,7 +47,8 @@ longest_vector_loop (const acc_loop *loop)
 /* The block that loops outside of bands ask for, which use AXES.  */
 
 block_shape
-shape_for_loops (const acc_loop *root, unsigned axes, bool short_rows)
+shape_for_loops (const device_function *f, const acc_loop *root, unsigned axes,
+		 bool short_rows, bool bands)
 {
   block_shape shape;
   if (short_rows)
@@ -62,7 +63,7 @@ shape_for_loops (const acc_loop *root, unsigned axes, bool short_rows)
      warp.  */
   if (axes & VECTOR_AXIS)
     shape.vector_length = (shape.workers > 1 || calls_routine (root) ? warp_size
-			   : row_of_threads (longest_vector_loop (root)));
+			   : row_of_threads (longest_vector_loop (f, root, bands)));
   return shape;
 }
 
@@ -169,7 +170,8 @@ choose_block (device_function *f, const acc_loop *root, const block_shape &bands
   if (f->one_lane_of)
     return;
   block_shape shape
-    = common_block (shape_for_loops (root, loop_axes, short_rows), bands);
+    = common_block (shape_for_loops (f, root, loop_axes, short_rows,
+				     bands.vector_length > 1), bands);
   shape = apply_clauses (shape, f->clause_dims, f->used_axes,
 			 !(loop_axes & WORKER_AXIS));
   f->vector_length = shape.vector_length;

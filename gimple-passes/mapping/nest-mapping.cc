@@ -111,13 +111,15 @@ row_length (const band_loop &row, bool shared)
 	  : row_of_threads (row.trips));
 }
 
-/* Do rows of ROW share warps, COLUMN being the loop along y, or NULL?  */
+/* Do rows of ROW share warps, COLUMN being the loop along y, or NULL?  Their number must fill
+   a block.  */
 
 bool
 share_warps_p (const band_loop &row, const band_loop *column)
 {
-  return (column && part_of_warp_p (row) && !part_of_warp_p (*column)
-	  && !transposed_p (row, column));
+  return (column && part_of_warp_p (row) && !transposed_p (row, column)
+	  && (!part_of_warp_p (*column)
+	      || column->trips * row_length (row, true) >= default_block_threads));
 }
 
 /* The block for ROW, the loop along x, and COLUMN, the one along y or NULL.  SQUARE:

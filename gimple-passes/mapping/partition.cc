@@ -41,14 +41,16 @@ namespace
 {
 
 /* GCC vectorises a loop under `omp simd' or `ivdep' even where its options say
-   not to.  */
+   not to.  But it unrolls no loop completely that is still to be vectorised (cunroll), and
+   asks of nothing else whether the program, or a second version that runs rarely, wants
+   that.  */
 
 void
 forget_vectorization (function *fun)
 {
   for (class loop *l : loops_list (fun, 0))
     {
-      l->force_vectorize = false;
+      l->force_vectorize = l->unroll == 1;
       l->dont_vectorize = true;
       l->safelen = 0;
     }

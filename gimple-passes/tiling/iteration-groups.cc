@@ -104,18 +104,17 @@ plain_p (basic_block bb, class loop *innermost)
 } // anonymous namespace
 
 bool
-any_own_memory_p (function *fun)
+any_own_memory_p (class loop *l)
 {
   bool any = false;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !any && !gsi_end_p (gsi);
+  basic_block *body = get_loop_body (l);
+  for (unsigned i = 0; i < l->num_nodes && !any; i++)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !any && !gsi_end_p (gsi);
 	 gsi_next (&gsi))
       {
 	gimple *stmt = gsi_stmt (gsi);
-	if (is_gimple_call (stmt) && !gimple_call_internal_p (stmt)
-	    && !intrinsic_call_p (stmt) && !(gimple_call_flags (stmt) & ECF_CONST))
-	  return true;
+	any = (is_gimple_call (stmt) && !gimple_call_internal_p (stmt)
+	       && !intrinsic_call_p (stmt) && !(gimple_call_flags (stmt) & ECF_CONST));
 	walk_operands_of (stmt, [&] (tree *operand, walk_stmt_info *)
 	  {
 	    any |= own_variable_p (*operand);
@@ -123,6 +122,7 @@ any_own_memory_p (function *fun)
 		   ? visit::past : visit::into;
 	  });
       }
+  free (body);
   return any;
 }
 
@@ -714,7 +714,7 @@ find_grouped_nests (function *fun, const device_function *f)
       return std::find_if (all.begin (), all.end (),
 			   [l] (const shared_loop &s) { return s.loop == l; });
     };
-  if (all.empty () || f->free_rows || any_own_memory_p (fun))
+  if (all.empty () || f->free_rows)
     return nests;
   for (const shared_loop &in : all)
     {
@@ -726,7 +726,8 @@ find_grouped_nests (function *fun, const device_function *f)
       for (class loop *l = in.loop; shared (l) != all.end (); l = loop_outer (l))
 	loops.insert (loops.begin (), *shared (l));
       group_finder finder (f, loops);
-      const char *why = finder.obstacle ();
+      const char *why = (any_own_memory_p (loops.front ().loop)
+			 ? "it has variables in memory, or calls" : finder.obstacle ());
       if (!why)
 	nests.push_back (finder.nest ());
       else if (dump_enabled_p ())

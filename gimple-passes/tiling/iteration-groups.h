@@ -93,8 +93,8 @@ private:
    their counters alone, and whose iterations are loops of steps that compute and store?  */
 extern bool plain_nest_p (const std::vector<shared_loop> &loops);
 
-/* May FUN have memory that is an iteration's own?  */
-extern bool any_own_memory_p (function *fun);
+/* May what the loop L does be with memory that is an iteration's own?  */
+extern bool any_own_memory_p (class loop *);
 
 /* The nests of F that are worth it.  */
 extern std::vector<grouped_nest> find_grouped_nests (function *, const device_function *f);

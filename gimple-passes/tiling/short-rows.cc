@@ -366,7 +366,7 @@ public:
       return 0;
     show_lone_loops (fun);
     loop_analysis_scope scope (fun);
-    if (any_own_memory_p (fun))
+    if (any_own_memory_p (get_loop (fun, 0)))
       return 0;
     no_ranges_scope no_ranges (fun);
     bool any = false;

@@ -79,10 +79,21 @@ control_flow::block_end (basic_block bb)
     }
 }
 
+/* Does BB begin a loop that is to stay one (partition.cc)?  */
+
+static bool
+rolled_loop_p (basic_block bb)
+{
+  class loop *l = bb->loop_father;
+  return l && l->header == bb && loop_outer (l) && l->force_vectorize;
+}
+
 void
 control_flow::block (basic_block bb)
 {
   out.block_label (bb->index);
+  if (rolled_loop_p (bb))
+    out.line (".pragma \"nounroll\"");
   if (single_pred_p (bb))
     {
       gimple *g = gcc_compat::last_statement (single_pred (bb));
