@@ -734,7 +734,8 @@ contraction::stores_here_p (const loop_blocks &copy) const
 }
 
 /* Classes of references (reference-classes.h): in the nests one for each object, in the copy,
-   which never runs in the same launch, one for all.  Copies of iterations keep them.  */
+   which never runs in the same launch, one for all.  Nothing has been compared with what is
+   elsewhere, which has none any more.  Copies of iterations keep them.  */
 
 void
 contraction::mark_apart (gcall *copy)
@@ -755,22 +756,24 @@ contraction::mark_apart (gcall *copy)
       tree base = get_base_address (reference);
       if (!base || TREE_CODE (base) != MEM_REF)
 	return;
-      MR_DEPENDENCE_CLIQUE (base) = clique;
-      MR_DEPENDENCE_BASE (base) = first_reference_class + number;
+      MR_DEPENDENCE_CLIQUE (base) = number ? clique : 0;
+      MR_DEPENDENCE_BASE (base) = number;
     };
-  for (basic_block bb : blocks.all ())
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, m_fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       if (gimple_assign_single_p (gsi_stmt (gsi)) && gimple_vuse (gsi_stmt (gsi)))
-	{
-	  mark (gimple_assign_lhs (gsi_stmt (gsi)), 0);
-	  mark (gimple_assign_rhs1 (gsi_stmt (gsi)), 0);
-	}
+	for (tree reference : { gimple_assign_lhs (gsi_stmt (gsi)),
+				gimple_assign_rhs1 (gsi_stmt (gsi)) })
+	  mark (reference, blocks.has (bb) ? first_reference_class : 0);
   std::map<tree, unsigned> numbers;
   for (const element_nest &nest : m_nests)
     for (const memory_reference &r : nest.memory.references)
       if (r.object.base != m_array)
-	mark (r.reference,
-	      numbers.emplace (r.object.base, numbers.size () + 1).first->second);
+	{
+	  unsigned next = first_reference_class + 1 + numbers.size ();
+	  mark (r.reference, numbers.emplace (r.object.base, next).first->second);
+	}
   for (class loop *l : loops_list (m_fun, 0))
     if (l == m_nests[m_main].outermost ()
 	|| flow_loop_nested_p (m_nests[m_main].outermost (), l))
