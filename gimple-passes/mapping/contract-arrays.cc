@@ -551,14 +551,14 @@ contraction::set_first_p () const
 bool
 contraction::choose_main ()
 {
+  unsigned several = 0;
   for (size_t n = 0; n < m_nests.size (); n++)
     if (!m_nests[n].straight)
       {
-	if (m_main || !m_nests[0].straight)
-	  return n == 0;
 	m_main = n;
+	several++;
       }
-  return true;
+  return several <= 1;
 }
 
 /* May A of an iteration of FIRST come behind B of another one's of SECOND, which is behind

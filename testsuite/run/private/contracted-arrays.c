@@ -169,6 +169,51 @@ flat (int n, int step, const int *restrict x, int *restrict z)
     }
 }
 
+/* Two nests do more than assignments.  */
+__attribute__ ((noipa)) static void
+chosen (int n, const int *restrict x, int *restrict z)
+{
+#pragma acc parallel loop present (x, z)
+  for (int m = 0; m < n; m++)
+    {
+      int t[S][S];
+      for (int i = 0; i < S; i++)
+	for (int j = 0; j < S; j++)
+	  {
+	    t[i][j] = m;
+	    for (int k = 0; k < S; k++)
+	      t[i][j] += x[m * Q + i * S + k];
+	  }
+      for (int i = 0; i < S; i++)
+	for (int j = 0; j < S; j++)
+	  if ((i + j + m) % 3)
+	    t[i][j] = x[m * Q + j * S + i];
+      for (int i = 0; i < S; i++)
+	for (int j = 0; j < S; j++)
+	  z[m * Q + i * S + j] = t[i][j] + 1;
+    }
+}
+
+static void
+check_chosen (void)
+{
+  const int *x = u;
+  int *z = w;
+#pragma acc data copyin (u) copy (w)
+  chosen (N, x, z);
+  for (int m = 0; m < N; m++)
+    for (int i = 0; i < S; i++)
+      for (int j = 0; j < S; j++)
+	{
+	  int t = m;
+	  for (int k = 0; k < S; k++)
+	    t += u[m * Q + i * S + k];
+	  if ((i + j + m) % 3)
+	    t = u[m * Q + j * S + i];
+	  CHECK (w[m * Q + i * S + j] == t + 1);
+	}
+}
+
 static void
 check_others (void)
 {
@@ -220,5 +265,6 @@ main (void)
   check_scaled (0, 3);
   check_scaled (4, 0);
   check_others ();
+  check_chosen ();
   return 0;
 }
