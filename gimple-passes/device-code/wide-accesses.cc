@@ -17,12 +17,14 @@
      Loads do not pass what may store to them, stores pass nothing that may touch them.
    - An address is a pointer that the kernel got, plus what is a known number modulo 16.  So
      where that pointer is aligned, which the kernel asks when it begins, so is the group.
-     Or GCC, or accpacked-runs, has noted that it is aligned.
-   - The body is emitted twice, so it is not large.
+     Or GCC, or accpacked-runs, has noted that it is aligned, or it is in a variable in shared
+     memory that is.
+   - The body is emitted twice, so it is not large, but for accesses that are aligned anyway.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/device-contract.h"
 #include "base/dump.h"
 #include "base/kernel-record.h"
 #include "base/wide-accesses.h"
@@ -37,7 +39,8 @@ namespace
 /* Bytes of a group: at most, and at least, of short elements.  */
 const HOST_WIDE_INT wide = widest_access, narrow = 8;
 
-/* The statements of a kernel, at most; those between two parts of a group.  */
+/* The statements of a kernel that is emitted twice, at most; those between two parts of a
+   group.  */
 const unsigned most_statements = 2000;
 const unsigned most_between = 400;
 
@@ -153,6 +156,7 @@ public:
 private:
   known_address of (tree pointer, unsigned depth);
   known_address of_phi (gphi *, unsigned depth);
+  known_address of_object (tree object, unsigned depth);
 
   /* Of pointers that go around a loop: what their other ways in say.  */
   std::unordered_map<tree, known_address> m_assumed;
@@ -187,21 +191,37 @@ address_reader::of_phi (gphi *phi, unsigned depth)
   return result;
 }
 
+/* The address of OBJECT.  */
+
+known_address
+address_reader::of_object (tree object, unsigned depth)
+{
+  known_address result;
+  poly_int64 offset;
+  HOST_WIDE_INT at;
+  tree base = get_addr_base_and_unit_offset (object, &offset);
+  if (!base || !offset.is_constant (&at))
+    return result;
+  if (VAR_P (base) && lookup_attribute (shared_attribute, DECL_ATTRIBUTES (base))
+      && DECL_ALIGN_UNIT (base) >= wide)
+    {
+      result.parameter = known_address::any;
+      result.rest = at & (wide - 1);
+    }
+  else if (TREE_CODE (base) == MEM_REF)
+    {
+      result = of (TREE_OPERAND (base, 0), depth + 1);
+      result.rest = (result.rest + at + base_offset (base)) & (result.modulus - 1);
+    }
+  return result;
+}
+
 known_address
 address_reader::of (tree pointer, unsigned depth)
 {
   known_address result;
   if (TREE_CODE (pointer) == ADDR_EXPR)
-    {
-      poly_int64 offset;
-      HOST_WIDE_INT at;
-      tree base = get_addr_base_and_unit_offset (TREE_OPERAND (pointer, 0), &offset);
-      if (!base || TREE_CODE (base) != MEM_REF || !offset.is_constant (&at))
-	return result;
-      result = of (TREE_OPERAND (base, 0), depth + 1);
-      result.rest = (result.rest + at + base_offset (base)) & (result.modulus - 1);
-      return result;
-    }
+    return of_object (TREE_OPERAND (pointer, 0), depth);
   if (TREE_CODE (pointer) != SSA_NAME || depth > deepest)
     return result;
   unsigned alignment, rest;
@@ -451,11 +471,14 @@ widening::find ()
   FOR_EACH_BB_FN (bb, m_fun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
       statements++;
-  if (statements > most_statements)
-    return false;
   mark_dfs_back_edges (m_fun);
   FOR_EACH_BB_FN (bb, m_fun)
     read_block (bb);
+  if (statements > most_statements)
+    {
+      m_result.groups.clear ();
+      m_parameters.clear ();
+    }
   m_result.aligned_parameters.assign (m_parameters.begin (), m_parameters.end ());
   return !m_result.groups.empty () || !m_result.aligned_groups.empty ();
 }

@@ -21,8 +21,10 @@
      different ones (tile-ranges.h), of those that none of its rows has.
    - A tile in which no iteration is has no loads: that is the same for all threads.
    - Each sum is accumulated in the order of the steps, as in the nest.
-   - Of values of 4 bytes, a thread has pairs of neighbouring rows and columns: one load of
-     shared memory brings both.
+   - Of values of 4 bytes, a thread has four neighbouring rows and columns, of 8 bytes two:
+     one load of shared memory brings them.
+   - Steps that do not fill the few that shared memory has come behind the loop over the
+     others, which then has no branch.
    - Tiles pay where they are enough for a GPU, and on no other device.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -30,6 +32,8 @@
 #include "base/gcc-common.h"
 #include "tiling/tile-code.h"
 #include "base/arguments.h"
+#include "base/walk.h"
+#include "base/wide-accesses.h"
 #include "device/intrinsics.h"
 #include "device/shared-variables.h"
 #include "mapping/marking.h"
@@ -64,6 +68,7 @@ struct staged_load
   std::vector<tree> ahead;	/* its share of the next steps */
   std::vector<tree> places;	/* the counter's value of each of these */
   tree first_step = NULL_TREE;	/* the step of the first of them, within the few */
+  tree far = NULL_TREE;		/* bytes from one of them to the next, if that is known */
 };
 
 class tile_code
@@ -109,17 +114,19 @@ private:
   bool begins_with_elements () const;
   void begin_tile ();
   void place_shares ();
-  void load_ahead (tree first);
+  tree stride (const staged_load &s);
+  tree load_behind (const staged_load &s, tree *pointer, tree far);
+  void load_ahead (tree first, bool whole);
   void store_ahead ();
   std::vector<tree> shared_values (const staged_load &s, tree base, unsigned step);
   void add_step (tree base_step, unsigned step);
   basic_block steps (basic_block bb);
-  basic_block last_steps (basic_block bb, tree left);
+  basic_block last_steps (basic_block bb, tree first);
   basic_block finish_tile (basic_block bb);
   void finish_element (basic_block bb, unsigned row, unsigned column, value_copies *common);
 
-  /* How many neighbouring rows, or columns, a thread has: two where one load of shared
-     memory brings both.  */
+  /* How many neighbouring rows, or columns, a thread has: as many as one load of shared
+     memory brings.  */
   unsigned run (bool rows) const;
   /* The distance of a thread's I-th row, or column, from its first one.  */
   unsigned distance (bool rows, unsigned i) const
@@ -142,7 +149,7 @@ private:
   tiled_nest m_nest;
   const tile_shape &m_shape;
   tile_ranges m_ranges;
-  const tree m_type = unsigned_type_node, m_pair_type = long_unsigned_type_node;
+  const tree m_type = unsigned_type_node;
   gimple_seq m_seq = NULL;
   basic_block m_guard = nullptr, m_plain = nullptr, m_join = nullptr;
   tree m_rows = NULL_TREE, m_columns = NULL_TREE, m_steps = NULL_TREE;	/* how many */
@@ -164,10 +171,16 @@ private:
 unsigned
 tile_code::run (bool rows) const
 {
+  HOST_WIDE_INT longest = 4;
   for (const shared_load &load : m_nest.loads)
-    if (load.of_row == rows && int_size_in_bytes (load.type ()) != 4)
-      return 1;
-  return 2;
+    if (load.of_row == rows)
+      {
+	HOST_WIDE_INT bytes = int_size_in_bytes (load.type ());
+	if (bytes < 4)
+	  return 1;
+	longest = MAX (longest, bytes);
+      }
+  return widest_access / longest;
 }
 
 /* ---- Blocks and edges.  */
@@ -541,10 +554,52 @@ tile_code::place_shares ()
     }
 }
 
-/* Load this thread's share of the steps from FIRST on.  */
+/* How far S's address is from that of the step before, in bytes; NULL_TREE if that is not
+   seen.  It is computed for all tiles of a row, too.  */
+
+tree
+tile_code::stride (const staged_load &s)
+{
+  tree reference = gimple_assign_rhs1 (s.load->load);
+  affine_iv iv;
+  if (TREE_CODE (reference) != MEM_REF || TREE_CODE (TREE_OPERAND (reference, 0)) != SSA_NAME
+      || !simple_iv (m_nest.steps, m_nest.steps, TREE_OPERAND (reference, 0), &iv, true))
+    return NULL_TREE;
+  bool outside = true;
+  walk_expression (&iv.step, [&] (tree *operand, walk_stmt_info *)
+    {
+      if (TREE_CODE (*operand) == SSA_NAME && m_nest.inside_p (*operand))
+	outside = false;
+      return TYPE_P (*operand) ? visit::past : visit::into;
+    });
+  if (!outside)
+    return NULL_TREE;
+  tree by = fold_convert (sizetype, unshare_expr (iv.step));
+  gimple_seq stmts = NULL;
+  by = force_gimple_operand (by, &stmts, true, NULL_TREE);
+  gimple_seq_add_seq (&m_tile_seq, stmts);
+  return by;
+}
+
+/* What S loads FAR bytes (NULL_TREE: none) behind *POINTER, which moves there.  */
+
+tree
+tile_code::load_behind (const staged_load &s, tree *pointer, tree far)
+{
+  if (far)
+    *pointer = gimple_build (&m_seq, POINTER_PLUS_EXPR, TREE_TYPE (*pointer), *pointer, far);
+  tree reference = unshare_expr (gimple_assign_rhs1 (s.load->load));
+  TREE_OPERAND (reference, 0) = *pointer;
+  tree value = make_ssa_name (s.load->type ());
+  gimple_seq_add_stmt (&m_seq, gimple_build_assign (value, reference));
+  return value;
+}
+
+/* Load this thread's share of the steps from FIRST on: of as many as shared memory has if
+   they are WHOLE.  */
 
 void
-tile_code::load_ahead (tree first)
+tile_code::load_ahead (tree first, bool whole)
 {
   tree last = op (MINUS_EXPR, m_steps, number (1));
   value_copies copies (m_nest, &m_seq, m_common.get ());
@@ -552,14 +607,27 @@ tile_code::load_ahead (tree first)
     {
       unsigned apart = s.load->along_steps ? 0 : m_shape.threads () / tile_length (s);
       tree begin = op (PLUS_EXPR, first, s.first_step), step = NULL_TREE;
+      tree far = whole && apart ? s.far : NULL_TREE, pointer = NULL_TREE;
       for (unsigned i = 0; i < s.ahead.size (); i++)
 	{
-	  if (apart || !step)
-	    step = op (MIN_EXPR, op (PLUS_EXPR, begin, number (i * apart)), last);
-	  nest_place at;
-	  (s.load->of_row ? at.row : at.column) = s.places[i];
-	  at.step = step;
-	  tree value = copies.value (gimple_assign_lhs (s.load->load), at);
+	  tree value;
+	  if (pointer)
+	    value = load_behind (s, &pointer, far);
+	  else
+	    {
+	      if (apart || !step)
+		step = op (PLUS_EXPR, begin, number (i * apart));
+	      if (!whole)
+		step = op (MIN_EXPR, step, last);
+	      nest_place at;
+	      (s.load->of_row ? at.row : at.column) = s.places[i];
+	      at.step = step;
+	      tree reference = gimple_assign_rhs1 (s.load->load);
+	      if (far)
+		pointer = copies.value (TREE_OPERAND (reference, 0), at);
+	      value = (far ? load_behind (s, &pointer, NULL_TREE)
+		       : copies.value (gimple_assign_lhs (s.load->load), at));
+	    }
 	  gimple_seq_add_stmt (&m_seq, gimple_build_assign (s.ahead[i], value));
 	}
     }
@@ -592,7 +660,8 @@ tile_code::store_ahead ()
   gimple_seq_add_stmt (&m_seq, build_intrinsic (intrinsic::barrier_block));
 }
 
-/* What S has for STEP after that at BASE, for this thread's rows or columns.  */
+/* What S has for STEP after that at BASE, for this thread's rows or columns.  Neighbours of
+   them are aligned: accwide-accesses makes one load of them.  */
 
 std::vector<tree>
 tile_code::shared_values (const staged_load &s, tree base, unsigned step)
@@ -600,31 +669,13 @@ tile_code::shared_values (const staged_load &s, tree base, unsigned step)
   bool rows = s.load->of_row;
   unsigned count = rows ? m_shape.rows : m_shape.columns;
   std::vector<tree> values;
-  auto take = [this] (tree type, tree from)
-    {
-      tree value = make_ssa_name (type);
-      gimple_seq_add_stmt (&m_seq, gimple_build_assign (value, from));
-      return value;
-    };
-  for (unsigned i = 0; i < count; i += run (rows))
+  for (unsigned i = 0; i < count; i++)
     {
       HOST_WIDE_INT offset = HOST_WIDE_INT (step * pitch (s) + distance (rows, i)) * size (s);
-      if (run (rows) == 1)
-	{
-	  values.push_back (take (s.load->type (),
-				  tile_element (s.load->type (), base, offset)));
-	  continue;
-	}
-      /* Two at once; the first one is the lower half.  */
-      tree pair = take (m_pair_type, build2 (MEM_REF, m_pair_type, base,
-					     build_int_cst (ptr_type_node, offset)));
-      for (unsigned shift : { 0, 32 })
-	{
-	  tree half = gimple_build (&m_seq, RSHIFT_EXPR, m_pair_type, pair,
-				    build_int_cst (unsigned_type_node, shift));
-	  half = gimple_convert (&m_seq, m_type, half);
-	  values.push_back (gimple_build (&m_seq, VIEW_CONVERT_EXPR, s.load->type (), half));
-	}
+      tree value = make_ssa_name (s.load->type ());
+      gimple_seq_add_stmt (&m_seq, gimple_build_assign (value, tile_element (s.load->type (),
+									     base, offset)));
+      values.push_back (value);
     }
   return values;
 }
@@ -681,11 +732,16 @@ tile_code::add_step (tree offset, unsigned step)
       }
 }
 
-/* The LEFT steps, fewer than shared memory has, after BB; where that ends.  */
+/* The steps from FIRST on, fewer than shared memory has, after BB; where they end.  */
 
 basic_block
-tile_code::last_steps (basic_block bb, tree left)
+tile_code::last_steps (basic_block bb, tree first)
 {
+  m_few = first;
+  load_ahead (first, false);
+  store_ahead ();
+  /* GCC would write out a loop that it sees to be short.  */
+  tree left = anew (op (MINUS_EXPR, m_steps, first));
   basic_block body = new_block (), end = new_block ();
   tree done = create_tmp_reg (m_type, "done");
   gimple_seq_add_stmt (&m_seq, gimple_build_assign (done, number (0)));
@@ -704,26 +760,36 @@ tile_code::last_steps (basic_block bb, tree left)
 basic_block
 tile_code::steps (basic_block bb)
 {
+  auto current = [this]
+    {
+      tree first = make_ssa_name (m_type);
+      gimple_seq_add_stmt (&m_seq, gimple_build_assign (first, m_step));
+      return first;
+    };
+  tree few = number (m_shape.steps);
+  for (staged_load &s : m_staged)
+    if (tree by = s.load->along_steps ? NULL_TREE : stride (s))
+      s.far = gimple_build (&m_tile_seq, MULT_EXPR, sizetype, by,
+			    size_int (m_shape.threads () / tile_length (s)));
   gimple_seq_add_stmt (&m_seq, gimple_build_assign (m_step, number (0)));
-  load_ahead (number (0));
-  basic_block head = new_block (), whole = new_block (), part = new_block ();
-  basic_block next = new_block (), end = new_block ();
-  go_on (bb, head);
+  basic_block first_few = new_block (), whole = new_block (), tail = new_block ();
+  basic_block part = new_block (), end = new_block ();
+  branch (bb, compare (LE_EXPR, few, m_steps), first_few, tail);
+  load_ahead (number (0), true);
+  tree last_few = op (MINUS_EXPR, m_steps, few);
+  go_on (first_few, whole);
+  m_few = current ();
   store_ahead ();
-  tree first = make_ssa_name (m_type);
-  gimple_seq_add_stmt (&m_seq, gimple_build_assign (first, m_step));
-  m_few = first;
-  load_ahead (op (PLUS_EXPR, first, number (m_shape.steps)));
-  tree more = op (PLUS_EXPR, first, number (m_shape.steps));
-  /* Not by how many are left: GCC would write out the loop over the last ones.  */
-  branch (head, compare (LE_EXPR, more, m_steps), whole, part);
+  tree next = op (PLUS_EXPR, m_few, few);
+  /* The last ones again are as good as none.  */
+  load_ahead (op (MIN_EXPR, next, last_few), true);
   for (unsigned step = 0; step < m_shape.steps; step++)
     add_step (NULL_TREE, step);
-  go_on (whole, next);
-  tree left = op (MINUS_EXPR, m_steps, first);
-  go_on (last_steps (part, left), next);
-  gimple_seq_add_stmt (&m_seq, gimple_build_assign (m_step, more));
-  branch (next, compare (LT_EXPR, more, m_steps), head, end);
+  gimple_seq_add_stmt (&m_seq, gimple_build_assign (m_step, next));
+  branch (whole, compare (LE_EXPR, op (PLUS_EXPR, next, few), m_steps), whole, tail);
+  tree first = current ();
+  branch (tail, compare (LT_EXPR, first, m_steps), part, end);
+  go_on (last_steps (part, first), end);
   return end;
 }
 
