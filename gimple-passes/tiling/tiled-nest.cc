@@ -28,6 +28,19 @@ first_value (gphi *phi, class loop *l)
   return PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (l));
 }
 
+/* Can tiles have elements of TYPE?  Complex numbers only where their product is written out
+   as it stands: with C's tests for NaN a step were branches.  */
+
+bool
+element_type_p (tree type)
+{
+  HOST_WIDE_INT size = int_size_in_bytes (type);
+  if (COMPLEX_FLOAT_TYPE_P (type))
+    return (size == 8 || size == 16) && flag_complex_method != 2;
+  return ((size == 1 || size == 2 || size == 4 || size == 8)
+	  && (SCALAR_FLOAT_TYPE_P (type) || INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type)));
+}
+
 bool
 goacc_call_p (gimple *stmt, ifn_goacc_loop_kind kind)
 {
@@ -528,10 +541,7 @@ nest_finder::read_load (gassign *load)
     return false;
   if (!(on & ON_STEP) || (!row && !column))
     return true;
-  HOST_WIDE_INT size = int_size_in_bytes (type);
-  if ((size != 1 && size != 2 && size != 4 && size != 8)
-      || !(SCALAR_FLOAT_TYPE_P (type) || INTEGRAL_TYPE_P (type)
-				    || POINTER_TYPE_P (type)))
+  if (!element_type_p (type))
     return false;
   m_nest.loads.push_back ({ load, row, along_steps_p (load) });
   return m_nest.loads.size () <= most_loads;
