@@ -45,6 +45,7 @@
 #include "device/loop-location.h"
 #include "device/loop-tests.h"
 #include "device/intrinsics.h"
+#include "analysis/linear-values.h"
 #include "device-code/apart-streams.h"
 #include "device-code/update-statements.h"
 
@@ -168,9 +169,11 @@ private:
   void expose (gimple *);
   void collect (gimple *);
   void replace (tree address);
+  bool constant_apart_p (tree from, tree to, HOST_WIDE_INT *distance);
   tree pointer_near (const affine_iv &, tree address, HOST_WIDE_INT *distance);
 
   class loop *m_loop;
+  linear_values m_values;
   std::vector<tree> m_addresses;	/* SSA names, in the order of the body */
   std::vector<moving_pointer> m_pointers;
 };
@@ -256,6 +259,25 @@ moving_pointers::collect (gimple *stmt)
     }
 }
 
+/* Is TO a constant *DISTANCE behind FROM?  Where they are computed neither has overflown, so
+   that what they are made from says it, too.  */
+
+bool
+moving_pointers::constant_apart_p (tree from, tree to, HOST_WIDE_INT *distance)
+{
+  aff_tree here, there;
+  tree_to_aff_combination (to, sizetype, &here);
+  tree_to_aff_combination (from, sizetype, &there);
+  aff_combination_scale (&there, -1);
+  aff_combination_add (&here, &there);
+  poly_int64 difference;
+  if (here.n == 0 && !here.rest && here.offset.to_shwi (&difference)
+      && difference.is_constant (distance))
+    return true;
+  return ((m_values.operand (to) - m_values.operand (from)).constant (distance)
+	  && *distance <= max_address_offset && *distance >= -max_address_offset);
+}
+
 /* The pointer for ADDRESS, which moves as IV says: one that is there already and stays a
    constant *DISTANCE below it, or a new one.  */
 
@@ -267,14 +289,7 @@ moving_pointers::pointer_near (const affine_iv &iv, tree address,
     {
       if (!operand_equal_p (p.step, iv.step))
 	continue;
-      aff_tree here, there;
-      tree_to_aff_combination (iv.base, sizetype, &here);
-      tree_to_aff_combination (p.base, sizetype, &there);
-      aff_combination_scale (&there, -1);
-      aff_combination_add (&here, &there);
-      poly_int64 difference;
-      if (here.n == 0 && !here.rest && here.offset.to_shwi (&difference)
-	  && difference.is_constant (distance))
+      if (constant_apart_p (p.base, iv.base, distance))
 	return p.name;
     }
   if (m_pointers.size () >= most_pointers)
