@@ -56,6 +56,10 @@ namespace
    with as many operations at once as a group has iterations.  */
 const HOST_WIDE_INT least_groups = 1 << 13;
 
+/* Likewise of a loop that is alone: half of the threads that 128 multiprocessors hold.  Such
+   an iteration has few operations at once, and waits for one after the other.  */
+const HOST_WIDE_INT least_groups_of_lone = 1 << 17;
+
 /* Which iteration of a group: its number in each loop that has groups.  */
 typedef std::vector<unsigned> group_place;
 
@@ -281,7 +285,7 @@ group_code::pays ()
 	all = op (MULT_EXPR, all, range);
       }
   if (!always)
-    least (all, least_groups * m_nest.size ());
+    least (all, (m_nest.lone ? least_groups_of_lone : least_groups) * m_nest.size ());
   for (const grouped_loop &g : m_nest.grouped)
     for (tree by : g.divisors)
       {

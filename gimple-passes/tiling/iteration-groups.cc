@@ -4,10 +4,12 @@
 
 #include "base/gcc-common.h"
 #include "tiling/iteration-groups.h"
+#include "base/device-limits.h"
 #include "base/dump.h"
 #include "base/walk.h"
 #include "device/intrinsics.h"
 #include "device/loop-location.h"
+#include "device/loop-tests.h"
 #include "device/marks.h"
 #include "tiling/nest-values.h"
 
@@ -26,12 +28,14 @@ const unsigned longest_step = 64, most_statements = 800;
 /* What more copies have to gain: the part of loads that is left.  */
 const double least_gain = 0.95;
 
-/* Of the loads of single iterations, a group has no more than 2 of 3.  */
+/* Of the loads of single iterations, a group has no more than 2 of 3; of a LONE loop,
+   half.  */
 
 bool
-worth_it_p (unsigned loads_of_group, unsigned loads, unsigned size)
+worth_it_p (unsigned loads_of_group, unsigned loads, unsigned size, bool lone)
 {
-  return 3 * loads_of_group <= 2 * loads * size;
+  return (lone ? 2 * loads_of_group <= loads * size
+	  : 3 * loads_of_group <= 2 * loads * size);
 }
 
 /* The depth of the deepest loop in L.  */
@@ -99,6 +103,75 @@ plain_p (basic_block bb, class loop *innermost)
       return false;
     }
   return true;
+}
+
+/* The number NUMBER in a loop that lanes share, as that of rows that are as long as a warp:
+   (number / 32) * 32 + number % 32.  So neighbours along rows can be a thread's.  */
+
+class row_number
+{
+public:
+  explicit row_number (const shared_loop &l);
+  /* As it was.  */
+  void undo ();
+
+private:
+  tree add (tree_code code, tree a, HOST_WIDE_INT b);
+  void append (gassign *stmt);
+
+  const shared_loop &m_loop;
+  gimple_stmt_iterator m_at;
+  std::vector<gassign *> m_statements;
+};
+
+void
+row_number::append (gassign *stmt)
+{
+  gsi_insert_before (&m_at, stmt, GSI_SAME_STMT);
+  m_statements.push_back (stmt);
+}
+
+tree
+row_number::add (tree_code code, tree a, HOST_WIDE_INT b)
+{
+  tree by = build_int_cst (code == RSHIFT_EXPR ? unsigned_type_node : m_loop.type (), b);
+  append (gimple_build_assign (make_ssa_name (m_loop.type ()), code, a, by));
+  return gimple_assign_lhs (m_statements.back ());
+}
+
+row_number::row_number (const shared_loop &l)
+  : m_loop (l), m_at (gsi_after_labels (l.loop->header))
+{
+  tree number = gimple_phi_result (l.counter);
+  tree rest = add (BIT_AND_EXPR, number, warp_size - 1);
+  tree row = add (RSHIFT_EXPR, number, exact_log2 (warp_size));
+  tree first = add (MULT_EXPR, row, warp_size);
+  append (gimple_build_assign (make_ssa_name (l.type ()), PLUS_EXPR, first, rest));
+  l.replace_counter (gimple_assign_lhs (m_statements.back ()),
+		     { m_statements[0], m_statements[1] });
+}
+
+void
+row_number::undo ()
+{
+  replace_uses_by (gimple_assign_lhs (m_statements.back ()),
+		   gimple_phi_result (m_loop.counter));
+  while (!m_statements.empty ())
+    {
+      gimple_stmt_iterator gsi = gsi_for_stmt (m_statements.back ());
+      gsi_remove (&gsi, true);
+      release_defs (m_statements.back ());
+      m_statements.pop_back ();
+    }
+}
+
+/* Is L, alone in its nest, one that all threads of the grid share along x, around loops?  */
+
+bool
+lone_loop_p (const shared_loop &l)
+{
+  return (l.axes == (GANG_AXIS | VECTOR_AXIS) && l.loop->inner
+	  && INTEGRAL_TYPE_P (l.type ()) && TYPE_PRECISION (l.type ()) >= 32);
 }
 
 } // anonymous namespace
@@ -205,7 +278,10 @@ class group_finder
 {
 public:
   group_finder (const device_function *f, const std::vector<shared_loop> &loops) : m_f (f)
-  { m_nest.loops = loops; }
+  {
+    m_nest.loops = loops;
+    m_nest.lone = loops.size () == 1 && lone_loop_p (loops.front ());
+  }
 
   /* Why it has no groups; NULL if it has.  */
   const char *obstacle ();
@@ -247,6 +323,7 @@ private:
   std::map<unsigned, tally> m_step;
   std::vector<unsigned> m_lengths;	/* the best ones */
   unsigned m_loads = 0, m_statements = 0;
+  bool m_long_step = false;
   double m_best = 1;
 };
 
@@ -533,12 +610,13 @@ group_finder::count_step ()
 	{
 	  gimple *stmt = gsi_stmt (gsi);
 	  tree lhs = gimple_get_lhs (stmt);
+	  m_long_step |= long_operation_p (stmt) || is_gimple_call (stmt);
 	  if (!lhs || TREE_CODE (lhs) != SSA_NAME)
 	    continue;
 	  unsigned on = m_nest.dependence (lhs);
 	  m_step[on].statements++;
 	  m_statements++;
-	  if (!gimple_vuse (stmt) || !on)
+	  if (!gimple_vuse (stmt) || (!on && !m_nest.lone))
 	    continue;
 	  m_step[on].loads++;
 	  m_step[on].load_bytes += MAX (int_size_in_bytes (TREE_TYPE (lhs)), 4);
@@ -593,7 +671,7 @@ group_finder::consider (const std::vector<unsigned> &lengths)
   double part = m_loads ? double (loads) / (double (m_loads) * size) : 1;
   if (size == 1 || !one_loop_a_guard_p (lengths) || sums > most_sums
       || sums + values > most_values || statements > most_statements
-      || !worth_it_p (loads, m_loads, size) || part > m_best * least_gain)
+      || !worth_it_p (loads, m_loads, size, m_nest.lone) || part > m_best * least_gain)
     return;
   m_best = part;
   m_lengths = lengths;
@@ -614,8 +692,8 @@ group_finder::first_length (unsigned i) const
   auto found = m_divisors.find (1 << i);
   /* Beside rows that lanes count through, a loop is long, unless one knows better.  */
   bool several = !range && m_row && !(l.axes & VECTOR_AXIS);
-  unsigned length = ((l.axes & THREAD_AXES) && !several && range < longest * threads
-		     ? of_threads : longest);
+  unsigned length = ((l.axes & THREAD_AXES) && !several
+		     && (m_nest.lone || range < longest * threads) ? of_threads : longest);
   if (l.axes & VECTOR_AXIS)
     {
       /* No lane goes without, and all groups are whole.  */
@@ -671,7 +749,7 @@ group_finder::obstacle ()
     return "it is no nest that does nothing but compute and store";
   spread_all ();
   count_step ();
-  if (m_statements > longest_step)
+  if (m_statements > longest_step || (m_nest.lone && m_long_step))
     return "a step is long";
   choose ();
   if (m_lengths.empty ())
@@ -725,9 +803,14 @@ find_grouped_nests (function *fun, const device_function *f)
       std::vector<shared_loop> loops;
       for (class loop *l = in.loop; shared (l) != all.end (); l = loop_outer (l))
 	loops.insert (loops.begin (), *shared (l));
+      std::unique_ptr<row_number> rows;
+      if (loops.size () == 1 && lone_loop_p (loops.front ()) && plain_nest_p (loops))
+	rows.reset (new row_number (loops.front ()));
       group_finder finder (f, loops);
       const char *why = (any_own_memory_p (loops.front ().loop)
 			 ? "it has variables in memory, or calls" : finder.obstacle ());
+      if (why && rows)
+	rows->undo ();
       if (!why)
 	nests.push_back (finder.nest ());
       else if (dump_enabled_p ())

@@ -20,6 +20,9 @@
    - A loop may stand for several that were collapsed: where its number is divided, no group
      has two quotients.  Lanes share the innermost of these only, groups are of the one
      around it.  That lengths allow this is asked for when the program runs.
+   - A loop that all threads share by itself along x is one of rows as long as a warp, and
+     groups are of neighbouring rows, where the steps load what is the same for all of them,
+     mostly.  Long operations hide that as it is.
    - What an iteration has to itself is in registers: no memory of its own.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -70,6 +73,7 @@ public:
   /* Conditions of guarded blocks, and the grouped loop that each depends on.  */
   std::vector<std::pair<gcond *, unsigned>> guards;
   bool many_steps = false;	/* in the deepest loop, as far as is known */
+  bool lone = false;		/* one loop that all threads share, of rows of a warp */
 
   class loop *innermost () const { return loops.back ().loop; }
   class loop *outermost () const { return grouped.front ().shared.loop; }
