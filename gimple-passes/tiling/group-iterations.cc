@@ -1279,6 +1279,17 @@ join_step_conditions (function *fun)
   return any;
 }
 
+/* Append to LOOPS L and all loops in it that have loops themselves.  */
+
+void
+append_outer_loops (class loop *l, std::vector<class loop *> *loops)
+{
+  loops->push_back (l);
+  for (class loop *inner = l->inner; inner; inner = inner->next)
+    if (inner->inner)
+      append_outer_loops (inner, loops);
+}
+
 /* Choices beside the steps of iterations become selections, as they do later anyhow.  */
 
 bool
@@ -1288,7 +1299,7 @@ straighten_iterations (function *fun)
   std::vector<class loop *> iterations;
   for (const shared_loop &l : all_shared_loops (fun))
     if (l.loop->inner)
-      iterations.push_back (l.loop);
+      append_outer_loops (l.loop, &iterations);
   bool any;
   {
     no_ranges_scope no_ranges (fun);

@@ -28,14 +28,12 @@ const unsigned longest_step = 64, most_statements = 800;
 /* What more copies have to gain: the part of loads that is left.  */
 const double least_gain = 0.95;
 
-/* Of the loads of single iterations, a group has no more than 2 of 3; of a LONE loop,
-   half.  */
+/* Of the loads of single iterations, a group has no more than 2 of 3.  */
 
 bool
-worth_it_p (unsigned loads_of_group, unsigned loads, unsigned size, bool lone)
+worth_it_p (unsigned loads_of_group, unsigned loads, unsigned size)
 {
-  return (lone ? 2 * loads_of_group <= loads * size
-	  : 3 * loads_of_group <= 2 * loads * size);
+  return 3 * loads_of_group <= 2 * loads * size;
 }
 
 /* The depth of the deepest loop in L.  */
@@ -671,7 +669,7 @@ group_finder::consider (const std::vector<unsigned> &lengths)
   double part = m_loads ? double (loads) / (double (m_loads) * size) : 1;
   if (size == 1 || !one_loop_a_guard_p (lengths) || sums > most_sums
       || sums + values > most_values || statements > most_statements
-      || !worth_it_p (loads, m_loads, size, m_nest.lone) || part > m_best * least_gain)
+      || !worth_it_p (loads, m_loads, size) || part > m_best * least_gain)
     return;
   m_best = part;
   m_lengths = lengths;

@@ -10,6 +10,9 @@
 namespace accplug
 {
 
+/* Fewer steps do not pay for a tile's way through shared memory.  */
+const unsigned least_steps = 16;
+
 /* A block's threads are THREAD_ROWS x THREAD_COLUMNS here, whatever their numbers' axes
    are; each has ROWS x COLUMNS elements of the tile.  */
 struct tile_shape

@@ -86,6 +86,15 @@ mostly_empty_p (const tiled_nest &nest, const tile_shape &shape)
   return all > 2 * filled && the_arguments.tiles != TILES_ALWAYS;
 }
 
+/* Are NEST's steps known to be too few?  Its plain version may have groups of iterations.  */
+
+bool
+few_steps_p (const tiled_nest &nest)
+{
+  return (tree_fits_uhwi_p (nest.step_count) && tree_to_uhwi (nest.step_count) < least_steps
+	  && the_arguments.tiles != TILES_ALWAYS);
+}
+
 bool
 any_shared_y_p (function *fun)
 {
@@ -105,6 +114,7 @@ tile_nest (function *fun, device_function *f, const tiled_nest &nest)
   location_t place = gimple_location (nest.outer ().step);
   const char *obstacle
     = (!shape.rows ? "the block, or the sums, are too large or too small"
+       : few_steps_p (nest) ? "its steps are few"
        : mostly_empty_p (nest, shape) ? "tiles would be empty mostly"
        : shared_bytes (fun) + bytes_of_tiles (nest, shape) > max_static_shared_bytes
        ? "shared memory is in use" : nullptr);

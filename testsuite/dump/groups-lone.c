@@ -30,17 +30,17 @@ quotients (int n, int m, const float *x, const float *c, float *restrict y)
     }
 }
 
-/* Half of the loads are each iteration's own.  */
+/* All loads are each iteration's own.  */
 
 void
 filter (int n, int m, const float *x, const float *c, float *restrict y)
 {
-#pragma acc parallel loop present (x[0:n+m], c[0:m], y[0:n])
+#pragma acc parallel loop present (x[0:n+m], c[0:n+m], y[0:n])
   for (int i = 0; i < n; i++)
     {
       float sum = 0;
       for (int k = 0; k < m; k++)
-	sum = sum * x[i + k] + c[k];
+	sum = sum * x[i + k] + c[n - i + k];
       y[i] = sum;
     }
 }

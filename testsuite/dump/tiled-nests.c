@@ -73,8 +73,26 @@ of_both (int n, const float *x, const float *y, float *z)
       }
 }
 
+/* Three steps are not worth a way through shared memory: groups of iterations are.  */
+
+void
+few_steps (int n, const double *x, double *z)
+{
+#pragma acc parallel loop collapse (2) present (x[0:3*n], z[0:n*n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      {
+	double t = 0;
+	for (int k = 0; k < 3; k++)
+	  t += (x[3 * i + k] - x[3 * j + k]) * (x[3 * i + k] - x[3 * j + k]);
+	z[i * n + j] = t;
+      }
+}
+
 /* { dg-final { scan-dump tile-nests ":8:9: note: nest is tiled: 8 x 8 elements a thread, 2 loads through shared memory, 1 sums" } } */
 /* { dg-final { scan-dump tile-nests "nest is tiled: 8 x 4 elements a thread, 2 loads" } } */
 /* { dg-final { scan-dump tile-nests "is not tiled: rows or columns share nothing" } } */
 /* { dg-final { scan-dump tile-nests "is not tiled: a sum is of more than what rows and columns share" } } */
 /* { dg-final { scan-dump-not tile-nests ":5\[0-9\]:.*tiled" } } */
+/* { dg-final { scan-dump tile-nests "not tiled: its steps are few" } } */
+/* { dg-final { scan-dump group-iterations "nest has groups of" } } */

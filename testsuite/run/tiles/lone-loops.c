@@ -65,6 +65,86 @@ in_place (int n, int m, const int *c, int *x)
     }
 }
 
+/* The nearest of COUNT places, the first of those that are as near.  */
+
+enum { PLACES = 5, DIMENSIONS = 3 };
+
+static void
+nearest (int n, const float *x, const float *places, int *which)
+{
+#pragma acc parallel loop copyin (x[0:DIMENSIONS*n], places[0:PLACES*DIMENSIONS]) \
+  copyout (which[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      float least = 1e30f;
+      int at = -1;
+      for (int k = 0; k < PLACES; k++)
+	{
+	  float far = 0;
+	  for (int j = 0; j < DIMENSIONS; j++)
+	    {
+	      float d = x[DIMENSIONS * i + j] - places[DIMENSIONS * k + j];
+	      far += d * d;
+	    }
+	  if (far < least)
+	    {
+	      least = far;
+	      at = k;
+	    }
+	}
+      which[i] = at;
+    }
+}
+
+static void
+nearest_everywhere (int n)
+{
+  static float x[DIMENSIONS * MOST], places[PLACES * DIMENSIONS];
+  static int which[MOST];
+  for (int i = 0; i < DIMENSIONS * n; i++)
+    x[i] = i * 7 % 13;
+  for (int i = 0; i < PLACES * DIMENSIONS; i++)
+    places[i] = i * 5 % 11;
+  nearest (n, x, places, which);
+  for (int i = 0; i < n; i++)
+    {
+      float far[PLACES] = { 0 };
+      int at = 0;
+      for (int k = 0; k < PLACES; k++)
+	{
+	  for (int j = 0; j < DIMENSIONS; j++)
+	    far[k] += (x[DIMENSIONS * i + j] - places[DIMENSIONS * k + j])
+		      * (x[DIMENSIONS * i + j] - places[DIMENSIONS * k + j]);
+	  if (far[k] < far[at])
+	    at = k;
+	}
+      CHECK_INT (which[i], at);
+    }
+}
+
+/* Y[i] = sum of c[k] x[i + k], where the rows of a group load a part of the same.  */
+
+static void
+filter (int n, int m, const int *x, const int *c, int *y)
+{
+#pragma acc parallel loop copyin (x[0:n+m], c[0:m]) copyout (y[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      int sum = 0;
+#pragma acc loop seq
+      for (int k = 0; k < m; k++)
+	sum += c[k] * x[i + k];
+      y[i] = sum;
+    }
+  for (int i = 0; i < n; i++)
+    {
+      int sum = 0;
+      for (int k = 0; k < m; k++)
+	sum += c[k] * x[i + k];
+      CHECK_INT (y[i], sum);
+    }
+}
+
 #define FILL(T) T T##_x[MOST], T##_y[MOST], T##_c[9];				\
   for (int i = 0; i < MOST; i++)						\
     T##_x[i] = i % 3, T##_y[i] = 10;						\
@@ -89,5 +169,9 @@ main (void)
 	floats (0, n, m, float_x, float_c, float_y);
 	doubles (n / 5, n, m, double_x, double_c, double_y);
 	in_place (n, m, int_c, row);
+	filter (n > m ? n - m : 0, m, row, int_c, int_y);
+	for (int i = 0; i < MOST; i++)
+	  int_y[i] = 10;
+	nearest_everywhere (n);
       }
 }
