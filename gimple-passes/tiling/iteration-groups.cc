@@ -275,10 +275,13 @@ grouped_nest::dependence (tree name) const
 class group_finder
 {
 public:
-  group_finder (const device_function *f, const std::vector<shared_loop> &loops) : m_f (f)
+  /* LONE: one loop, whose number is that of rows of a warp.  */
+  group_finder (const device_function *f, const std::vector<shared_loop> &loops,
+		bool lone = false)
+    : m_f (f)
   {
     m_nest.loops = loops;
-    m_nest.lone = loops.size () == 1 && lone_loop_p (loops.front ());
+    m_nest.lone = lone;
   }
 
   /* Why it has no groups; NULL if it has.  */
@@ -321,7 +324,7 @@ private:
   std::map<unsigned, tally> m_step;
   std::vector<unsigned> m_lengths;	/* the best ones */
   unsigned m_loads = 0, m_statements = 0;
-  bool m_long_step = false;
+  bool m_long_step = false, m_own_loads = false;
   double m_best = 1;
 };
 
@@ -619,6 +622,7 @@ group_finder::count_step ()
 	  m_step[on].loads++;
 	  m_step[on].load_bytes += MAX (int_size_in_bytes (TREE_TYPE (lhs)), 4);
 	  m_loads++;
+	  m_own_loads |= on != 0;
 	}
     }
   free (body);
@@ -749,6 +753,10 @@ group_finder::obstacle ()
   count_step ();
   if (m_statements > longest_step || (m_nest.lone && m_long_step))
     return "a step is long";
+  /* Lanes that walk through rows of their own would have more lines of memory under way than
+     the first cache has.  */
+  if (m_nest.lone && m_nest.many_steps && m_own_loads)
+    return "its steps load what is an iteration's own";
   choose ();
   if (m_lengths.empty ())
     return "neighbours share too little";
@@ -780,6 +788,33 @@ group_finder::obstacle ()
   return nullptr;
 }
 
+namespace
+{
+
+/* Describe the nest of LOOPS.  Returns why it has no groups, or NULL.  */
+
+const char *
+describe (const device_function *f, const std::vector<shared_loop> &loops,
+	  grouped_nest *nest)
+{
+  group_finder finder (f, loops);
+  const char *why = finder.obstacle ();
+  if (!why)
+    *nest = finder.nest ();
+  if (!why || loops.size () != 1 || !lone_loop_p (loops.front ()) || !plain_nest_p (loops))
+    return why;
+  row_number rows (loops.front ());
+  group_finder of_rows (f, loops, true);
+  why = of_rows.obstacle ();
+  if (why)
+    rows.undo ();
+  else
+    *nest = of_rows.nest ();
+  return why;
+}
+
+} // anonymous namespace
+
 std::vector<grouped_nest>
 find_grouped_nests (function *fun, const device_function *f)
 {
@@ -801,16 +836,12 @@ find_grouped_nests (function *fun, const device_function *f)
       std::vector<shared_loop> loops;
       for (class loop *l = in.loop; shared (l) != all.end (); l = loop_outer (l))
 	loops.insert (loops.begin (), *shared (l));
-      std::unique_ptr<row_number> rows;
-      if (loops.size () == 1 && lone_loop_p (loops.front ()) && plain_nest_p (loops))
-	rows.reset (new row_number (loops.front ()));
-      group_finder finder (f, loops);
+      grouped_nest nest;
       const char *why = (any_own_memory_p (loops.front ().loop)
-			 ? "it has variables in memory, or calls" : finder.obstacle ());
-      if (why && rows)
-	rows->undo ();
+			 ? "it has variables in memory, or calls"
+			 : describe (f, loops, &nest));
       if (!why)
-	nests.push_back (finder.nest ());
+	nests.push_back (nest);
       else if (dump_enabled_p ())
 	dump_printf_loc (MSG_NOTE, dump_at (loop_location (in.loop)),
 			 "nest of loop %d has no groups of iterations: %s\n", in.loop->num,

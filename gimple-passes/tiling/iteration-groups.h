@@ -22,7 +22,7 @@
      around it.  That lengths allow this is asked for when the program runs.
    - A loop that all threads share by itself along x is one of rows as long as a warp, and
      groups are of neighbouring rows, where the steps load what is the same for all of them,
-     mostly.  Long operations hide that as it is.
+     or beside that a few elements of each.  Long operations hide that as it is.
    - What an iteration has to itself is in registers: no memory of its own.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */

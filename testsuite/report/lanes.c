@@ -91,7 +91,6 @@ columns (int n, int k, double a[n][n])
 //         Generating NVIDIA code
 //         19, #pragma acc loop gang, vector(4) /* blockIdx.y threadIdx.y */
 //         20, #pragma acc loop gang, vector(32) /* blockIdx.x threadIdx.x */
-//         Generating tile(64,128,8) in shared memory
 //     20, Loop is parallelizable
 //     23, Loop is parallelizable
 // long_sums:
