@@ -31,6 +31,10 @@
    - Where rows have a warp, or the lanes that the launch chooses, a lane has few iterations:
      what one loop of several alone loads is loaded ahead, too, if its iterations are short, so
      that a lane waits for memory once.  A row's only loop is faster without.
+   - Where a loop that takes kept elements stores, what it alone loads is loaded ahead of these
+     iterations, whatever the row's lanes: `y[j] = x[j] * scale * w[j]'.  Else each iteration's
+     load would wait behind the store of the one before, which may be to the same place, for
+     all that the processor's compiler knows.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -152,6 +156,7 @@ private:
 		  const std::function<bool (gimple *)> &good) const;
   bool unread_p (const kept_step &from, const kept_step &to) const;
   bool waits_p (const row_loop &) const;
+  void note_load (const element_key &, row_loop *);
   void finish_place (kept_place *);
   void tell (const kept_place &) const;
   void build ();
@@ -162,6 +167,7 @@ private:
   std::vector<std::unique_ptr<row_loop>> m_loops;
   std::vector<std::vector<row_loop *>> m_groups;
   std::vector<kept_place> m_places;
+  std::vector<kept_place> m_loads;	/* of one loop alone, which stores */
 };
 
 /* How many iterations of R each of THREADS has; 0: the launch decides how many these are.  */
@@ -509,7 +515,7 @@ can_load_ahead_p (const kept_step &step)
   class loop *l = r->g.l;
   tree index = r->g.offset ();
   HOST_WIDE_INT stride = tree_fits_shwi_p (r->g.stride) ? tree_to_shwi (r->g.stride) : 0;
-  return (step.load && r->least < r->ahead && stride
+  return (step.load && (r->least < r->ahead || r->memory) && stride
 	  && IN_RANGE (stride, -most_stride, most_stride)
 	  && (copied_values (l, l, index, index)
 	      .copyable_reference_p (gimple_assign_rhs1 (step.load))));
@@ -538,6 +544,23 @@ row_loops::finish_place (kept_place *place)
   m_places.push_back (*place);
 }
 
+/* Note what R, which stores, loads of KEY in each iteration, and no other loop needs.  */
+
+void
+row_loops::note_load (const element_key &key, row_loop *r)
+{
+  for (const element_access &a : r->accesses.at (key))
+    if (a.always && a.early)
+      {
+	kept_step step;
+	step.loop = r;
+	step.load = a.stmt;
+	if (can_load_ahead_p (step))
+	  m_loads.push_back ({ key, { step } });
+	return;
+      }
+}
+
 /* Follow the elements of KEY through the loops of GROUP.  */
 
 void
@@ -561,10 +584,21 @@ row_loops::read_place (const std::vector<row_loop *> &group, const element_key &
       bool live = begin_step (key, r, !place.steps.empty (), &step);
       if (live || !step.replaced.empty ())
 	place.steps.push_back (step);
+      else
+	note_load (key, r);
       if (!live)
 	finish ();
     }
   finish ();
+}
+
+/* Does R take what other loops leave of PLACE?  */
+
+bool
+takes_p (const kept_place &place, const row_loop *r)
+{
+  return std::any_of (place.steps.begin (), place.steps.end (), [r] (const kept_step &step)
+		      { return step.loop == r && !step.replaced.empty (); });
 }
 
 void
@@ -580,8 +614,14 @@ row_loops::read_group (std::vector<row_loop *> &group)
 	keys.insert (a.first);
     }
   size_t first = m_places.size ();
+  m_loads.clear ();
   for (const element_key &key : keys)
     read_place (group, key);
+  size_t kept = m_places.size ();
+  for (const kept_place &load : m_loads)
+    if (std::any_of (m_places.begin () + first, m_places.begin () + kept,
+		     [&] (const kept_place &p) { return takes_p (p, load.steps[0].loop); }))
+      m_places.push_back (load);
   HOST_WIDE_INT bytes = 0;
   for (size_t i = first; i < m_places.size ();)
     if (bytes + m_places[i].bytes () <= most_bytes)
@@ -599,11 +639,15 @@ row_loops::tell (const kept_place &place) const
     {
       const kept_step &step = place.steps[i];
       const element_access &a = step.loop->accesses.at (place.key).front ();
-      dump_printf_loc (MSG_NOTE, a.stmt,
-		       "loop %d of %u keeps %T in registers, %d a thread: %u loads less%s\n",
-		       int (i + 1), unsigned (place.steps.size ()), a.reference (),
-		       int (step.loop->ahead), unsigned (step.replaced.size ()),
-		       step.store_dead ? ", and the store" : "");
+      if (step.load && place.steps.size () == 1)
+	dump_printf_loc (MSG_NOTE, step.load, "%T is loaded ahead of %d iterations\n",
+			 gimple_assign_rhs1 (step.load), int (step.loop->ahead));
+      else
+	dump_printf_loc (MSG_NOTE, a.stmt,
+			 "loop %d of %u keeps %T in registers, %d a thread: %u loads less%s\n",
+			 int (i + 1), unsigned (place.steps.size ()), a.reference (),
+			 int (step.loop->ahead), unsigned (step.replaced.size ()),
+			 step.store_dead ? ", and the store" : "");
     }
 }
 

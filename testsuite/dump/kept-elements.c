@@ -103,3 +103,23 @@ rows (int n, int m, const float *restrict a, float *restrict r)
 /* { dg-final { scan-dump-not kept-elements ":(4\[0-9\]|5\[0-9\]|6\[0-9\]|7\[0-9\]|8\[01\]):" } } */
 /* { dg-final { scan-dump kept-elements ":93:.*loop 1 of 2 keeps .* in registers, 8 a thread: 0 loads less\n" } } */
 /* { dg-final { scan-dump kept-elements ":95:.*loop 2 of 2 keeps .*: 1 loads less\n" } } */
+
+/* Weights are loaded ahead of the stores.  */
+
+void
+weighted (int n, int m, const float *x, float *y, const float *w)
+{
+#pragma acc parallel loop gang present (x[0:n*m], y[0:n*m], w[0:m])
+  for (int i = 0; i < n; i++)
+    {
+      float sum = 0;
+#pragma acc loop vector reduction (+:sum)
+      for (int j = 0; j < m; j++)
+	sum += x[i * m + j];
+#pragma acc loop vector
+      for (int j = 0; j < m; j++)
+	y[i * m + j] = x[i * m + j] * sum * w[j];
+    }
+}
+
+/* { dg-final { scan-dump kept-elements ":121:.*is loaded ahead of 8 iterations\n" } } */
