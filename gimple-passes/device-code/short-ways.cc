@@ -61,10 +61,10 @@ register_type_p (tree type)
 	  && tree_fits_uhwi_p (TYPE_SIZE (type)) && tree_to_uhwi (TYPE_SIZE (type)) <= 64);
 }
 
-/* Is STMT as cheap as a branch, and does it nothing but compute a value?  */
+} // anonymous namespace
 
 bool
-cheap_p (gimple *stmt)
+cheap_operation_p (gimple *stmt)
 {
   if (gimple_code (stmt) == GIMPLE_PREDICT
       || gimple_code (stmt) == GIMPLE_NOP)
@@ -91,6 +91,34 @@ cheap_p (gimple *stmt)
     }
 }
 
+/* STMT is done on both ways now: nothing is known of its value but what it computes.  */
+
+void
+make_unconditional (gimple *stmt)
+{
+  tree lhs = gimple_assign_lhs (stmt), type = TREE_TYPE (lhs);
+  tree_code code = gimple_assign_rhs_code (stmt);
+  reset_flow_sensitive_info (lhs);
+  if (!INTEGRAL_TYPE_P (type) || !TYPE_OVERFLOW_UNDEFINED (type)
+      || (code != PLUS_EXPR && code != MINUS_EXPR && code != MULT_EXPR && code != NEGATE_EXPR))
+    return;
+  gimple_seq seq = NULL;
+  tree number = unsigned_type_for (type), a = gimple_assign_rhs1 (stmt);
+  tree b = gimple_assign_rhs2 (stmt);
+  a = gimple_convert (&seq, number, a);
+  tree result = make_ssa_name (number);
+  gimple_seq_add_stmt (&seq, b ? gimple_build_assign (result, code, a,
+						      gimple_convert (&seq, number, b))
+			     : gimple_build_assign (result, code, a));
+  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+  gimple_assign_set_rhs_with_ops (&gsi, NOP_EXPR, result);
+  update_stmt (gsi_stmt (gsi));
+}
+
+namespace
+{
+
 /* How many operations BB has; most_operations + 1 if another one is among them.  */
 
 unsigned
@@ -98,7 +126,7 @@ operations_in (basic_block bb)
 {
   unsigned n = 0;
   for (gimple_stmt_iterator g = gsi_start_bb (bb); !gsi_end_p (g); gsi_next (&g))
-    if (!cheap_p (gsi_stmt (g)))
+    if (!cheap_operation_p (gsi_stmt (g)))
       return most_operations + 1;
     else
       n += is_gimple_assign (gsi_stmt (g));
@@ -203,31 +231,6 @@ obstacle (const fork &f, bool updates)
 	  : choices.size () > most_values ? "they choose many values" : nullptr);
 }
 
-/* STMT is done on both ways now: nothing is known of its value but what it computes.  */
-
-void
-make_unconditional (gimple *stmt)
-{
-  tree lhs = gimple_assign_lhs (stmt), type = TREE_TYPE (lhs);
-  tree_code code = gimple_assign_rhs_code (stmt);
-  reset_flow_sensitive_info (lhs);
-  if (!INTEGRAL_TYPE_P (type) || !TYPE_OVERFLOW_UNDEFINED (type)
-      || (code != PLUS_EXPR && code != MINUS_EXPR && code != MULT_EXPR && code != NEGATE_EXPR))
-    return;
-  gimple_seq seq = NULL;
-  tree number = unsigned_type_for (type), a = gimple_assign_rhs1 (stmt);
-  tree b = gimple_assign_rhs2 (stmt);
-  a = gimple_convert (&seq, number, a);
-  tree result = make_ssa_name (number);
-  gimple_seq_add_stmt (&seq, b ? gimple_build_assign (result, code, a,
-						      gimple_convert (&seq, number, b))
-			     : gimple_build_assign (result, code, a));
-  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
-  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
-  gimple_assign_set_rhs_with_ops (&gsi, NOP_EXPR, result);
-  update_stmt (gsi_stmt (gsi));
-}
-
 /* Do what F's ways do before it chooses.  */
 
 void
@@ -327,7 +330,7 @@ cheap_but_for_test_p (basic_block bb)
   for (gimple_stmt_iterator g = gsi_start_bb (bb); !gsi_end_p (g); gsi_next (&g))
     if (gimple_code (gsi_stmt (g)) != GIMPLE_COND)
       {
-	if (!cheap_p (gsi_stmt (g)))
+	if (!cheap_operation_p (gsi_stmt (g)))
 	  return false;
 	n += is_gimple_assign (gsi_stmt (g));
       }
