@@ -42,3 +42,18 @@ others (int n, const unsigned char *x, const int *y)
 /* { dg-final { scan-dump-not consecutive-runs ":\[23\]\[0-9\]:.*neighbouring iterations in a" } } */
 /* { dg-final { scan-dump wide-accesses "16 loads of 1 bytes are one where aligned" } } */
 /* { dg-final { scan-dump wide-accesses "8 loads of 2 bytes are one where aligned" } } */
+
+/* Elements of four bytes, around updates that gangs collect.  */
+
+void
+histogram (int n, const unsigned *x, int *bins)
+{
+#pragma acc parallel loop present (x[0:n], bins[0:1024])
+  for (int i = 0; i < n; i++)
+    {
+#pragma acc atomic
+      bins[x[i] & 1023]++;
+    }
+}
+
+/* { dg-final { scan-dump consecutive-runs ":5\[0-9\]:.*4 neighbouring iterations in a run\n" } } */
