@@ -37,6 +37,7 @@ struct update_target
   std::vector<update> updates;
   HOST_WIDE_INT bytes = 0;	/* of the places */
   bool known = false;		/* all updates are of these places for certain */
+  int slot = -1;		/* the argument whose length says how many, when it runs */
 
   HOST_WIDE_INT size () const { return tree_to_shwi (TYPE_SIZE_UNIT (kind.type)); }
   bool one_place () const { return !updates.front ().offset; }

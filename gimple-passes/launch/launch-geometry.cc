@@ -227,14 +227,24 @@ room_beside (launch_value room, const axis_wish wishes[3])
 }
 
 /* How many iterations a thread of F has at least, where blocks collect updates: so many
-   that a block has some for each place that it adds up at its end.  */
+   that a block has some for each place that it adds up at its end; of many places one is
+   updated now and then only.  */
 
 int
 iterations_of_collectors (const device_function *f)
 {
-  const unsigned updates_of_place = 4;
-  return CEIL (f->collected_places * updates_of_place,
-	       MAX (f->vector_length * f->workers, 1u));
+  const unsigned updates_of_place = 4, most = 64;
+  return MIN (CEIL (f->collected_places * updates_of_place,
+		    MAX (f->vector_length * f->workers, 1u)), most);
+}
+
+/* How many blocks of those that there is ROOM for are at work even so.  */
+
+launch_value
+least_collectors (const device_function *f, const launch_value &room)
+{
+  const unsigned many_places = 2048;
+  return f->collected_places > many_places ? room / 8 : launch_value (1);
 }
 
 /* The blocks along x for WISHES.  */
@@ -250,7 +260,8 @@ blocks_along_x (const device_function *f, const axis_wish wishes[3])
   if (!wish.gangs.known () || !room.known ())
     return wish.gangs;
   if (alone && f->collected_places)
-    return max (min (room, wish.gangs / iterations_of_collectors (f)), 1);
+    return max (min (room, max (wish.gangs / iterations_of_collectors (f),
+				min (wish.gangs, least_collectors (f, room)))), 1);
   return (alone ? min (room, wish.gangs)
 	  : equal_shares (wish.gangs, room_beside (room, wishes)));
 }
