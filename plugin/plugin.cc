@@ -235,7 +235,8 @@ const pass_row pass_rows[] = {
   /* IV.  Among GCC's optimisers: what the device wants and a processor does not.  */
 
   /* Before invariants move, and before partial redundancies are found: both stop at
-     branches.  */
+     branches.  Branches around what iterations ask for go before others become selections.  */
+  { GIMPLE (eager_conditions), BEFORE (laddress) },
   { GIMPLE (short_ways), BEFORE (laddress) },
   /* Before the loop passes, so that loops around updates are no nests, and have no calls
      where a register collects.  Updates are one call each; the size of the grid depends

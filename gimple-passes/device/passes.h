@@ -105,6 +105,7 @@ extern gimple_opt_pass *make_pass_short_division (gcc::context *);
 /* device-code/staged-stores.cc  */
 extern gimple_opt_pass *make_pass_staged_stores (gcc::context *);
 /* device-code/short-ways.cc  */
+extern gimple_opt_pass *make_pass_eager_conditions (gcc::context *);
 extern gimple_opt_pass *make_pass_short_ways (gcc::context *);
 /* device-code/wide-accesses.cc  */
 extern gimple_opt_pass *make_pass_wide_accesses (gcc::context *);
