@@ -91,6 +91,9 @@ cheap_operation_p (gimple *stmt)
     }
 }
 
+namespace
+{
+
 /* STMT is done on both ways now: nothing is known of its value but what it computes.  */
 
 void
@@ -115,9 +118,6 @@ make_unconditional (gimple *stmt)
   gimple_assign_set_rhs_with_ops (&gsi, NOP_EXPR, result);
   update_stmt (gsi_stmt (gsi));
 }
-
-namespace
-{
 
 /* How many operations BB has; most_operations + 1 if another one is among them.  */
 

@@ -28,10 +28,8 @@ extern bool straighten_loops (function *fun, const std::vector<class loop *> &lo
    BB is the block that ends in a.  Returns whether it is so now.  */
 extern bool join_conditions (basic_block bb);
 
-/* Is STMT as cheap as a branch, and does it nothing but compute a value?  Then it may be done
-   where the program might not do it, once make_unconditional has been called for it.  */
+/* Is STMT as cheap as a branch, and does it nothing but compute a value?  */
 extern bool cheap_operation_p (gimple *stmt);
-extern void make_unconditional (gimple *stmt);
 
 } // namespace accplug
 

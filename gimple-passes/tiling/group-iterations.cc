@@ -20,6 +20,8 @@
    - Guarded blocks (iteration-groups.h) follow each other, one for each of the neighbours that
      the guard tells apart; what these have in common is loaded in front of the first one, if
      any of them has the block.
+   - Subscripts in blocks that conditions guard are as wide as addresses, in all nests: GCC
+     moves such sums before the conditions.
    - Of a group that is not whole, what is beyond the last iteration is the last one once more,
      statement by statement: each load finds the same, and each store stores the same.
    - Lengths are computed in front of the nest, by what the host knows, too: the launch has as
