@@ -16,15 +16,14 @@
 	 for (c = i; c < min (i + length, n); c++)
 	   d = x[c+1][j][k], y[c][j][k] = f (a, b, d), a = b, b = d;
 
-   So a stencil loads one plane for each one that it stores instead of three, and what a
-   thread does before its first load is shared, too.
+   What stands in a run, and where: column-run.h.  So a stencil loads one plane for each one
+   that it stores instead of three, and what a thread does before its first load is shared,
+   too.
 
    Rules
    - Iterations of loops that gangs share are independent: none stores what another one
      loads, so what one has loaded is still right in the next one. In one iteration, all
      loads must precede all stores, so that what it keeps it has not changed itself.
-   - Loads are of one place if their addresses are equal modulo 2^64, or all of what they
-     are computed from (linear-values.h).
    - Only if enough loads are saved, and what is kept fits the registers.
    - Nothing but the body does anything, and no bound depends on the outermost loop's
      number.  What the body takes from outside of it and depends on that number is
@@ -35,12 +34,13 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/arguments.h"
 #include "base/dump.h"
 #include "device/device-pass.h"
 #include "device/intrinsics.h"
 #include "device/loop-location.h"
 #include "device/loop-tests.h"
-#include "analysis/linear-values.h"
+#include "device-code/column-run.h"
 
 namespace accplug
 {
@@ -61,14 +61,11 @@ const unsigned most_registers = 40;
 bool
 worth_it_p (unsigned loads, unsigned saved)
 {
-  return saved * 2 >= loads;
+  return saved * 2 >= loads || (saved && the_arguments.tiles == TILES_ALWAYS);
 }
 
 /* The most statements of a body.  */
 const unsigned longest_body = 400;
-
-/* Constants beside a number that changes its sign are no larger.  */
-const HOST_WIDE_INT most_distance = 1 << 16;
 
 /* How far to follow definitions.  */
 const unsigned deepest = 60;
@@ -93,19 +90,6 @@ third_axis_call (tree t, intrinsic which)
   return nullptr;
 }
 
-/* The statements of SEQ are not to be.  */
-
-void
-discard (gimple_seq seq)
-{
-  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi);)
-    {
-      gimple *stmt = gsi_stmt (gsi);
-      gsi_remove (&gsi, true);
-      release_defs (stmt);
-    }
-}
-
 /* The iterations of one nest as columns.  */
 
 class grid_columns
@@ -125,22 +109,7 @@ private:
   bool depends_on_definition_p (gimple *def, unsigned depth);
   bool single_counter_p (class loop *);
 
-  struct copy
-  {
-    tree number;		/* the iteration's */
-    tree distance;		/* from that of the run's first iteration; NULL: not known */
-    std::map<tree, tree> values;
-  };
-  tree value_in (copy *, tree name, gimple_seq *);
-  bool signed_number_p (gimple *, HOST_WIDE_INT *more);
-  tree signed_number (copy *, tree type, HOST_WIDE_INT more, gimple_seq *);
-  gimple *statement_in (copy *, gimple *, gimple_seq *);
-  void load_in (copy *, gassign *, gimple_seq *);
-  gimple_seq build (copy *);
-  void compare_iterations ();
   tree start_of_run (gimple_seq *, tree *end);
-  basic_block new_loop (edge, tree end, tree *number);
-  void add_run (edge, tree end);
   void replace_body ();
   void remove_body ();
   void lengthen_steps ();
@@ -151,21 +120,7 @@ private:
   tree m_length = NULL_TREE;	/* of a run */
   std::vector<gimple *> m_body;	/* without what only counts */
   std::map<tree, bool> m_depends;
-  /* Of the run that is built.  */
-  typedef std::pair<polynomial, tree> place_key;
-  linear_values m_addresses, m_wrapping { true };
-  std::map<tree, tree> m_common;	/* values in all copies */
-  /* What loads of the first iteration that is looked at load, in both ways to know addresses;
-     the loads of an iteration, and which of them get what another one got before.  */
-  std::map<place_key, gimple *> m_loaded[2];
-  unsigned m_loads = 0, m_registers = 0;
-  struct gift
-  {
-    gimple *load, *from;
-    gphi *phi;
-  };
-  std::vector<gift> m_gifts;	/* in the body's order */
-  tree m_first = NULL_TREE;	/* the first iteration's number in a signed type */
+  std::unique_ptr<column_run> m_run;
 };
 
 /* Has the header of L one phi but for memory, and do the exits of the loop have none?  */
@@ -348,168 +303,6 @@ grid_columns::plain_body_p ()
   return stored;
 }
 
-/* ---- Copies of the body.  */
-
-/* Does DEF convert the number of an iteration, or that and a constant *MORE, to a signed type
-   of its size?  */
-
-bool
-grid_columns::signed_number_p (gimple *def, HOST_WIDE_INT *more)
-{
-  gassign *assign = dyn_cast<gassign *> (def);
-  if (!assign || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (assign)))
-    return false;
-  tree to = TREE_TYPE (gimple_assign_lhs (assign)), from = TREE_TYPE (m_counter.number);
-  tree operand = gimple_assign_rhs1 (assign);
-  *more = 0;
-  if (operand != m_counter.number && TREE_CODE (operand) == SSA_NAME)
-    {
-      assign = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (operand));
-      if (!assign || gimple_assign_rhs_code (assign) != PLUS_EXPR
-	  || TREE_CODE (gimple_assign_rhs2 (assign)) != INTEGER_CST)
-	return false;
-      operand = gimple_assign_rhs1 (assign);
-      *more = wi::sext (wi::to_widest (gimple_assign_rhs2 (assign)),
-			TYPE_PRECISION (from)).to_shwi ();
-    }
-  return (operand == m_counter.number && IN_RANGE (*more, -most_distance, most_distance)
-	  && INTEGRAL_TYPE_P (to) && !TYPE_UNSIGNED (to) && TYPE_UNSIGNED (from)
-	  && TYPE_PRECISION (to) == TYPE_PRECISION (from));
-}
-
-/* The same in copy C of a run, as the number of the run's first iteration in TYPE and what is
-   more, so that addresses show what they have in common.  This sum does not wrap, as
-   start_of_run sees to it.  */
-
-tree
-grid_columns::signed_number (copy *c, tree type, HOST_WIDE_INT more, gimple_seq *seq)
-{
-  if (!m_first)
-    m_first = gimple_convert (seq, type, m_counter.number);
-  return gimple_build (seq, PLUS_EXPR, type, m_first,
-		       build_int_cst (type, tree_to_shwi (c->distance) + more));
-}
-
-/* The value in copy C of NAME, which is computed in SEQ if need be.  */
-
-tree
-grid_columns::value_in (copy *c, tree name, gimple_seq *seq)
-{
-  if (name == m_counter.number)
-    return c->number;
-  gimple *def = SSA_NAME_DEF_STMT (name);
-  bool own = depends_p (name);
-  if (gimple_code (def) == GIMPLE_PHI
-      || (!own && !(gimple_bb (def) && flow_bb_inside_loop_p (m_x, gimple_bb (def)))))
-    return name;
-  for (const auto *values : { &c->values, &m_common })
-    {
-      auto known = values->find (name);
-      if (known != values->end ())
-	return known->second;
-    }
-  tree type = TREE_TYPE (name), result;
-  HOST_WIDE_INT more;
-  if (c->distance && signed_number_p (def, &more))
-    result = signed_number (c, type, more, seq);
-  else
-    {
-      gimple *now = statement_in (c, def, seq);
-      result = make_ssa_name (type, now);
-      gimple_set_lhs (now, result);
-      gimple_seq_add_stmt (seq, now);
-    }
-  (own ? c->values : m_common)[name] = result;
-  return result;
-}
-
-/* STMT with the values of copy C; what they need is in SEQ then, but not the statement.  */
-
-gimple *
-grid_columns::statement_in (copy *c, gimple *stmt, gimple_seq *seq)
-{
-  gimple *now = gimple_copy (stmt);
-  gimple_set_vuse (now, NULL_TREE);
-  gimple_set_vdef (now, NULL_TREE);
-  update_stmt (now);
-  ssa_op_iter i;
-  use_operand_p use;
-  FOR_EACH_SSA_USE_OPERAND (use, now, i, SSA_OP_USE)
-    SET_USE (use, value_in (c, USE_FROM_PTR (use), seq));
-  return now;
-}
-
-/* LOAD in copy C, which is the first iteration or the next one.  */
-
-void
-grid_columns::load_in (copy *c, gassign *load, gimple_seq *seq)
-{
-  tree to = gimple_assign_lhs (load), type = TYPE_MAIN_VARIANT (TREE_TYPE (to));
-  gimple *now = statement_in (c, load, seq);
-  tree result = make_ssa_name (TREE_TYPE (to), now);
-  gimple_set_lhs (now, result);
-  gimple_seq_add_stmt (seq, now);
-  c->values[to] = result;
-  if (!c->distance)
-    return;
-  linear_values *ways[] = { &m_addresses, &m_wrapping };
-  for (unsigned i : { 0, 1 })
-    {
-      place_key place = { ways[i]->address_of (gimple_assign_rhs1 (now)), type };
-      if (!place.first.known ())
-	continue;
-      if (integer_zerop (c->distance))
-	m_loaded[i].emplace (place, load);
-      else if (m_loaded[i].count (place))
-	{
-	  m_gifts.push_back ({ load, m_loaded[i][place], nullptr });
-	  m_registers += CEIL (int_size_in_bytes (type), 4);
-	  return;
-	}
-    }
-}
-
-/* The iteration that C is, but for what C has already.  */
-
-gimple_seq
-grid_columns::build (copy *c)
-{
-  gimple_seq seq = NULL;
-  for (gimple *stmt : m_body)
-    {
-      tree lhs = gimple_vdef (stmt) ? NULL_TREE : gimple_get_lhs (stmt);
-      if (!lhs)
-	gimple_seq_add_stmt (&seq, statement_in (c, stmt, &seq));
-      else if (!gimple_vuse (stmt))
-	value_in (c, lhs, &seq);
-      else if (!c->values.count (lhs))
-	load_in (c, as_a<gassign *> (stmt), &seq);
-    }
-  return seq;
-}
-
-/* Find out what an iteration loads that the one before it has loaded.  */
-
-void
-grid_columns::compare_iterations ()
-{
-  tree type = TREE_TYPE (m_counter.number);
-  gimple_seq all = NULL;
-  for (unsigned i : { 0, 1 })
-    {
-      tree distance = build_int_cst (type, i);
-      gimple_seq seq = NULL;
-      copy c = { gimple_build (&all, PLUS_EXPR, type, m_counter.number, distance), distance,
-		 {} };
-      seq = build (&c);
-      gimple_seq_add_seq (&all, seq);
-    }
-  for (gimple *stmt : m_body)
-    m_loads += gimple_vuse (stmt) && !gimple_vdef (stmt);
-  discard (all);
-  m_common.clear ();
-}
-
 /* ---- The nest.  */
 
 /* Is the first number of a run the loop's, and the way to compare addresses right?  *END is
@@ -533,62 +326,10 @@ grid_columns::start_of_run (gimple_seq *seq, tree *end)
   if (!TYPE_UNSIGNED (type))
     return inside;
   tree most = fold_convert (count, TYPE_MAX_VALUE (signed_type_for (type)));
-  most = fold_build2 (MINUS_EXPR, count, most, build_int_cst (count, 2 * most_distance));
+  most = fold_build2 (MINUS_EXPR, count, most,
+		      build_int_cst (count, 2 * column_run::most_distance));
   tree same_sign = gimple_build (seq, LE_EXPR, boolean_type_node, last, most);
   return gimple_build (seq, BIT_AND_EXPR, boolean_type_node, inside, same_sign);
-}
-
-/* A loop on E whose *NUMBER runs from the first iteration's to before END.  Its body.  */
-
-basic_block
-grid_columns::new_loop (edge e, tree end, tree *number)
-{
-  tree type = TREE_TYPE (m_counter.number);
-  class loop *result = create_empty_loop_on_edge (e, m_counter.number, build_one_cst (type),
-						  end, create_tmp_reg (type), number, NULL,
-						  m_x);
-  edge leaving = single_exit (result), other;
-  edge_iterator ei;
-  leaving->probability = profile_probability::unlikely ();
-  FOR_EACH_EDGE (other, ei, leaving->src->succs)
-    if (other != leaving)
-      other->probability = leaving->probability.invert ();
-  return result->latch;
-}
-
-/* Append to the block of E, and to a loop on it, the run up to END: what an iteration leaves
-   to the next one is in the loop's phis.  */
-
-void
-grid_columns::add_run (edge e, tree end)
-{
-  m_common.clear ();
-  copy first = { m_counter.number, NULL_TREE, {} }, other = { NULL_TREE, NULL_TREE, {} };
-  gimple_seq before = NULL;
-  for (const gift &g : m_gifts)
-    load_in (&first, as_a<gassign *> (g.load), &before);
-  gimple_stmt_iterator gsi = gsi_last_bb (e->src);
-  gsi_insert_seq_after (&gsi, before, GSI_NEW_STMT);
-
-  m_common.clear ();
-  basic_block body = new_loop (e, end, &other.number);
-  class loop *run = body->loop_father;
-  /* The loop over a run: its addresses move along.  Of two iterations at once, what one
-     leaves to the next one moves between registers half as often: an H200 takes 285 us for
-     27 points instead of 319, and with four the same.  */
-  run->unroll = 2;
-  for (gift &g : m_gifts)
-    {
-      tree to = gimple_assign_lhs (g.load);
-      g.phi = create_phi_node (make_ssa_name (TREE_TYPE (to)), run->header);
-      add_phi_arg (g.phi, first.values[to], loop_preheader_edge (run), UNKNOWN_LOCATION);
-      other.values[to] = gimple_phi_result (g.phi);
-    }
-  gsi = gsi_start_bb (body);
-  gsi_insert_seq_before (&gsi, build (&other), GSI_NEW_STMT);
-  for (const gift &g : m_gifts)
-    add_phi_arg (g.phi, other.values[gimple_assign_lhs (g.from)], loop_latch_edge (run),
-		 UNKNOWN_LOCATION);
 }
 
 /* Let the innermost body do a run.  */
@@ -597,7 +338,7 @@ void
 grid_columns::replace_body ()
 {
   gimple_seq seq = NULL;
-  tree end, started = start_of_run (&seq, &end), number;
+  tree end, started = start_of_run (&seq, &end);
   gimple_seq_add_stmt (&seq, gimple_build_cond (NE_EXPR, started, boolean_false_node,
 						NULL_TREE, NULL_TREE));
   basic_block head = m_x->header;
@@ -611,15 +352,11 @@ grid_columns::replace_body ()
   set_immediate_dominator (CDI_DOMINATORS, tail, head);
   gimple_stmt_iterator gsi = gsi_last_bb (head);
   gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
-  add_run (single_succ_edge (start), end);
+  m_run->add (single_succ_edge (start), end);
   if (TYPE_UNSIGNED (TREE_TYPE (m_counter.number)))
     {
       /* The numbers may change their signs.  */
-      basic_block body = new_loop (other, end, &number);
-      copy plain = { number, NULL_TREE, {} };
-      m_common.clear ();
-      gsi = gsi_start_bb (body);
-      gsi_insert_seq_before (&gsi, build (&plain), GSI_NEW_STMT);
+      m_run->add_plain (other, end);
     }
   set_immediate_dominator (CDI_DOMINATORS, tail, head);
 }
@@ -673,14 +410,18 @@ grid_columns::run (function *fun)
   if (!find_loops () || !alone_p (fun) || !find_counter (m_x, &inner)
       || phi_depends_p () || !plain_outside_p () || !plain_body_p ())
     return false;
-  compare_iterations ();
-  bool good = m_registers <= most_registers && worth_it_p (m_loads, m_gifts.size ());
+  m_run.reset (new column_run (m_x, m_counter.number, m_body,
+			       [this] (tree name) { return depends_p (name); }));
+  unsigned registers = m_run->registers ();
+  const char *reason = (registers > most_registers ? "too many registers"
+			: !worth_it_p (m_run->loads (), m_run->saved ()) ? "not worth it"
+			: nullptr);
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, dump_at (loop_location (m_x)), "loop %d: of %u loads, an "
-		     "iteration of loop %d gives %u to the next one: %s\n", m_x->num, m_loads,
-		     m_z->num, unsigned (m_gifts.size ()), good ? "columns"
-		     : m_registers > most_registers ? "too many registers" : "not worth it");
-  if (!good)
+		     "iteration of loop %d gives %u to the next one, in %u registers, %u at "
+		     "once: %s\n", m_x->num, m_run->loads (), m_z->num, m_run->saved (),
+		     registers, m_run->at_once (), reason ? reason : "columns");
+  if (reason)
     return false;
   lengthen_steps ();
   replace_body ();

@@ -35,6 +35,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "base/arguments.h"
 #include "base/construct.h"
 #include "base/device-limits.h"
 #include "base/dump.h"
@@ -339,7 +340,7 @@ set_grid (kernel_record *record, const device_function *f, axis_wish wishes[3],
 			      ? gangs_of_row (f, sizes.terms (), sizes.rows ())
 			      : blocks_along (1, f, wishes)).program ();
       launch_value along_z = blocks_along (2, f, wishes);
-      if (runs)
+      if (runs && the_arguments.tiles != TILES_ALWAYS)
 	along_z = blocks_for_runs (along_z, single);
       record->grid_expr[2] = along_z.program ();
     }
