@@ -7,8 +7,8 @@
      for (i = ctaid.z; i < n; i += nctaid.z)
        for (j ...) for (k ...) y[i][j][k] = f (x[i-1][j][k], x[i][j][k], x[i+1][j][k]);
 
-   Goes out: the same, where gangs have runs of `length' iterations, 8, or 1 where the launch
-   finds the nest too small for that and there are as many gangs as iterations:
+   Goes out: the same, where gangs have runs of `length' iterations, 8 or 4, or 1 where the
+   launch finds the nest too small for that and there are as many gangs as iterations:
 
      for (i = length * ctaid.z; i < n; i += length * nctaid.z)
        for (j ...) for (k ...)
@@ -48,20 +48,26 @@ namespace accplug
 namespace
 {
 
-/* How many iterations a run has.  */
-const unsigned length_of_runs = 8;
-
 /* The most registers for what an iteration leaves to the next one: a quarter of those that a
    thread may have if a quarter of all warps is to be there.  */
 const unsigned most_registers = 40;
 
-/* Is it worth it that the next iteration does SAVED of its LOADS no more?  An H200 takes
-   422 us for a stencil of 27 points, and 328 with runs (18 of 27), but 777 and 796 for one
-   of 7 points (2 of 7), which fills the second cache's ports either way.  */
-bool
-worth_it_p (unsigned loads, unsigned saved)
+/* How many iterations a run has if the next iteration does SAVED of its LOADS no more; 1 if it
+   is not worth it.  In microseconds, an H200 takes, with iterations by themselves and with
+   runs of 8, 4 and 2:
+
+     27 points, float			422   245   268   363
+     25 points in a star, float	       2612  1644  1418  1514
+     13 points in a star, double	492   640   679   785
+     7 points, double			727   772   788   809
+
+   What many threads load of neighbouring planes at the same time is in the second cache.  */
+unsigned
+length_of_runs (unsigned loads, unsigned saved)
 {
-  return saved * 2 >= loads || (saved && the_arguments.tiles == TILES_ALWAYS);
+  const unsigned many = 8;
+  return (saved * 2 >= loads || (saved && the_arguments.tiles == TILES_ALWAYS) ? 8
+	  : saved >= many ? 4 : 1);
 }
 
 /* The most statements of a body.  */
@@ -97,7 +103,8 @@ class grid_columns
 public:
   explicit grid_columns (class loop *z) : m_z (z) {}
 
-  bool run (function *);
+  /* The length of the runs; 1 if there are none.  */
+  unsigned run (function *);
 
 private:
   bool find_loops ();
@@ -121,6 +128,7 @@ private:
   std::vector<gimple *> m_body;	/* without what only counts */
   std::map<tree, bool> m_depends;
   std::unique_ptr<column_run> m_run;
+  unsigned m_run_length = 1;
 };
 
 /* Has the header of L one phi but for memory, and do the exits of the loop have none?  */
@@ -390,7 +398,7 @@ grid_columns::lengthen_steps ()
   gimple_seq seq = NULL;
   tree few = gimple_build (&seq, LT_EXPR, boolean_type_node, m_counter.step,
 			   m_counter.bound);
-  m_length = gimple_build (&seq, COND_EXPR, type, few, build_int_cst (type, length_of_runs),
+  m_length = gimple_build (&seq, COND_EXPR, type, few, build_int_cst (type, m_run_length),
 			   build_one_cst (type));
   tree first = gimple_build (&seq, MULT_EXPR, type, m_counter.initial, m_length);
   tree step = gimple_build (&seq, MULT_EXPR, type, m_counter.step, m_length);
@@ -403,18 +411,19 @@ grid_columns::lengthen_steps ()
   update_stmt (add);
 }
 
-bool
+unsigned
 grid_columns::run (function *fun)
 {
   shared_counter inner;
   if (!find_loops () || !alone_p (fun) || !find_counter (m_x, &inner)
       || phi_depends_p () || !plain_outside_p () || !plain_body_p ())
-    return false;
+    return 1;
   m_run.reset (new column_run (m_x, m_counter.number, m_body,
 			       [this] (tree name) { return depends_p (name); }));
   unsigned registers = m_run->registers ();
+  m_run_length = length_of_runs (m_run->loads (), m_run->saved ());
   const char *reason = (registers > most_registers ? "too many registers"
-			: !worth_it_p (m_run->loads (), m_run->saved ()) ? "not worth it"
+			: m_run_length == 1 ? "not worth it"
 			: nullptr);
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, dump_at (loop_location (m_x)), "loop %d: of %u loads, an "
@@ -422,11 +431,11 @@ grid_columns::run (function *fun)
 		     "once: %s\n", m_x->num, m_run->loads (), m_z->num, m_run->saved (),
 		     registers, m_run->at_once (), reason ? reason : "columns");
   if (reason)
-    return false;
+    return 1;
   lengthen_steps ();
   replace_body ();
   remove_body ();
-  return true;
+  return m_run_length;
 }
 
 class pass_grid_columns : public device_pass
@@ -441,11 +450,11 @@ public:
     bool any = false;
     if (f->kernel && (f->used_axes & GANG_Z_AXIS))
       for (class loop *l = loops_for_fn (fun)->tree_root->inner; l; l = l->next)
-	if (grid_columns (l).run (fun))
-	  {
-	    f->run_length = length_of_runs;
-	    any = true;
-	  }
+	{
+	  unsigned length = grid_columns (l).run (fun);
+	  any |= length > 1;
+	  f->run_length = MAX (f->run_length, length);
+	}
     /* What was tried in vain has asked for memory's names, too.  */
     if (!any)
       return need_ssa_update_p (fun) ? TODO_update_ssa_only_virtuals : 0;
