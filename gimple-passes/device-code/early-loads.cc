@@ -83,13 +83,22 @@ early_loads::first_obstacle () const
   return gsi;
 }
 
-/* May anything in the loop store to where LOAD is from?  */
+/* May anything in the loop store to where LOAD is from?  If that is in the loop's first block,
+   anything in front of it.  */
 
 bool
 early_loads::stored_p (gimple *load) const
 {
   ao_ref place;
   ao_ref_init (&place, gimple_assign_rhs1 (load));
+  if (gimple_bb (load) == m_loop->header)
+    {
+      for (gimple_stmt_iterator gsi = gsi_for_stmt (load); !gsi_end_p (gsi); gsi_prev (&gsi))
+	if (gimple_vdef (gsi_stmt (gsi)) && !update_of_copy_p (gsi_stmt (gsi))
+	    && stmt_may_clobber_ref_p_1 (gsi_stmt (gsi), &place))
+	  return true;
+      return false;
+    }
   return !all_statements_p (m_loop, [&] (gimple *stmt)
     {
       return (!gimple_vdef (stmt) || update_of_copy_p (stmt)
