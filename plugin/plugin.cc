@@ -255,6 +255,8 @@ const pass_row pass_rows[] = {
   /* Where ivopts would stand, which chooses addresses for processors (it is off for
      device code); after invariants have moved, so that bodies are small.  */
   { GIMPLE (unroll_loops), AFTER (ivopts) },
+  /* Behind what wants loops of lanes as they are.  */
+  { GIMPLE (lane_runs), AFTER (ivopts) },
   /* Before unroll_loops, which lets addresses move along its loops.  */
   { GIMPLE (staged_stores), AFTER (ivopts) },
   { GIMPLE (grid_columns), AFTER (ivopts) },
@@ -495,7 +497,8 @@ const char *const left_to_processors[] = {
   "accgroup-iterations",
   "accshort-ways", "accblock-updates", "acccaptured-updates", "accexact-trips",
   "acclone-lanes", "accconsecutive-runs",
-  "accgrid-columns", "accstaged-stores", "accunroll-loops", "accsra", "accearly-loads",
+  "accgrid-columns", "accstaged-stores", "acclane-runs", "accunroll-loops", "accsra",
+  "accearly-loads",
   "accrow-pointers", "accnear-addresses", "accloads-ahead", "accwide-accesses",
   "accwide-products", "accshort-division",
   "vrp", "dom", "thread", "threadfull", "reassoc", "pre", "sink", "phiprop",

@@ -626,6 +626,12 @@ unroll (const device_function *f, class loop *l)
 		   : "calls or barriers are in it");
       return false;
     }
+  shared_counter c;
+  if (f->lane_runs > 1 && find_counter (l, &c) && grid_multiple_p (c.step))
+    {
+      dump_factor (l, 1, "it has what is left of iterations that are done at once");
+      return false;
+    }
   unsigned factor = unroll_factor (l);
   tree_niter_desc iterations;
   if (factor < 2)

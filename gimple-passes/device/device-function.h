@@ -146,6 +146,9 @@ struct device_function
      the launch has fewer gangs than iterations there.  */
   unsigned run_length = 1;
 
+  /* Set by lane-runs: how many iterations a thread does at once, if it has as many.  */
+  unsigned lane_runs = 1;
+
   /* Where a block of free rows has its lanes, and its rows: 0 along x, 1 along y.  */
   int axis_of_lanes () const { return crossed_rows ? 1 : 0; }
   int axis_of_rows () const { return 1 - axis_of_lanes (); }

@@ -80,6 +80,7 @@ extern gimple_opt_pass *make_pass_consecutive_runs (gcc::context *);
 extern gimple_opt_pass *make_pass_packed_runs (gcc::context *);
 /* device-code/grid-columns.cc  */
 extern gimple_opt_pass *make_pass_grid_columns (gcc::context *);
+extern gimple_opt_pass *make_pass_lane_runs (gcc::context *);
 /* device-code/early-loads.cc  */
 extern gimple_opt_pass *make_pass_early_loads (gcc::context *);
 /* device-code/loads-ahead.cc  */

@@ -183,6 +183,9 @@ collect_wishes (function *fun, const device_function *f, axis_wish wishes[3],
       }
 }
 
+/* So many blocks, if tests want threads that have many iterations.  */
+const int few_blocks = 4;
+
 /* The number of blocks that a grid may have in all; not known if there is no limit.  */
 
 launch_value
@@ -197,6 +200,8 @@ most_blocks (const device_function *f, const axis_wish wishes[3])
   if (f->gang_reduction || f->collected_places || f->captured_updates || f->one_lane_of
       || unknown)
     return resident_blocks ();
+  if (f->lane_runs > 1 && the_arguments.tiles == TILES_ALWAYS)
+    return launch_value (few_blocks);
   if (threads && f->updates_structures)
     return max (resident_blocks () / 2, 1);
   /* Each thread does one iteration or a few: blocks are not free.  */
@@ -214,6 +219,18 @@ launch_value
 equal_shares (const launch_value &wished, const launch_value &most)
 {
   return ceil_div (wished, ceil_div (wished, most));
+}
+
+/* Likewise where threads do AT_ONCE iterations at once, if they have more than one: as many
+   times that as come nearest.  */
+
+launch_value
+shares_of_runs (const launch_value &wished, const launch_value &most, int at_once)
+{
+  if (at_once == 1)
+    return equal_shares (wished, most);
+  launch_value single = ceil_div (wished, most);
+  return ceil_div (wished, max (ceil_div (single - 1, at_once) * at_once, 1));
 }
 
 /* What is left of ROOM where the axes after x get what they ask for.  */
@@ -263,8 +280,9 @@ blocks_along_x (const device_function *f, const axis_wish wishes[3])
   if (alone && f->collected_places)
     return max (min (room, max (wish.gangs / iterations_of_collectors (f),
 				min (wish.gangs, least_collectors (f, room)))), 1);
-  return (alone ? min (room, wish.gangs)
-	  : equal_shares (wish.gangs, room_beside (room, wishes)));
+  return (alone && f->lane_runs == 1 ? min (room, wish.gangs)
+	  : shares_of_runs (wish.gangs, alone ? room : room_beside (room, wishes),
+			    f->lane_runs));
 }
 
 /* The blocks along axis DIM, y or z, where the axes before it are settled.  */

@@ -8,7 +8,7 @@ saxpy (int n, float a, float *restrict x, float *restrict y)
 {
 #pragma acc parallel loop present (x[0:n], y[0:n])
   for (int i = 0; i < n; i++)
-    y[i] = a * x[i] + y[i];
+    y[i] = a * __builtin_sqrtf (x[i]) + y[i];
 }
 
 /* { dg-final { scan-ptx "add\\.s32\[^\n\]*\n\[^\n\]*setp\[^\n\]*\n\t@%p\[0-9\]+ bra\t.L\[0-9\]+;\n.L\[0-9\]+:\n\tret" } } */
