@@ -106,7 +106,7 @@ extern "C" {
 #endif
 
 #define ACCPLUG_IMAGE_MAGIC	UINT32_C (0x31434341)	/* "ACC1" */
-#define ACCPLUG_IMAGE_VERSION	12u
+#define ACCPLUG_IMAGE_VERSION	13u
 
 /* ------------------------------------------------------------------------
    Launch expressions
@@ -258,7 +258,8 @@ enum
 				   is all that matters of them */
   ACCPLUG_KERNEL_FLAT = 8,	/* has a second entry point, NAME and this suffix, for
 				   grids of one block along y: faster there */
-  ACCPLUG_KERNEL_ONE_LANE = 16	/* a version of another kernel, which says which */
+  ACCPLUG_KERNEL_ONE_LANE = 16,	/* a version of another kernel, which says which */
+  ACCPLUG_KERNEL_UNIT_STRIDES = 32	/* likewise */
 };
 
 #define ACCPLUG_FLAT_SUFFIX "$flat"
@@ -309,6 +310,13 @@ struct accplug_kernel
   uint32_t check_offset;
   uint32_t cell_count;
   const struct accplug_cell *cells;
+  /* The number in the image's table of the kernel for launches where the first UNIT_COUNT of
+     STRIDES, by-value arguments of 8 bytes, are 1, and all others are numbers of 31 bits; 0:
+     there is none.  It has the same arguments.  */
+  uint32_t unit_strides;
+  uint32_t unit_count;
+  uint32_t stride_count;
+  const uint32_t *strides;
 };
 
 /* ------------------------------------------------------------------------

@@ -201,6 +201,9 @@ const pass_row pass_rows[] = {
   /* As soon as pointers are in registers: those that a region gets are known by their places
      in the parameter block.  */
   { GIMPLE (apart_references), BEFORE (oaccdevlow) },
+  /* As early as addresses show their strides, and before anything asks whether references are
+     beside each other.  */
+  { GIMPLE (unit_strides), BEFORE (oaccdevlow) },
   /* Invariants are in front of loops, so that a nest is one where the program has one.  */
   { GIMPLE (exchange_loops), BEFORE (oaccdevlow) },
   /* Sums are registers, and a nest has the loops that say which element is meant outside:
@@ -527,8 +530,7 @@ listed_p (const char *const (&names)[N], const char *pass)
     { return strcmp (pass, *name != '-' ? name : name + late) == 0; });
 }
 
-/* A version of one lane a gang has gone through all passes before the one that it begins
-   with.  */
+/* A version of a kernel has gone through all passes before the one that it begins with.  */
 
 void
 choose_pass (void *gate, void *)
@@ -540,7 +542,7 @@ choose_pass (void *gate, void *)
   if (!f)
     return;
   if (listed_p (of_no_use, current_pass->name)
-      || (!f->begun && strcmp (current_pass->name, "accpartition") != 0)
+      || (f->first_pass && strcmp (current_pass->name, f->first_pass) != 0)
       || (f->one_lane_of && listed_p (left_to_processors, current_pass->name)))
     *static_cast<bool *> (gate) = false;
 }

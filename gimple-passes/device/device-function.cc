@@ -184,6 +184,17 @@ add_device_function (tree host, tree clone)
   return result;
 }
 
+device_function *
+add_unit_strides_version (const device_function *f, tree clone)
+{
+  auto record = std::make_unique<device_function> (*f);
+  record->decl = clone;
+  record->unit_strides_of = f->decl;
+  device_function *result = record.get ();
+  by_clone[DECL_UID (clone)] = std::move (record);
+  return result;
+}
+
 void
 add_one_lane_version (const device_function *f, tree clone)
 {
@@ -194,7 +205,7 @@ add_one_lane_version (const device_function *f, tree clone)
   record->from_kernels = f->from_kernels;
   record->site = f->site;
   record->one_lane_of = f->decl;
-  record->begun = false;
+  record->first_pass = "accpartition";
   record->kernels_part = f->kernels_part;
   memcpy (record->clause_dims, f->kernels_part ? serial_dims : f->clause_dims,
 	  sizeof record->clause_dims);

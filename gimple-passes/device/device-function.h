@@ -49,10 +49,14 @@ struct device_function
   bool from_kernels = false;	/* a part of a `kernels' region */
   int level = NOT_A_ROUTINE;
   const construct *site = nullptr;	/* kernels: where they come from; may be NULL */
-  /* A version of one lane a gang (mapping/one-lane.h): the kernel that it is of.  It begins
-     where that one was when the copy was made: with partition.  */
+  /* A version of one lane a gang (mapping/one-lane.h), or of unit strides
+     (mapping/unit-strides.cc): the kernel that it is of.  It begins with the pass that the
+     kernel was at when the copy was made.  */
   tree one_lane_of = NULL_TREE;
-  bool begun = true;
+  tree unit_strides_of = NULL_TREE;
+  const char *first_pass = nullptr;	/* NULL: it has begun */
+  /* A version of unit strides: the arguments that are 1, and those that have 31 bits.  */
+  std::vector<unsigned> unit_strides, short_strides;
   bool has_one_lane = false;	/* there is such a version of this one */
 
   /* The clauses' values: -1 absent, 0 known at the launch, else constant.
@@ -173,6 +177,8 @@ struct device_function
   /* The axes that are partitioned where the function begins.  */
   unsigned entry_axes () const;
   bool one_thread () const { return vector_length == 1 && workers == 1; }
+  /* Is it a version of another kernel, which reports and diagnostics are about?  */
+  bool version_p () const { return one_lane_of || unit_strides_of; }
 };
 
 /* The lanes that free rows have if their lengths are in memory, and they are not short.  */
@@ -209,6 +215,9 @@ extern device_function *add_device_function (tree host, tree clone);
 /* CLONE is the version of F with one lane a gang.  It has F's clauses and arguments, and
    nothing of what partition decides.  */
 extern void add_one_lane_version (const device_function *f, tree clone);
+/* CLONE is the version of F with unit strides, and has all that F has so far.  Returns its
+   record.  */
+extern device_function *add_unit_strides_version (const device_function *f, tree clone);
 
 } // namespace accplug
 

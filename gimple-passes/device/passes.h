@@ -49,6 +49,8 @@ extern gimple_opt_pass *make_pass_promote_scalars (gcc::context *);
 /* memory/implicit-ranges.cc  */
 extern gimple_opt_pass *make_pass_implicit_ranges (gcc::context *);
 
+/* mapping/unit-strides.cc  */
+extern gimple_opt_pass *make_pass_unit_strides (gcc::context *);
 /* mapping/exchange-loops.cc  */
 extern gimple_opt_pass *make_pass_exchange_loops (gcc::context *);
 /* mapping/contract-arrays.cc  */

@@ -509,6 +509,9 @@ fill_record (kernel_record *record, function *fun, device_function *f)
   record->host = f->host;
   record->device = f->decl;
   record->one_lane_of = f->one_lane_of;
+  record->unit_strides_of = f->unit_strides_of;
+  record->unit_strides = f->unit_strides;
+  record->short_strides = f->short_strides;
   if (f->site)
     {
       record->file = f->site->file;

@@ -7,6 +7,7 @@
 #include "analysis/memory-references.h"
 #include "base/dump.h"
 #include "mapping/axes.h"
+#include "mapping/kernel-copy.h"
 #include "mapping/one-lane.h"
 
 namespace accplug
@@ -59,28 +60,12 @@ updates_p (function *fun)
   return false;
 }
 
-/* A copy of FUN, to be compiled when all other functions are.  What the passes have done
-   to FUN so far the call graph does not know.  */
-
-tree
-copy_function (function *fun)
-{
-  no_evolutions_scope no_evolutions;
-  cgraph_edge::rebuild_edges ();
-  cgraph_node *copy = cgraph_node::get (fun->decl)->create_version_clone_with_body
-    (vNULL, NULL, NULL, NULL, NULL, "lane");
-  if (!copy)
-    return NULL_TREE;
-  cgraph_node::add_new_function (copy->decl, true);
-  return copy->decl;
-}
-
 /* Make FUN, F, as it is now, the code of its version of one lane.  ROOT has its loops.  */
 
 void
 copy_for_one_lane (function *fun, device_function *f, const acc_loop *root)
 {
-  tree decl = copy_function (fun);
+  tree decl = copy_of_kernel (fun, "lane");
   if (!decl)
     return;
   f->has_one_lane = true;
@@ -96,7 +81,7 @@ copy_for_one_lane (function *fun, device_function *f, const acc_loop *root)
 void
 make_one_lane_version (function *fun, device_function *f, const acc_loop *root)
 {
-  if (f->kernel && !f->one_lane_of && !f->has_one_lane && !f->one_thread () && !seen_error ()
+  if (f->kernel && !f->version_p () && !f->has_one_lane && !f->one_thread () && !seen_error ()
       && (shared_in_gang_p (root) || spread_p (root) || combines_p (fun) || updates_p (fun))
       && !calls_routine (root))
     copy_for_one_lane (fun, f, root);
@@ -106,7 +91,7 @@ void
 keep_order_for_one_lane (function *fun, device_function *f)
 {
   std::unique_ptr<acc_loop> root = discover_loops (fun);
-  if (f->kernel && !f->one_lane_of && !f->has_one_lane && !seen_error ()
+  if (f->kernel && !f->version_p () && !f->has_one_lane && !seen_error ()
       && !calls_routine (root.get ()))
     copy_for_one_lane (fun, f, root.get ());
 }

@@ -69,7 +69,7 @@ know_loops (function *fun, device_function *f)
   if (f->kernels_part || !serial_p (f))
     {
       judge_loops (fun, f, root.get ());
-      if (!f->one_lane_of)
+      if (!f->version_p ())
 	check_independence (fun, f, root.get ());
     }
   else if (dump_enabled_p ())
@@ -219,7 +219,7 @@ free_vector_length (function *fun, device_function *f, const acc_loop *root)
 		     "any number of lanes is right; usual: %u\n", f->usual_length);
 }
 
-/* Reports have the version of one lane F where they have OTHER, which it is of.  */
+/* Reports have the version F where they have OTHER, which it is of.  */
 
 void
 take_place (device_function *f, const device_function &other)
@@ -251,9 +251,10 @@ public:
   using device_pass::execute;
   unsigned execute (function *fun, device_function *f) final override
   {
-    f->begun = true;
-    if (f->one_lane_of)
-      take_place (f, *device_function_of (f->one_lane_of));
+    f->first_pass = nullptr;
+    if (f->version_p ())
+      take_place (f, *device_function_of (f->one_lane_of ? f->one_lane_of
+					  : f->unit_strides_of));
     forget_vectorization (fun);
     loop_analysis_scope scope (fun);
     std::unique_ptr<acc_loop> root = know_loops (fun, f);
@@ -262,7 +263,7 @@ public:
     note_whole (f, root.get ());
     unsigned absent = absent_axes (f);
     write_axes (fun, f, root.get (), absent);
-    if (!f->one_lane_of)
+    if (!f->version_p ())
       {
 	report_mapping (f, root.get (), absent);
 	report_performance (fun, f, root.get (), absent);

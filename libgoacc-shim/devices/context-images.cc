@@ -182,6 +182,44 @@ device_context::unload (image_record &record)
   m_images.erase (known);
 }
 
+/* The by-value argument I of ARRAYS, of 8 bytes.  */
+static int64_t
+whole_value (const map_arrays &arrays, size_t i)
+{
+  int64_t value = 0;
+  const void *place = (kind_of (arrays.kinds[i]) == MAP_FIRSTPRIVATE_INT
+		       ? (const void *) &arrays.host[i] : arrays.host[i]);
+  if (place)
+    memcpy (&value, place, sizeof value);
+  return value;
+}
+
+/* Have ARRAYS the strides that KERNEL's version for unit strides is for?  */
+static bool
+unit_strides_p (const accplug_kernel &kernel, const map_arrays &arrays)
+{
+  for (uint32_t i = 0; i < kernel.stride_count; i++)
+    {
+      uint32_t arg = kernel.strides[i];
+      if (arg >= arrays.count)
+	return false;
+      int64_t stride = whole_value (arrays, arg);
+      if (i < kernel.unit_count ? stride != 1 : stride < 0 || stride > INT32_MAX)
+	return false;
+    }
+  return true;
+}
+
+image_kernel &
+device_context::version_of (image_kernel &record, const map_arrays &arrays) const
+{
+  const accplug_kernel &kernel = *record.descriptor;
+  uint32_t version = (m_limits.one_lane ? kernel.one_lane
+		      : kernel.unit_strides && unit_strides_p (kernel, arrays)
+		      ? kernel.unit_strides : 0);
+  return version ? record.image->kernels[version] : record;
+}
+
 loaded_kernel &
 device_context::load_kernel_now (image_kernel &record)
 {

@@ -133,12 +133,8 @@ public:
   { return m_any_changed.load (std::memory_order_relaxed); }
   bool changes_pointer (uintptr_t pointer) const { return m_changed.count (pointer); }
 
-  /* The version of RECORD's kernel that this device runs.  */
-  image_kernel &version_of (image_kernel &record) const
-  {
-    uint32_t one_lane = record.descriptor->one_lane;
-    return m_limits.one_lane && one_lane ? record.image->kernels[one_lane] : record;
-  }
+  /* The version of RECORD's kernel that this device runs for a construct with ARRAYS.  */
+  image_kernel &version_of (image_kernel &record, const map_arrays &arrays) const;
 
   /* RECORD's kernel on this device.  Throws if it can't be loaded.  */
   loaded_kernel &load_kernel (image_kernel &record)

@@ -197,7 +197,7 @@ compute_construct (int flags, host_function fn, call_site &site,
     run_on_host (fn, arrays.host);
   else if (image_kernel *record = find_kernel (fn))
     {
-      image_kernel &version = context.version_of (*record);
+      image_kernel &version = context.version_of (*record, arrays);
       site.kernel = version.descriptor;
       run_on_device (context, version, arguments, arrays);
     }

@@ -45,6 +45,8 @@ struct kernel_record
   tree host = NULL_TREE;	/* FUNCTION_DECL */
   tree device = NULL_TREE;	/* FUNCTION_DECL, the device version */
   tree one_lane_of = NULL_TREE;	/* of a version of one lane: the `device' that it is of */
+  tree unit_strides_of = NULL_TREE;	/* likewise, of a version of unit strides */
+  std::vector<unsigned> unit_strides, short_strides;	/* ... and the arguments that are */
   unsigned max_threads = 0;	/* of a block, if known: .maxntid */
   unsigned least_blocks = 0;	/* that a multiprocessor should hold; 0: any */
   std::string symbol;		/* the entry point in the PTX module: not filled

@@ -103,6 +103,14 @@ write_kernel_parts (assembly *out, const kernel_record &kernel, size_t number)
       for (const accplug_cell &cell : kernel.cells)
 	out->bytes (&cell, sizeof cell);
     }
+  if (kernel.unit_strides_of)
+    {
+      out->label (numbered ("strides", number, 0));
+      for (const std::vector<unsigned> *slots
+	   : { &kernel.unit_strides, &kernel.short_strides })
+	for (uint32_t slot : *slots)
+	  out->bytes (&slot, sizeof slot);
+    }
   if (kernel.args.empty ())
     return;
   out->label (numbered ("args", number, 0));
@@ -141,6 +149,28 @@ place_of_version (const kernel_record &kernel,
   return 0;
 }
 
+/* Likewise, the version of unit strides.  */
+
+uint32_t
+place_of_unit_strides (const kernel_record &kernel,
+		       const std::vector<const kernel_record *> &kernels)
+{
+  for (size_t i = 0; i < kernels.size () && !kernels[i]->one_lane_of; i++)
+    if (kernels[i]->unit_strides_of == kernel.device)
+      return i;
+  return 0;
+}
+
+/* What the row of KERNEL has about the version for unit strides that is VERSION.  */
+
+void
+add_unit_strides (table_row<accplug_kernel> *row, const kernel_record &version, size_t number)
+{
+  row->point (&accplug_kernel::strides, numbered ("strides", number, 0));
+  (*row)->unit_count = version.unit_strides.size ();
+  (*row)->stride_count = version.unit_strides.size () + version.short_strides.size ();
+}
+
 void
 write_kernel (assembly *out, const std::vector<const kernel_record *> &kernels,
 	      size_t number, uint32_t module_flags)
@@ -153,8 +183,12 @@ write_kernel (assembly *out, const std::vector<const kernel_record *> &kernels,
   row.point (&accplug_kernel::function, out->string (kernel.function));
   row->line = kernel.line;
   row->flags = (kernel.flags | module_flags
-		| (kernel.one_lane_of ? ACCPLUG_KERNEL_ONE_LANE : 0));
+		| (kernel.one_lane_of ? ACCPLUG_KERNEL_ONE_LANE : 0)
+		| (kernel.unit_strides_of ? ACCPLUG_KERNEL_UNIT_STRIDES : 0));
   row->one_lane = place_of_version (kernel, kernels);
+  row->unit_strides = place_of_unit_strides (kernel, kernels);
+  if (row->unit_strides)
+    add_unit_strides (&row, *kernels[row->unit_strides], row->unit_strides);
   if (!kernel.args.empty ())
     row.point (&accplug_kernel::args, numbered ("args", number, 0));
   row->arg_count = kernel.args.size ();

@@ -122,7 +122,8 @@ launched_kernels (const image_list &images)
     for (uint32_t i = 0; i < image->kernel_count; i++)
       {
 	const accplug_kernel &k = image->kernels[i];
-	if (!(k.flags & ACCPLUG_KERNEL_ONE_LANE))
+	if (!(k.flags & (ACCPLUG_KERNEL_ONE_LANE
+			 | (one_lane () ? ACCPLUG_KERNEL_UNIT_STRIDES : 0))))
 	  names.push_back (one_lane () && k.one_lane ? image->kernels[k.one_lane].name
 			   : k.name);
       }

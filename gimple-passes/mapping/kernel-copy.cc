@@ -1,0 +1,27 @@
+/* Copies of kernels that become versions of them; see kernel-copy.h.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "analysis/loop-facts.h"
+#include "mapping/kernel-copy.h"
+
+namespace accplug
+{
+
+/* What the passes have done to FUN so far the call graph does not know.  */
+
+tree
+copy_of_kernel (function *fun, const char *suffix)
+{
+  no_evolutions_scope no_evolutions;
+  cgraph_edge::rebuild_edges ();
+  cgraph_node *copy = cgraph_node::get (fun->decl)->create_version_clone_with_body
+    (vNULL, NULL, NULL, NULL, NULL, suffix);
+  if (!copy)
+    return NULL_TREE;
+  cgraph_node::add_new_function (copy->decl, true);
+  return copy->decl;
+}
+
+} // namespace accplug
