@@ -19,11 +19,23 @@ selected_type_p (tree decl)
 	  && startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__tmp_type_"));
 }
 
+/* Is DECL the scalar behind a `class is', or a `rank (0)' of `select rank'?  gfortran's match.cc
+   names them.  */
+
+static bool
+selected_scalar_p (tree decl)
+{
+  std::string name = IDENTIFIER_POINTER (DECL_NAME (decl)), end = "_rank_0";
+  return (startswith (name.c_str (), "__tmp_class_")
+	  || (startswith (name.c_str (), "__tmp_") && name.size () > end.size ()
+	      && name.compare (name.size () - end.size (), end.size (), end) == 0));
+}
+
 bool
 associated_scalar_p (tree decl)
 {
   if (!lang_GNU_Fortran () || !VAR_P (decl) || !DECL_NAME (decl)
-      || (DECL_ARTIFICIAL (decl) && !selected_type_p (decl))
+      || (DECL_ARTIFICIAL (decl) && !selected_type_p (decl) && !selected_scalar_p (decl))
       || TREE_CODE (TREE_TYPE (decl)) != POINTER_TYPE
       || lang_hooks.decls.omp_is_allocatable_or_ptr (decl))
     return false;

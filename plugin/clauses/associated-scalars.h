@@ -3,7 +3,8 @@
    Comes in: an OpenACC construct in high GIMPLE that maps, or updates, a name of an enclosing
    `associate (z => o%s)'.  gfortran has z as a pointer that is set to &o.s, and maps it as a
    variable of its own: the pointer goes to the device, and leads to the host's memory.
-   Likewise what a `type is' of `select type' has the variable as.
+   Likewise what a `type is' or `class is' of `select type', or a `rank (0)' of `select rank',
+   has the variable as.
    Or a compute construct for which GCC makes a structure firstprivate that no clause of the
    program names: such a name, where it takes the address for the value, or one in a common
    block or EQUIVALENCE.

@@ -172,7 +172,7 @@ component_clauses::attached_pointer_p (tree c) const
       tree record = record_around (OMP_CLAUSE_DECL (a));
       if (m_origins.same_place_p (record, record_around (decl))
 	  || (DECL_P (decl) && class_type_p (TREE_TYPE (record)) && dereference_p (record)
-	      && m_origins.without_copies (TREE_OPERAND (record, 0)) == decl))
+	      && TREE_OPERAND (m_origins.without_temporary (record), 0) == decl))
 	return true;
     }
   return false;

@@ -89,8 +89,19 @@ pointer_origins::without_temporary (tree place) const
   tree *base = &place;
   while (handled_component_p (*base))
     base = &TREE_OPERAND (*base, 0);
-  if (dereference_p (*base))
-    TREE_OPERAND (*base, 0) = without_copies (TREE_OPERAND (*base, 0));
+  if (!dereference_p (*base))
+    return place;
+  /* The variable that the region has, not one that it is a copy of: for `class is' gfortran
+     makes a variable, to which it copies the one that the program names.  */
+  for (tree *pointer = &TREE_OPERAND (*base, 0); gassign *def = definition_of (*pointer);)
+    {
+      tree from = gimple_assign_single_p (def) ? gimple_assign_rhs1 (def) : NULL_TREE;
+      tree in_frame = from && !DECL_P (from) ? frame_variable_of (from) : NULL_TREE;
+      if (!in_frame && (DECL_P (*pointer) || !from
+			|| !(DECL_P (from) || TREE_CODE (from) == SSA_NAME)))
+	break;
+      *pointer = in_frame ? in_frame : from;
+    }
   return place;
 }
 

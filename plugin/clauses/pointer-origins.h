@@ -36,7 +36,7 @@ public:
   tree pointer_behind (tree pointer, tree *constant) const;
   /* The variable that POINTER is a copy of.  */
   tree without_copies (tree pointer) const;
-  /* PLACE, behind that variable where a copy of it is the pointer to it.  */
+  /* PLACE, behind the variable that a temporary, which is the pointer to it, is a copy of.  */
   tree without_temporary (tree place) const;
   /* The pointer that POINTER is so many constant *BYTES behind, a variable without copies;
      NULL if that is not certain.  */
