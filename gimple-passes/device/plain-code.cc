@@ -18,6 +18,7 @@
      (tree-call-cdce.cc), and no optimiser moves loads and stores across it.
    - Nothing is behind where an exception begins (thrown-code.h).
    - Copies are of words (wide-copies.h).
+   - Fortran's tables of types are the host's (type-tables.h).
    - PTX has lines but no variables, so nobody reads what describes these; and passes that
      move code need not keep it valid.
    - A deferred initial value becomes an ordinary one, the same as on the host: what
@@ -30,6 +31,7 @@
 #include "device/device-pass.h"
 #include "device/instrumentation.h"
 #include "device/thrown-code.h"
+#include "device/type-tables.h"
 #include "device/wide-copies.h"
 
 namespace accplug
@@ -317,6 +319,7 @@ plain_code::run ()
   FOR_EACH_BB_FN (bb, m_fun)
     visit_block (bb);
   m_changed |= split_wide_copies (m_fun);
+  m_changed |= forget_type_tables (m_fun);
   if (!m_changed)
     return 0;
   for (gimple *call : m_throws)

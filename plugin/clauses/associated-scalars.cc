@@ -19,8 +19,8 @@ selected_type_p (tree decl)
 	  && startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__tmp_type_"));
 }
 
-/* Is DECL the scalar behind a `class is', or a `rank (0)' of `select rank'?  gfortran's match.cc
-   names them.  */
+/* Is DECL the scalar behind a `class is', or a `rank (0)' of `select rank'?  gfortran's
+   match.cc names them.  */
 
 static bool
 selected_scalar_p (tree decl)

@@ -8,6 +8,7 @@
 #include "base/walk.h"
 #include "clauses/class-objects.h"
 #include "clauses/pointer-origins.h"
+#include "device/type-tables.h"
 #include "statements/clauses.h"
 #include "statements/uses.h"
 
@@ -17,19 +18,12 @@ namespace accplug
 namespace
 {
 
-/* Is T the table of a type; its address?  gfortran's class.cc names them.  */
-
-bool
-table_p (tree t)
-{
-  return (VAR_P (t) && DECL_NAME (t) && TREE_CODE (TREE_TYPE (t)) == RECORD_TYPE
-	  && startswith (IDENTIFIER_POINTER (DECL_NAME (t)), "__vtab_"));
-}
+/* Is T the address of the table of a type?  */
 
 bool
 table_address_p (tree t)
 {
-  return TREE_CODE (t) == ADDR_EXPR && table_p (TREE_OPERAND (t, 0));
+  return TREE_CODE (t) == ADDR_EXPR && type_table_p (TREE_OPERAND (t, 0));
 }
 
 /* GCC has CONSTRUCT copy the tables, as if their addresses were to be the device's.  */
@@ -39,7 +33,7 @@ drop_tables (gomp_target *construct)
 {
   tree *link = gimple_omp_target_clauses_ptr (construct);
   while (tree c = *link)
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && table_p (OMP_CLAUSE_DECL (c)))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && type_table_p (OMP_CLAUSE_DECL (c)))
       *link = OMP_CLAUSE_CHAIN (c);
     else
       link = &OMP_CLAUSE_CHAIN (c);
@@ -58,6 +52,14 @@ container_of_table (tree t)
 {
   return (TREE_CODE (t) == COMPONENT_REF && class_type_p (TREE_TYPE (TREE_OPERAND (t, 0)))
 	  && named_p (TREE_OPERAND (t, 1), "_vptr") ? TREE_OPERAND (t, 0) : NULL_TREE);
+}
+
+/* Does STMT set a container's pointer to a table?  */
+
+bool
+sets_table_p (gimple *stmt)
+{
+  return gimple_assign_single_p (stmt) && container_of_table (gimple_assign_lhs (stmt));
 }
 
 /* The use of dynamic types in one construct, or, without one, in a routine.  */
@@ -275,6 +277,8 @@ type_user::use (gimple_seq *body)
       if (!table_address_p (*operand))
 	return visit::into;
       gimple *stmt = gsi_stmt (info->gsi);
+      if (!m_construct && sets_table_p (stmt))
+	return visit::past;
       if (!m_construct)
 	{
 	  refuse (stmt);

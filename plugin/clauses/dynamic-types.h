@@ -9,7 +9,9 @@
 
    Rules
    - A container that the construct finds in memory of the device can be of any type: an
-     error.  So it is in a routine, which has nothing from the host by value.
+     error.  So it is in a routine, which has nothing from the host by value; where it makes
+     a container of a variable whose type is known, the table is missing on the device
+     (device/type-tables.h).
    - Calls by way of the table are an error in a construct; in a routine, which the host may
      call alone, they fail when a device comes to them.
 

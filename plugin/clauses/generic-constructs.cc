@@ -49,6 +49,7 @@
 #include "fortran-source/counted-loops.h"
 #include "fortran-source/reduced-arrays.h"
 #include "device/instrumentation.h"
+#include "device/type-tables.h"
 #include "statements/cache-marks.h"
 #include "statements/clauses.h"
 
@@ -145,7 +146,8 @@ type_information_p (tree v)
 	  && startswith (IDENTIFIER_POINTER (DECL_NAME (v)), "_ZTI"));
 }
 
-/* Is V a table of constants, or a common block that `declare' names?  */
+/* Is V a table of constants, what a language has of types, or a common block that `declare'
+   names?  */
 
 bool
 known_to_routines_p (tree v)
@@ -153,7 +155,7 @@ known_to_routines_p (tree v)
   return ((TREE_STATIC (v)
 	   && ((TREE_READONLY (v) && DECL_INITIAL (v))
 	       || lookup_attribute (common_attribute, DECL_ATTRIBUTES (v))))
-	  || type_information_p (v));
+	  || type_information_p (v) || type_table_p (v));
 }
 
 /* EXPRESSION is or has a part of a constant table: a routine has it as it is, like any
