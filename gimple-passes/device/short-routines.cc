@@ -13,7 +13,9 @@
      (device-clone.cc); so the host's code may grow.
    - What the program forbids stays: `noinline', -fno-inline, -O0, -Og and -Os; and routines
      that are bound to another function.
-   - Routines with constructs or loop directives are left to GCC.
+   - Routines with constructs or loop directives are left to GCC, and so are those that call
+     themselves, or others that call them: without limits each of two calls would have two
+     copies, and so on.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -50,6 +52,22 @@ count_statements (function *fun)
   return count;
 }
 
+std::vector<tree> marked;	/* in this unit */
+
+/* Does FROM call TO, or what calls it?  SEEN are those that have been looked at.  */
+
+bool
+reaches_p (cgraph_node *from, cgraph_node *to, hash_set<cgraph_node *> *seen)
+{
+  for (cgraph_edge *e = from->callees; e; e = e->next_callee)
+    {
+      cgraph_node *callee = e->callee->ultimate_alias_target ();
+      if (callee == to || (!seen->add (callee) && reaches_p (callee, to, seen)))
+	return true;
+    }
+  return false;
+}
+
 const pass_data short_routines_data = {
   GIMPLE_PASS, "accshort-routines", OPTGROUP_OMP, TV_NONE, PROP_cfg, 0, 0, 0, 0
 };
@@ -72,9 +90,10 @@ public:
   unsigned execute (function *fun) final override
   {
     unsigned count = count_statements (fun);
-    if (count > most_statements)
+    if (count > most_statements || DECL_DISREGARD_INLINE_LIMITS (fun->decl))
       return 0;
     DECL_DISREGARD_INLINE_LIMITS (fun->decl) = 1;
+    marked.push_back (fun->decl);
     if (dump_enabled_p ())
       dump_printf_loc (MSG_NOTE, dump_at (DECL_SOURCE_LOCATION (fun->decl)),
 		       "the routine of %u statements is inlined where it can be\n", count);
@@ -83,6 +102,19 @@ public:
 };
 
 } // anonymous namespace
+
+void
+leave_recursive_routines ()
+{
+  for (tree routine : marked)
+    {
+      hash_set<cgraph_node *> seen;
+      cgraph_node *node = cgraph_node::get (routine);
+      if (node && reaches_p (node, node, &seen))
+	DECL_DISREGARD_INLINE_LIMITS (routine) = 0;
+    }
+  marked.clear ();
+}
 
 gimple_opt_pass *
 make_pass_short_routines (gcc::context *context)
