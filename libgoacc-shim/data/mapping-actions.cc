@@ -17,18 +17,25 @@
 namespace goacc
 {
 
-/* True if ADDRESS is on this thread's stack.  */
-static bool
+bool
 on_stack_p (uintptr_t address)
 {
-  pthread_attr_t attributes;
-  if (pthread_getattr_np (pthread_self (), &attributes))
-    return false;
-  void *lowest;
-  size_t bytes;
-  bool known = !pthread_attr_getstack (&attributes, &lowest, &bytes);
-  pthread_attr_destroy (&attributes);
-  return known && address - (uintptr_t) lowest < bytes;
+  static thread_local uintptr_t lowest, bytes;
+  if (!bytes)
+    {
+      pthread_attr_t attributes;
+      void *stack;
+      size_t size;
+      if (pthread_getattr_np (pthread_self (), &attributes))
+	return false;
+      bool known = !pthread_attr_getstack (&attributes, &stack, &size);
+      pthread_attr_destroy (&attributes);
+      if (!known)
+	return false;
+      lowest = (uintptr_t) stack;
+      bytes = size;
+    }
+  return address - lowest < bytes;
 }
 
 /* Who mapped M, which is INSIDE of what is wanted or overlaps it, and what may be done.  Two

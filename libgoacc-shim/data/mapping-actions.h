@@ -14,6 +14,9 @@
 namespace goacc
 {
 
+/* Is ADDRESS on this thread's stack?  */
+extern bool on_stack_p (uintptr_t address);
+
 /* The mapping that holds [FROM, TO); NULL if nothing of it is present; an error
    if a part is.  IMPLICIT: a mapping that lies within the range will do.  */
 extern mapping *find_present (device_context &, const call_site &, size_t index,

@@ -205,7 +205,9 @@ region_mapper::make_fresh_around (size_t i)
   make_fresh (i, from, to - from);
 }
 
-/* Ordinary data.  */
+/* Ordinary data; or a pointer to data, or a descriptor, for kernels.  `enter data' has these of
+   Fortran's dummy arguments and local variables, too, which are gone when the procedure
+   returns: its kernels get copies of their own.  */
 void
 region_mapper::plan_data (size_t i, size_t size)
 {
@@ -242,6 +244,8 @@ region_mapper::plan_data (size_t i, size_t size)
     case MAP_POINTER: case MAP_POINTER_TO_ZERO_LEN: case MAP_TO_PSET:
       if (compute ())
 	plan_temporary (i, size);
+      else if (m_dynamic && (pointer_p (it.kind) || on_stack_p (host (i))))
+	it.state = item_state::nothing;
       else
 	make_fresh (i, host (i), size);
       break;
