@@ -8,6 +8,7 @@
 #include "directives/merged-items.h"
 #include "directives/reduced-parts.h"
 #include "directives/translation.h"
+#include "fortran-source/associate-names.h"
 #include "fortran-source/class-arrays.h"
 #include "fortran-source/declared-dummies.h"
 #include "fortran-source/declared-sections.h"
@@ -581,7 +582,13 @@ step_writer::prepare (directive *d)
 	return false;
     }
   if (d->row->id == DIRECTIVE_LOOP || directive_parts (*d->row).second)
-    write_loop_nest (d, units, self.unit, &edits);
+    {
+      const clause *collapse = find_clause (*d, CLAUSE_COLLAPSE);
+      int loops = collapse ? atoi (collapse->argument.items[0].value[0].text.c_str ()) : 1;
+      if (refuse_associated_indices (lines, units, source.scopes, self.unit, loops))
+	return false;
+      write_loop_nest (d, units, self.unit, &edits);
+    }
   take_reduced_parts (d, language, self.what.where (), last_place (self.what));
   replace_array_reductions (d, units, source.scopes, self.unit, self.what.where (),
 			    last_place (*d));
