@@ -234,7 +234,7 @@ take_place (device_function *f, const device_function &other)
 void
 note_whole (const device_function *f, const acc_loop *root)
 {
-  if (!f->kernels_part || !f->site || f->one_lane_of)
+  if (!f->kernels_part || !f->site || f->version_p ())
     return;
   const acc_loop *nest = root->children.size () == 1 ? root->children[0].get () : nullptr;
   bool whole = (nest && nest->undirected () && (nest->axes & GANG_AXES)

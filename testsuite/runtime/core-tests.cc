@@ -475,7 +475,7 @@ static void
 test_descriptor ()
 {
   ok = true;
-  struct { double *base; long bounds[3]; } d;
+  static struct { double *base; long bounds[3]; } d;	/* not on the stack: it stays mapped */
   std::vector<double> one (10), two (20);
   d = { one.data (), { 1, 10, 1 } };
   auto arguments = [&] (std::vector<double> &v) {
