@@ -205,8 +205,8 @@ region_mapper::make_fresh_around (size_t i)
   make_fresh (i, from, to - from);
 }
 
-/* Ordinary data; or a pointer to data, or a descriptor, for kernels.  `enter data' has these of
-   Fortran's dummy arguments and local variables, too, which are gone when the procedure
+/* Ordinary data; or a pointer to data, or a descriptor, for kernels.  `enter data' has these
+   of Fortran's dummy arguments and local variables, too, which are gone when the procedure
    returns: its kernels get copies of their own.  */
 void
 region_mapper::plan_data (size_t i, size_t size)
