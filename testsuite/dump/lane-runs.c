@@ -13,8 +13,8 @@ loops (int n, const float *x, float *y, const double *a, double *b, float *restr
     y[i] += x[i];
   /* More is loaded.  */
 #pragma acc parallel loop
-  for (int i = 2; i < n - 2; i++)
-    b[i] = a[i - 2] - a[i - 1] + a[i] + a[i + 1] * a[i + 2];
+  for (int i = 1; i < n - 1; i++)
+    b[i] = a[i - 1] - a[i] * a[i + 1];
   /* An iteration loads what it may have stored.  */
 #pragma acc parallel loop
   for (int i = 0; i < n / 2; i++)
@@ -38,11 +38,20 @@ loops (int n, const float *x, float *y, const double *a, double *b, float *restr
   for (int i = 0; i < n; i++)
     sum += x[i];
   y[0] = sum;
+  /* Enough is loaded.  */
+#pragma acc parallel loop
+  for (int i = 2; i < n - 2; i++)
+    b[i] = a[i - 2] - a[i - 1] + a[i] + a[i + 1] * a[i + 2];
+  /* A thread has an iteration or two.  */
+#pragma acc parallel loop collapse (2)
+  for (int i = 0; i < n / 100; i++)
+    for (int j = 0; j < 100; j++)
+      r[i * 100 + j] = x[i * 100 + j];
   }
 }
 
 /* { dg-final { scan-dump lane-runs ":13:.* 2 loads in 2 registers: 4 iterations at once" } } */
-/* { dg-final { scan-dump lane-runs ":17:.* 5 loads in 10 registers: 2 iterations at once" } } */
+/* { dg-final { scan-dump lane-runs ":17:.* 3 loads in 6 registers: 4 iterations at once" } } */
 /* { dg-final { scan-dump-not lane-runs ":2\[0-5\]:" } } */
 /* { dg-final { scan-dump lane-runs ":\[23\]\[0-9\]:.* 1 loads in 1 registers: 4 iterations at once" } } */
 /* { dg-final { scan-dump-times lane-runs "iterations at once" 3 } } */
