@@ -43,10 +43,11 @@ loops (int n, const float *x, float *y, const double *a, double *b, float *restr
   for (int i = 2; i < n - 2; i++)
     b[i] = a[i - 2] - a[i - 1] + a[i] + a[i + 1] * a[i + 2];
   /* A thread has an iteration or two.  */
-#pragma acc parallel loop collapse (2)
-  for (int i = 0; i < n / 100; i++)
-    for (int j = 0; j < 100; j++)
-      r[i * 100 + j] = x[i * 100 + j];
+#pragma acc parallel loop gang
+  for (int i = 0; i < n / 1000; i++)
+#pragma acc loop gang vector
+    for (int j = 0; j < 1000; j++)
+      r[i * 1000 + j] = x[i * 1000 + j];
   }
 }
 
