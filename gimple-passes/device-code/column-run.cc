@@ -3,6 +3,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "device/changed-loops.h"
 #include "device-code/column-run.h"
 
 namespace accplug
@@ -593,16 +594,8 @@ column_run::finish (copy *c, left_values *left, gimple_seq *seq)
 basic_block
 column_run::new_loop (edge e, tree first, tree end, unsigned step, tree *number)
 {
-  tree type = TREE_TYPE (m_number);
-  class loop *result = create_empty_loop_on_edge (e, first, build_int_cst (type, step), end,
-						  create_tmp_reg (type), number, NULL, m_loop);
-  edge leaving = single_exit (result), other;
-  edge_iterator ei;
-  leaving->probability = profile_probability::unlikely ();
-  FOR_EACH_EDGE (other, ei, leaving->src->succs)
-    if (other != leaving)
-      other->probability = leaving->probability.invert ();
-  return result->latch;
+  return counting_loop (e, m_loop, first, end, build_int_cst (TREE_TYPE (m_number), step),
+			number)->latch;
 }
 
 /* Let the phis of LOOP begin with what is in FROM, and be in it then.  */

@@ -36,6 +36,7 @@
 #include "base/gcc-common.h"
 #include "base/arguments.h"
 #include "base/dump.h"
+#include "device/changed-loops.h"
 #include "device/device-pass.h"
 #include "device/intrinsics.h"
 #include "device/loop-location.h"
@@ -458,9 +459,8 @@ public:
     /* What was tried in vain has asked for memory's names, too.  */
     if (!any)
       return need_ssa_update_p (fun) ? TODO_update_ssa_only_virtuals : 0;
-    scev_reset ();
-    mark_virtual_operands_for_renaming (fun);
-    return TODO_update_ssa_only_virtuals | TODO_cleanup_cfg;
+    find_loops_again (fun);
+    return TODO_cleanup_cfg;
   }
 };
 

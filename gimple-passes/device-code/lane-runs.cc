@@ -29,6 +29,7 @@
 
 #include "base/gcc-common.h"
 #include "base/dump.h"
+#include "device/changed-loops.h"
 #include "device/device-pass.h"
 #include "device/intrinsics.h"
 #include "device/loop-location.h"
@@ -339,7 +340,7 @@ lane_run::last_first (gimple_seq *seq)
 void
 lane_run::add_loop ()
 {
-  tree type = TREE_TYPE (m_counter.number), number, after;
+  tree type = TREE_TYPE (m_counter.number), number;
   gimple_seq seq = NULL;
   tree last = last_first (&seq);
   tree step = gimple_build (&seq, MULT_EXPR, type, m_counter.step,
@@ -351,9 +352,8 @@ lane_run::add_loop ()
   basic_block front = split_edge (entry);
   gimple_stmt_iterator gsi = gsi_start_bb (front);
   gsi_insert_seq_before (&gsi, seq, GSI_NEW_STMT);
-  class loop *many = create_empty_loop_on_edge (single_succ_edge (front), m_counter.initial,
-						step, last, create_tmp_reg (type), &number,
-						&after, loop_outer (m_loop));
+  class loop *many = counting_loop (single_succ_edge (front), loop_outer (m_loop),
+				    m_counter.initial, last, step, &number);
   std::vector<gphi *> phis;
   m_before.clear ();
   for (tree value : initial)
@@ -461,12 +461,8 @@ public:
     if (most == 1)
       return 0;
     f->lane_runs = most;
-    free_dominance_info (CDI_POST_DOMINATORS);
-    free_dominance_info (CDI_DOMINATORS);
-    calculate_dominance_info (CDI_DOMINATORS);
-    scev_reset ();
-    mark_virtual_operands_for_renaming (fun);
-    return TODO_update_ssa_only_virtuals | TODO_cleanup_cfg;
+    find_loops_again (fun);
+    return TODO_cleanup_cfg;
   }
 };
 

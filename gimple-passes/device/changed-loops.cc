@@ -29,4 +29,21 @@ find_loops_again (function *fun)
   scev_reset ();
 }
 
+/* GCC leaves the edges behind the test without probabilities, which GCC 14 calls an error.  */
+
+class loop *
+counting_loop (edge e, class loop *outer, tree first, tree end, tree step, tree *number)
+{
+  class loop *result = create_empty_loop_on_edge (e, first, step, end,
+						  create_tmp_reg (TREE_TYPE (first)), number,
+						  NULL, outer);
+  edge leaving = single_exit (result), other;
+  edge_iterator ei;
+  leaving->probability = profile_probability::unlikely ();
+  FOR_EACH_EDGE (other, ei, leaving->src->succs)
+    if (other != leaving)
+      other->probability = leaving->probability.invert ();
+  return result;
+}
+
 } // namespace accplug

@@ -1,5 +1,6 @@
 /* Routines that call themselves at two places, by themselves and by way of each other: they
    are not inlined into themselves without limits.
+   { dg-set-target-env-var ACC_GPU_STACK "16" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

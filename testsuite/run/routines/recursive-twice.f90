@@ -1,4 +1,5 @@
 ! A recursive function that calls itself at two places.
+! { dg-set-target-env-var ACC_GPU_STACK "16" }
 !
 ! Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 
