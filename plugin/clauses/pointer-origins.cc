@@ -82,6 +82,16 @@ pointer_origins::without_copies (tree pointer) const
   return pointer;
 }
 
+/* Is DECL a variable that GCC made for an expression's value?  Constructs that are in others
+   have these where SSA names would do outside of them.  */
+
+static bool
+made_by_gimplifier_p (tree decl)
+{
+  return (DECL_ARTIFICIAL (decl)
+	  && (!DECL_NAME (decl) || strchr (IDENTIFIER_POINTER (DECL_NAME (decl)), '.')));
+}
+
 tree
 pointer_origins::without_temporary (tree place) const
 {
@@ -97,7 +107,7 @@ pointer_origins::without_temporary (tree place) const
     {
       tree from = gimple_assign_single_p (def) ? gimple_assign_rhs1 (def) : NULL_TREE;
       tree in_frame = from && !DECL_P (from) ? frame_variable_of (from) : NULL_TREE;
-      if (!in_frame && (DECL_P (*pointer) || !from
+      if (!in_frame && ((DECL_P (*pointer) && !made_by_gimplifier_p (*pointer)) || !from
 			|| !(DECL_P (from) || TREE_CODE (from) == SSA_NAME)))
 	break;
       *pointer = in_frame ? in_frame : from;
