@@ -34,6 +34,7 @@
 #include "device/intrinsics.h"
 #include "device/loop-location.h"
 #include "device/loop-tests.h"
+#include "device-code/thread-counter.h"
 
 namespace accplug
 {
@@ -54,30 +55,6 @@ const unsigned longest_bodies = 400;
 
 /* Elements that are shorter are packed-runs.cc's and consecutive-runs.cc's.  */
 const HOST_WIDE_INT least_size = 4;
-
-/* How far to follow definitions.  */
-const unsigned deepest = 12;
-
-/* Is STEP a multiple of the grid's size along an axis?  */
-
-bool
-grid_step_p (tree step, unsigned depth = 0)
-{
-  gimple *def = TREE_CODE (step) == SSA_NAME ? SSA_NAME_DEF_STMT (step) : nullptr;
-  if (!def || depth > deepest)
-    return false;
-  if (intrinsic_call_p (def, intrinsic::nctaid))
-    return true;
-  if (!is_gimple_assign (def))
-    return false;
-  tree_code code = gimple_assign_rhs_code (def);
-  if (CONVERT_EXPR_CODE_P (code))
-    return grid_step_p (gimple_assign_rhs1 (def), depth + 1);
-  return ((code == MULT_EXPR || code == LSHIFT_EXPR)
-	  && TREE_CODE (gimple_assign_rhs2 (def)) == INTEGER_CST
-	  && tree_int_cst_sgn (gimple_assign_rhs2 (def)) > 0
-	  && grid_step_p (gimple_assign_rhs1 (def), depth + 1));
-}
 
 class lane_run
 {
@@ -119,7 +96,7 @@ lane_run::find_counter_and_sums ()
   if (m_loop->inner || loop_depth (m_loop) != 1 || m_loop->num_nodes != 2
       || !single_exit (m_loop)
       || !find_counter (m_loop, &m_counter) || m_counter.or_equal
-      || single_exit (m_loop)->src != m_loop->header || !grid_step_p (m_counter.step)
+      || single_exit (m_loop)->src != m_loop->header || !grid_multiple_p (m_counter.step)
       || TYPE_PRECISION (TREE_TYPE (m_counter.number)) < 32
       || !types_compatible_p (TREE_TYPE (m_counter.number), TREE_TYPE (m_counter.bound)))
     return false;

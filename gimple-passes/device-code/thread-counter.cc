@@ -2,6 +2,7 @@
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
+#include "base/gcc-common.h"
 #include "device/changed-loops.h"
 #include "device-code/thread-counter.h"
 #include "device/intrinsics.h"
@@ -88,6 +89,34 @@ steps_by_gangs_p (const polynomial &step)
   return (step.known () && step.terms ().size () == 1
 	  && step.terms ().begin ()->first.size () == 1
 	  && symbol_of_p (step.terms ().begin ()->first[0], intrinsic::nctaid, &axis));
+}
+
+/* As below, DEPTH definitions away.  */
+
+static bool
+grid_multiple_p (tree step, unsigned depth)
+{
+  const unsigned deepest = 12;
+  gimple *def = TREE_CODE (step) == SSA_NAME ? SSA_NAME_DEF_STMT (step) : nullptr;
+  if (!def || depth > deepest)
+    return false;
+  if (intrinsic_call_p (def, intrinsic::nctaid))
+    return true;
+  if (!is_gimple_assign (def))
+    return false;
+  tree_code code = gimple_assign_rhs_code (def);
+  if (CONVERT_EXPR_CODE_P (code))
+    return grid_multiple_p (gimple_assign_rhs1 (def), depth + 1);
+  return ((code == MULT_EXPR || code == LSHIFT_EXPR)
+	  && TREE_CODE (gimple_assign_rhs2 (def)) == INTEGER_CST
+	  && tree_int_cst_sgn (gimple_assign_rhs2 (def)) > 0
+	  && grid_multiple_p (gimple_assign_rhs1 (def), depth + 1));
+}
+
+bool
+grid_multiple_p (tree step)
+{
+  return grid_multiple_p (step, 0);
 }
 
 class loop *

@@ -29,6 +29,10 @@ extern bool lane_counter_p (const device_function *f, const shared_counter &c,
 /* Is STEP, of a loop's counter, the number of gangs along an axis, or a multiple of it?  */
 extern bool steps_by_gangs_p (const polynomial &step);
 
+/* Likewise, of what no polynomial describes: is STEP a multiple of the grid's size along an
+   axis, and above zero for certain?  */
+extern bool grid_multiple_p (tree step);
+
 /* Let FUN's loop L be entered where GOOD is true, which SEQ in front of it computes, and
    else a copy, which is the result.  SSA form is up to date, and there is a block on the
    edge out of L.  */

@@ -47,6 +47,7 @@
 #include "device/intrinsics.h"
 #include "analysis/linear-values.h"
 #include "device-code/apart-streams.h"
+#include "device-code/thread-counter.h"
 #include "device-code/update-statements.h"
 
 namespace accplug
@@ -359,27 +360,6 @@ moving_pointers::replace_all ()
 }
 
 /* ---- Loops that gangs share, or the lanes of a row whose number the launch chooses.  */
-
-/* Is STEP a multiple of the grid's size, and above zero for certain?  */
-
-bool
-grid_multiple_p (tree step, unsigned depth = 0)
-{
-  gimple *def = TREE_CODE (step) == SSA_NAME ? SSA_NAME_DEF_STMT (step) : nullptr;
-  if (!def || depth > deepest)
-    return false;
-  if (intrinsic_call_p (def, intrinsic::nctaid))
-    return true;
-  if (!is_gimple_assign (def))
-    return false;
-  tree_code code = gimple_assign_rhs_code (def);
-  if (CONVERT_EXPR_CODE_P (code))
-    return grid_multiple_p (gimple_assign_rhs1 (def), depth + 1);
-  return ((code == MULT_EXPR || code == LSHIFT_EXPR)
-	  && TREE_CODE (gimple_assign_rhs2 (def)) == INTEGER_CST
-	  && tree_int_cst_sgn (gimple_assign_rhs2 (def)) > 0
-	  && grid_multiple_p (gimple_assign_rhs1 (def), depth + 1));
-}
 
 /* Is STEP the number of lanes?  */
 
