@@ -36,6 +36,9 @@ make_whole_flag (location_t loop)
   DECL_ARTIFICIAL (flag) = 1;
   DECL_IGNORED_P (flag) = 1;
   DECL_INITIAL (flag) = boolean_false_node;
+  /* Its value is known when code that reads it is out already, and must not change the
+     section: processors with section anchors (aarch64) have chosen a place there.  */
+  set_decl_section_name (flag, ".data.accplug_whole");
   varpool_node::finalize_decl (flag);
   keep_alive (flag);
   return flag;
