@@ -4,6 +4,7 @@
 
 #include "base/gcc-common.h"
 #include "device/changed-loops.h"
+#include "device/copied-statement.h"
 #include "device-code/column-run.h"
 
 namespace accplug
@@ -169,15 +170,7 @@ column_run::value_in (copy *c, tree name, gimple_seq *seq)
 gimple *
 column_run::statement_in (copy *c, gimple *stmt, gimple_seq *seq)
 {
-  gimple *now = gimple_copy (stmt);
-  gimple_set_vuse (now, NULL_TREE);
-  gimple_set_vdef (now, NULL_TREE);
-  update_stmt (now);
-  ssa_op_iter i;
-  use_operand_p use;
-  FOR_EACH_SSA_USE_OPERAND (use, now, i, SSA_OP_USE)
-    SET_USE (use, value_in (c, USE_FROM_PTR (use), seq));
-  return now;
+  return copied_statement (stmt, [&] (tree name) { return value_in (c, name, seq); });
 }
 
 /* REFERENCE with the values of copy C.  */

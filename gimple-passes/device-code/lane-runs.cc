@@ -30,6 +30,7 @@
 #include "base/gcc-common.h"
 #include "base/dump.h"
 #include "device/changed-loops.h"
+#include "device/copied-statement.h"
 #include "device/device-pass.h"
 #include "device/intrinsics.h"
 #include "device/loop-location.h"
@@ -248,15 +249,7 @@ lane_run::value_in (unsigned copy, tree name, gimple_seq *seq)
 gimple *
 lane_run::statement_in (unsigned copy, gimple *stmt, gimple_seq *seq)
 {
-  gimple *now = gimple_copy (stmt);
-  gimple_set_vuse (now, NULL_TREE);
-  gimple_set_vdef (now, NULL_TREE);
-  update_stmt (now);
-  ssa_op_iter i;
-  use_operand_p use;
-  FOR_EACH_SSA_USE_OPERAND (use, now, i, SSA_OP_USE)
-    SET_USE (use, value_in (copy, USE_FROM_PTR (use), seq));
-  return now;
+  return copied_statement (stmt, [&] (tree name) { return value_in (copy, name, seq); });
 }
 
 /* The iterations from NUMBER on that are done at once.  */
