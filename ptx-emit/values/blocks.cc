@@ -68,6 +68,15 @@ blocks::copy_loop (address &to, address &from, unsigned HOST_WIDE_INT bytes,
   out.op_if ("@" + p, "bra", { again });
 }
 
+/* Whether the address of what is at A can be taken.  PTX has none for parameters and results
+   of functions, and none for the result of a call; a kernel's own parameters have one.  */
+
+static bool
+addressable_p (const address &a, bool in_kernel)
+{
+  return a.sp != space::param || (in_kernel && a.base != "retval0");
+}
+
 void
 blocks::copy_block (const address &to, const address &from,
 		    unsigned HOST_WIDE_INT bytes, unsigned align,
@@ -76,8 +85,7 @@ blocks::copy_block (const address &to, const address &from,
   unsigned unit = piece_at (bytes, align);
   address source = from, target = to;
   bool unroll = bytes / MAX (unit, 1u) <= unrolled_pieces
-		|| (from.sp == space::param && !ctx.info.entry)
-		|| to.sp == space::param;
+		|| !addressable_p (from, ctx.info.entry) || to.sp == space::param;
   unsigned HOST_WIDE_INT at = 0;
   if (!unroll)
     {
