@@ -53,6 +53,7 @@ private:
   bool movable_load_p (gimple *stmt) const;
   bool in_front_p (gimple *stmt) const;
   bool need (tree value, std::vector<gimple *> *moving) const;
+  void move_there (const std::vector<gimple *> &moving) const;
 
   class loop *m_loop;
   HOST_WIDE_INT m_most_bytes;
@@ -155,6 +156,24 @@ early_loads::need (tree value, std::vector<gimple *> *moving) const
   return true;
 }
 
+/* Move MOVING, in this order, to the place.  The statement that was there may be one of them,
+   if an address is made from the real number that it computes.  */
+
+void
+early_loads::move_there (const std::vector<gimple *> &moving) const
+{
+  gimple *mark = gimple_build_nop ();
+  gimple_stmt_iterator place = gsi_for_stmt (m_place);
+  gsi_insert_before (&place, mark, GSI_SAME_STMT);
+  for (gimple *stmt : moving)
+    {
+      gimple_stmt_iterator from = gsi_for_stmt (stmt), to = gsi_for_stmt (mark);
+      gsi_move_before (&from, &to);
+    }
+  place = gsi_for_stmt (mark);
+  gsi_remove (&place, true);
+}
+
 /* Move what moves.  The number of loads.  */
 
 unsigned
@@ -191,11 +210,7 @@ early_loads::run ()
       }
   if (bytes > m_most_bytes)
     return 0;
-  for (gimple *stmt : moving)
-    {
-      gimple_stmt_iterator from = gsi_for_stmt (stmt), to = gsi_for_stmt (m_place);
-      gsi_move_before (&from, &to);
-    }
+  move_there (moving);
   return loads;
 }
 
