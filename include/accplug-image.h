@@ -106,7 +106,7 @@ extern "C" {
 #endif
 
 #define ACCPLUG_IMAGE_MAGIC	UINT32_C (0x31434341)	/* "ACC1" */
-#define ACCPLUG_IMAGE_VERSION	13u
+#define ACCPLUG_IMAGE_VERSION	14u
 
 /* ------------------------------------------------------------------------
    Launch expressions

@@ -17,12 +17,16 @@
 namespace ptx
 {
 
+/* BYTES bytes at FROM, which is aligned to FROM_ALIGN, for a parameter that is aligned to
+   ALIGN: caller and callee declare the same.  */
+
 void
 routine_calls::pass_block (call_sequence &c, const address &from,
-			   unsigned HOST_WIDE_INT bytes, unsigned align)
+			   unsigned HOST_WIDE_INT bytes, unsigned from_align,
+			   unsigned align)
 {
   copies.copy_block (variable_address (space::param, c.pass_array (bytes, align)),
-		     from, bytes, align);
+		     from, bytes, MIN (from_align, align));
 }
 
 /* V, of type TYPE, in the form that TYPE's parameters have.  */
@@ -33,7 +37,7 @@ routine_calls::pass_value (call_sequence &c, const value &v, tree type)
   type_info t = type_of (type);
   if (t.s == shape::wide)
     {
-      pass_block (c, mem.spill (v, type), 16, 16);
+      pass_block (c, mem.spill (v, type), 16, 16, 16);
       return;
     }
   for (unsigned i = 0; i < t.parts (); i++)
@@ -48,19 +52,20 @@ routine_calls::pass_value (call_sequence &c, const value &v, tree type)
 }
 
 /* The address of ARG, of type TYPE, which the callee copies; of anything if ARG is
-   NULL_TREE.  */
+   NULL_TREE.  The callee relies on TYPE's alignment, which a packed member may lack.  */
 
 void
 routine_calls::pass_large (call_sequence &c, tree arg, tree type)
 {
   address from = arg ? refs.address_of (arg) : address ();
-  if (!arg || from.sp == space::param)
+  if (!arg || from.sp == space::param || object_alignment (arg) < passed_alignment (type))
     {
       address copy = variable_address (space::local,
-				       out.local_variable ("argument", TYPE_ALIGN_UNIT (type),
+				       out.local_variable ("argument", passed_alignment (type),
 							   size_of (type)));
       if (arg)
-	copies.copy_block (copy, from, size_of (type), object_alignment (arg));
+	copies.copy_block (copy, from, size_of (type),
+			   MIN (passed_alignment (type), object_alignment (arg)));
       from = copy;
     }
   c.pass ("b64", conv.generic_pointer (conv.address_value (from)).part[0]);
@@ -80,7 +85,7 @@ routine_calls::pass_argument (call_sequence &c, tree arg, tree type)
     pass_large (c, arg, type);
   else if (t.s == shape::memory)
     pass_block (c, arg ? refs.address_of (arg) : address (), size_of (type),
-		arg ? MIN (TYPE_ALIGN_UNIT (type), object_alignment (arg)) : 1);
+		arg ? object_alignment (arg) : 1, passed_alignment (type));
   else if (!arg)
     for (unsigned k = 0; k < t.parts (); k++)
       c.pass (param_suffix (t), zero_literal (t));
@@ -94,30 +99,42 @@ routine_calls::pass_argument (call_sequence &c, tree arg, tree type)
     }
 }
 
-/* Where the callee is to put its result, of type TYPE: a class of C++.  */
+/* Where the callee is to put its result, of type TYPE: a class of C++, or what is large.
+   Memory of its own, which is returned, where nobody wants the result or its place is less
+   aligned than TYPE; else the place itself.  */
 
-void
+address
 routine_calls::pass_result_address (call_sequence &c, gcall *g, tree type)
 {
   tree lhs = gimple_call_lhs (g);
-  address to = lhs ? refs.address_of (lhs)
-		   : variable_address (space::local,
-				       out.local_variable ("result",
-							   TYPE_ALIGN_UNIT (type),
-							   size_of (type)));
+  bool apart = !lhs || object_alignment (lhs) < passed_alignment (type);
+  address to = apart ? variable_address (space::local,
+					 out.local_variable ("result",
+							     passed_alignment (type),
+							     size_of (type)))
+		     : refs.address_of (lhs);
   c.pass ("b64", conv.generic_pointer (conv.address_value (to)).part[0]);
+  return apart ? to : address ();
+}
+
+/* The result of type TYPE that G's callee left at FROM goes to where G wants it.  */
+
+void
+routine_calls::store_result (gcall *g, const address &from, tree type)
+{
+  tree lhs = gimple_call_lhs (g);
+  copies.copy_block (refs.address_of (lhs), from, size_of (type),
+		     MIN (passed_alignment (type), object_alignment (lhs)));
 }
 
 void
 routine_calls::receive_result (gcall *g, tree type)
 {
-  tree lhs = gimple_call_lhs (g);
   type_info t = type_of (type);
   address from = variable_address (space::param, "retval0");
   if (t.s == shape::memory)
     {
-      copies.copy_block (refs.address_of (lhs), from, size_of (type),
-			 MIN (TYPE_ALIGN_UNIT (type), object_alignment (lhs)));
+      store_result (g, from, type);
       return;
     }
   value v = results.result_register (g, t.is_pred () ? int_type (32, false) : t);
@@ -163,8 +180,9 @@ routine_calls::call (gcall *g, tree fndecl)
   else
     callee = conv.force_register (ops.operand (gimple_call_fn (g))).part[0];
   call_sequence c (out);
+  address result;
   if (s.result_by_reference)
-    pass_result_address (c, g, TREE_TYPE (fntype));
+    result = pass_result_address (c, g, TREE_TYPE (fntype));
   unsigned i = 0;
   for (tree type : parameter_types (fndecl, fntype))
     {
@@ -182,6 +200,8 @@ routine_calls::call (gcall *g, tree fndecl)
   c.finish (callee, s.result, prototype);
   if (gimple_call_lhs (g) && !s.result.empty ())
     receive_result (g, TREE_TYPE (fntype));
+  else if (gimple_call_lhs (g) && !result.base.empty ())
+    store_result (g, result, TREE_TYPE (fntype));
   c.end ();
 }
 

@@ -25,9 +25,10 @@ private:
   void pass_large (call_sequence &, tree arg, tree type);
   void pass_argument (call_sequence &, tree arg, tree type);
   void pass_block (call_sequence &, const address &, unsigned HOST_WIDE_INT,
-		   unsigned align);
+		   unsigned from_align, unsigned align);
   void pass_value (call_sequence &, const value &, tree type);
-  void pass_result_address (call_sequence &, gcall *, tree type);
+  address pass_result_address (call_sequence &, gcall *, tree type);
+  void store_result (gcall *, const address &, tree type);
   void receive_result (gcall *, tree type);
 };
 

@@ -9,11 +9,18 @@
 namespace ptx
 {
 
+unsigned
+passed_alignment (const_tree type)
+{
+  return TYPE_ALIGN_UNIT (TYPE_MAIN_VARIANT (type));
+}
+
 bool
 large_value_p (const_tree type)
 {
-  const unsigned HOST_WIDE_INT largest = 4096;
-  return AGGREGATE_TYPE_P (type) && !TREE_ADDRESSABLE (type) && size_of (type) > largest;
+  const unsigned HOST_WIDE_INT most_pieces = 64;
+  return (AGGREGATE_TYPE_P (type) && !TREE_ADDRESSABLE (type)
+	  && size_of (type) > most_pieces * MIN (passed_alignment (type), 16u));
 }
 
 /* How a value of TYPE is passed: one .param variable, or two for complex.  */
@@ -32,7 +39,7 @@ add_parameter (signature &s, tree type)
     s.ok = false;
   else if (t.s == shape::memory || t.s == shape::wide)
     s.params.push_back (".param .align "
-			+ std::to_string (TYPE_ALIGN_UNIT (type)) + " .b8 "
+			+ std::to_string (passed_alignment (type)) + " .b8 "
 			+ next () + "["
 			+ std::to_string (MAX (size_of (type), 1u)) + "]");
   else
@@ -52,7 +59,7 @@ set_result (signature &s, tree type)
     s.result = ".param ." + param_suffix (t) + " func_retval0";
   else
     {
-      unsigned align = t.s == shape::memory ? TYPE_ALIGN_UNIT (type)
+      unsigned align = t.s == shape::memory ? passed_alignment (type)
 					    : (unsigned) size_of (type);
       s.result = ".param .align " + std::to_string (align)
 		 + " .b8 func_retval0["

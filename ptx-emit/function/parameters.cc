@@ -76,7 +76,7 @@ parameters::receive_parameter (tree parm, unsigned index)
 	  from.base = pointer;
 	}
       copies.copy_block (refs.address_of_decl (parm), from, size_of (type),
-			 TYPE_ALIGN_UNIT (type));
+			 MIN (passed_alignment (type), DECL_ALIGN_UNIT (parm)));
       return;
     }
   tree def = is_gimple_reg (parm) ? ssa_default_def (ctx.fn, parm) : NULL_TREE;
@@ -165,7 +165,7 @@ parameters::return_value (greturn *g)
   tree v = gimple_return_retval (g);
   if (v && !result_address.base.empty ())
     copies.copy_block (result_address, refs.address_of (v), size_of (TREE_TYPE (v)),
-		       object_alignment (v));
+		       MIN (passed_alignment (TREE_TYPE (v)), object_alignment (v)));
   if (!v || ctx.info.entry || own_signature (ctx).result.empty ()
       || VOID_TYPE_P (TREE_TYPE (v)))
     {
@@ -177,7 +177,7 @@ parameters::return_value (greturn *g)
   type_info t = type_of (type);
   if (t.s == shape::memory)
     copies.copy_block (result_memory, refs.address_of (v), size_of (type),
-		       object_alignment (v));
+		       MIN (passed_alignment (type), object_alignment (v)));
   else if (t.parts () == 2)
     {
       value x = ops.operand (v);

@@ -68,13 +68,16 @@ blocks::copy_loop (address &to, address &from, unsigned HOST_WIDE_INT bytes,
   out.op_if ("@" + p, "bra", { again });
 }
 
-/* Whether the address of what is at A can be taken.  PTX has none for parameters and results
-   of functions, and none for the result of a call; a kernel's own parameters have one.  */
+/* A is a parameter of a function or a call, or a result.  PTX takes the address of a kernel's
+   parameters only: others are read and written at constant distances from their names (PTX ISA
+   5.1.6.3).  */
 
-static bool
-addressable_p (const address &a, bool in_kernel)
+bool
+blocks::without_address_p (const address &a)
 {
-  return a.sp != space::param || (in_kernel && a.base != "retval0");
+  return (a.sp == space::param
+	  && !(ctx.info.entry
+	       && (!a.base_is_symbol || a.base == ctx.name + "_param_0")));
 }
 
 void
@@ -85,7 +88,7 @@ blocks::copy_block (const address &to, const address &from,
   unsigned unit = piece_at (bytes, align);
   address source = from, target = to;
   bool unroll = bytes / MAX (unit, 1u) <= unrolled_pieces
-		|| !addressable_p (from, ctx.info.entry) || to.sp == space::param;
+		|| without_address_p (from) || without_address_p (to);
   unsigned HOST_WIDE_INT at = 0;
   if (!unroll)
     {

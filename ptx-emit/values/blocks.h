@@ -1,7 +1,7 @@
 /* Blocks of memory.
 
    In: addresses and a constant size.  Out: copies in pieces as wide as both sides'
-   alignment allows, unrolled when short, else a loop.
+   alignment allows, unrolled when short or where a side has no address, else a loop.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -25,6 +25,7 @@ public:
 		    unsigned align);
 
 private:
+  bool without_address_p (const address &);
   void copy_piece (const address &to, const address &from, unsigned piece,
 		   HOST_WIDE_INT at, bool is_volatile);
   void copy_loop (address &to, address &from, unsigned HOST_WIDE_INT bytes,

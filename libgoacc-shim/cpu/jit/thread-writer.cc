@@ -46,7 +46,8 @@ thread_writer::make_memory ()
     {
       if (memory.count (v) || v->unsized)
 	continue;
-      uint64_t align = v->align > 16 ? v->align : 16;
+      const uint64_t stack = 16;
+      uint64_t align = v->align > stack ? v->align : stack;
       if (kind == shape::step)
 	{
 	  unit.frame_bytes = (unit.frame_bytes + align - 1) / align * align;
@@ -55,12 +56,18 @@ thread_writer::make_memory ()
 	  unit.frame_bytes += v->bytes;
 	  continue;
 	}
-      jtype array = gcc_jit_context_new_array_type
-	(ctx, nullptr, type (u8), int (v->bytes ? v->bytes : 1));
+      /* More than a stack's alignment is found in a larger array: what libgccjit aligns itself
+	 has been seen to share its end with something else.  */
+      uint64_t bytes = (v->bytes ? v->bytes : 1) + (align - stack);
+      jtype array = gcc_jit_context_new_array_type (ctx, nullptr, type (u8), int (bytes));
       lvalue l = gcc_jit_function_new_local (fn, nullptr, array,
 					     fresh_name ("m").c_str ());
-      gcc_jit_lvalue_set_alignment (l, unsigned (align));
-      memory[v] = reinterpret (gcc_jit_lvalue_get_address (l, nullptr), u64);
+      gcc_jit_lvalue_set_alignment (l, unsigned (stack));
+      rvalue place = reinterpret (gcc_jit_lvalue_get_address (l, nullptr), u64);
+      if (align > stack)
+	place = bit_and (u64, add (u64, place, constant (u64, int64_t (align - stack))),
+			 constant (u64, -int64_t (align)));
+      memory[v] = place;
     }
 }
 
