@@ -39,11 +39,8 @@ std::set<std::string>
 names_around (const std::vector<source_unit> &units, size_t begin, size_t at)
 {
   std::vector<std::set<std::string>> open;
-  for (size_t i = begin; i < at; i++)
+  for (const std::vector<std::string> &list : statements_between (units, begin, at))
     {
-      if (units[i].kind != unit_kind::statement)
-	continue;
-      std::vector<std::string> list = statement_words (units[i].text);
       std::set<std::string> names = associated_names (list);
       if (!names.empty ())
 	open.push_back (names);

@@ -63,13 +63,12 @@ class_rank (const std::string &name, const std::vector<source_unit> &units,
 	    const std::vector<source_scope> &scopes, size_t unit, int *scope)
 {
   for (*scope = scope_of_unit (scopes, unit); *scope >= 0; *scope = scopes[*scope].parent)
-    for (size_t i = scopes[*scope].begin + 1; i < scopes[*scope].specification_end; i++)
-      {
-	texts list = (units[i].kind == unit_kind::statement
-		      ? statement_words (units[i].text) : texts ());
-	if (declares_p (list, name))
-	  return list[0] == "class" ? rank_of (list, name) : 0;
-      }
+    {
+      std::vector<texts> statements = specification_of (units, scopes[*scope]);
+      for (size_t i = 1; i < statements.size (); i++)
+	if (declares_p (statements[i], name))
+	  return statements[i][0] == "class" ? rank_of (statements[i], name) : 0;
+    }
   return 0;
 }
 
@@ -86,10 +85,8 @@ std::vector<selection>
 selections_around (const std::vector<source_unit> &units, size_t begin, size_t unit)
 {
   std::vector<selection> open;
-  for (size_t i = begin; i < unit; i++)
+  for (texts &list : statements_between (units, begin, unit))
     {
-      texts list = units[i].kind == unit_kind::statement ? statement_words (units[i].text)
-		   : texts ();
       if (list.size () > 2 && list[1] == ":")
 	list.erase (list.begin (), list.begin () + 2);
       if (list.size () > 3 && list[0] == "select" && list[1] == "type")

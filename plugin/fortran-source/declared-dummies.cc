@@ -40,13 +40,13 @@ shape_of_dummy (const argument_item &item, const std::vector<source_unit> &units
       name += TOLOWER (c);
   if (!dummy_p (name, units, scope))
     return shape::known;
-  for (size_t i = scope.begin + 1; i < scope.specification_end; i++)
-    if (units[i].kind == unit_kind::statement)
-      {
-	shape s = shape_of (bounds_in (statement_words (units[i].text), name));
-	if (s != shape::known)
-	  return s;
-      }
+  std::vector<std::vector<std::string>> statements = specification_of (units, scope);
+  for (size_t i = 1; i < statements.size (); i++)
+    {
+      shape s = shape_of (bounds_in (statements[i], name));
+      if (s != shape::known)
+	return s;
+    }
   return shape::known;
 }
 

@@ -49,9 +49,9 @@ all_of_array_p (const data_item &item, const std::vector<source_unit> &units,
   std::string name = small_letters (item.base);
   int scope = scope_of_unit (scopes, unit);
   for (; scope >= 0 && bounds.empty (); scope = scopes[scope].parent)
-    for (size_t i = scopes[scope].begin; i < scopes[scope].specification_end; i++)
-      if (bounds.empty () && units[i].kind == unit_kind::statement)
-	bounds = bounds_in (statement_words (units[i].text), name);
+    for (const texts &list : specification_of (units, scopes[scope]))
+      if (bounds.empty ())
+	bounds = bounds_in (list, name);
   for (size_t i = 0; i < item.ranges.size (); i++)
     if (!all_p (item.ranges[i], i < bounds.size () ? bounds[i] : ""))
       return false;
@@ -67,14 +67,10 @@ common_p (const data_item &item, const std::vector<source_unit> &units,
 {
   std::string name = small_letters (item.base);
   name.erase (std::remove (name.begin (), name.end (), '/'), name.end ());
-  for (size_t i = scope.begin; i < scope.specification_end; i++)
-    {
-      texts list = (units[i].kind == unit_kind::statement ? statement_words (units[i].text)
-		    : texts ());
-      if (list.size () > 1 && list[0] == "common" && list[1] != "="
-	  && std::find (list.begin () + 1, list.end (), name) != list.end ())
-	return true;
-    }
+  for (const texts &list : specification_of (units, scope))
+    if (list.size () > 1 && list[0] == "common" && list[1] != "="
+	&& std::find (list.begin () + 1, list.end (), name) != list.end ())
+      return true;
   return false;
 }
 
@@ -87,7 +83,7 @@ refuse_module_commons (const directive &d, const std::vector<source_unit> &units
   int scope = scope_of_unit (scopes, unit);
   if (scope < 0)
     return;
-  texts first = statement_words (units[scopes[scope].begin].text);
+  texts first = specification_of (units, scopes[scope]).front ();
   if (first.empty () || (first[0] != "module" && first[0] != "submodule"))
     return;
   for (const clause &c : d.clauses)

@@ -215,8 +215,9 @@ source_translation::refuse_late_declares ()
       if (d.unit > scope.specification_end)
 	{
 	  /* `f(x) = ...' may be a statement function.  */
-	  auto list = statement_words (source.units[scope.specification_end].text);
-	  late |= list.size () < 2 || list[1] != "(";
+	  auto list = statements_in (source.units[scope.specification_end]);
+	  late |= (list.size () <= scope.specified || list[scope.specified].size () < 2
+		   || list[scope.specified][1] != "(");
 	}
       if (!late)
 	continue;

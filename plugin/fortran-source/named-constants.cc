@@ -59,24 +59,25 @@ public:
 
 private:
   meaning own_meaning (size_t scope, const std::string &name) const;
-  meaning used_meaning (const word_list &use, const std::string &name) const;
+  meaning used_meaning (size_t scope, const word_list &use, const std::string &name) const;
 
   const std::vector<source_unit> &units;
   const std::vector<source_scope> &scopes;
 };
 
-/* NAME in a module of this source that the statement USE gives; unless it has another name
-   there.  */
+/* NAME in a module of this source that the statement USE of SCOPE gives, which is in front of
+   SCOPE; unless it has another name there.  */
 
 meaning
-constant_lookup::used_meaning (const word_list &use, const std::string &name) const
+constant_lookup::used_meaning (size_t scope, const word_list &use,
+			       const std::string &name) const
 {
   size_t only = std::find (use.begin (), use.end (), "only") - use.begin ();
   bool named = std::find (use.begin (), use.end (), name) != use.end ();
   bool renamed = std::find (use.begin (), use.end (), ">") != use.end ();
   if ((only < use.size () && !named) || (renamed && named))
     return meaning::unknown;
-  for (size_t i = 0; i < scopes.size (); i++)
+  for (size_t i = 0; i < scope; i++)
     if (scopes[i].kind == scope_kind::program
 	&& std::find (use.begin (), use.end (), scopes[i].name) != use.end ())
       return own_meaning (i, name);
@@ -89,13 +90,10 @@ meaning
 constant_lookup::own_meaning (size_t scope, const std::string &name) const
 {
   meaning found = meaning::unknown;
-  for (size_t i = scopes[scope].begin; i < scopes[scope].specification_end; i++)
+  for (const word_list &list : specification_of (units, scopes[scope]))
     {
-      if (units[i].kind != unit_kind::statement)
-	continue;
-      word_list list = statement_words (units[i].text);
-      meaning here = (!list.empty () && list[0] == "use" && found == meaning::unknown
-		      ? used_meaning (list, name) : meaning_in (list, name));
+      meaning here = (list[0] == "use" && found == meaning::unknown
+		      ? used_meaning (scope, list, name) : meaning_in (list, name));
       if (here != meaning::unknown)
 	found = here;
     }

@@ -133,19 +133,17 @@ specification_p (const std::vector<std::string> &list)
 
 enum class variable_kind { unknown, scalar, allocatable_scalar, composite };
 
-/* What the statements of UNITS from BEGIN to before END declare NAME as.  */
+typedef std::vector<std::vector<std::string>> statements;
+
+/* What STATEMENTS declare NAME as.  */
 
 variable_kind
-declared_kind (const std::vector<source_unit> &units, size_t begin, size_t end,
-	       const std::string &name)
+declared_kind (const statements &all, const std::string &name)
 {
   variable_kind found = variable_kind::unknown;
   bool components = false;
-  for (size_t i = begin; i < end; i++)
+  for (const std::vector<std::string> &list : all)
     {
-      if (units[i].kind != unit_kind::statement)
-	continue;
-      std::vector<std::string> list = statement_words (units[i].text);
       if (list.size () < 2 || list[0] == "use" || list[0] == "data" || heading_p (list))
 	continue;
       if (list[0] == "type" && list[1] != "(")
@@ -171,16 +169,15 @@ kind_in_blocks (const std::vector<source_unit> &units, size_t begin, size_t unit
 		const std::string &name)
 {
   std::vector<size_t> open;
-  for (size_t i = begin; i < unit; i++)
+  const statements all = statements_between (units, begin, unit);
+  for (size_t i = 0; i < all.size (); i++)
     {
-      std::vector<std::string> list = (units[i].kind == unit_kind::statement
-				       ? statement_words (units[i].text)
-				       : std::vector<std::string> ());
+      std::vector<std::string> list = all[i];
       if (list.size () == 3 && list[1] == ":")
 	list.erase (list.begin (), list.begin () + 2);
       if (list.size () == 1 && list[0] == "block")
 	open.push_back (i + 1);
-      else if (!open.empty () && !list.empty ()
+      else if (!open.empty ()
 	       && (list[0] == "endblock"
 		   || (list.size () > 1 && list[0] == "end" && list[1] == "block")))
 	open.pop_back ();
@@ -188,10 +185,10 @@ kind_in_blocks (const std::vector<source_unit> &units, size_t begin, size_t unit
   for (size_t i = open.size (); i-- > 0;)
     {
       size_t end = open[i];
-      while (end < unit && (units[end].kind != unit_kind::statement
-			    || specification_p (statement_words (units[end].text))))
+      while (end < all.size () && specification_p (all[end]))
 	end++;
-      variable_kind kind = declared_kind (units, open[i], end, name);
+      variable_kind kind = declared_kind (statements (all.begin () + open[i],
+						      all.begin () + end), name);
       if (kind != variable_kind::unknown)
 	return kind;
     }
@@ -210,8 +207,7 @@ composite_p (const std::vector<source_unit> &units, const std::vector<source_sco
     kind = kind_in_blocks (units, scopes[scope].begin, unit, name);
   for (; kind == variable_kind::unknown && scope >= 0; scope = scopes[scope].parent)
     {
-      kind = declared_kind (units, scopes[scope].begin, scopes[scope].specification_end,
-			    name);
+      kind = declared_kind (specification_of (units, scopes[scope]), name);
       if (kind == variable_kind::unknown && dummy_p (name, units, scopes[scope]))
 	kind = variable_kind::scalar;
     }
@@ -309,7 +305,7 @@ function_result_p (const std::string &name, const std::vector<source_unit> &unit
     {
       if (scopes[scope].kind != scope_kind::procedure)
 	continue;
-      std::vector<std::string> heading = statement_words (units[scopes[scope].begin].text);
+      std::vector<std::string> heading = specification_of (units, scopes[scope]).front ();
       auto function = std::find (heading.begin (), heading.end (), "function");
       auto result = std::find (function, heading.end (), "result");
       if (heading.end () - function > 1
@@ -334,11 +330,10 @@ allocatable_scalar_p (const std::vector<source_unit> &units,
   for (int at = scope; at >= 0; at = scopes[at].parent)
     {
       bool component = false, allocatable = false;
-      for (size_t i = scopes[at].begin + 1; i < scopes[at].specification_end; i++)
+      const statements all = specification_of (units, scopes[at]);
+      for (size_t i = 1; i < all.size (); i++)
 	{
-	  if (units[i].kind != unit_kind::statement)
-	    continue;
-	  std::vector<std::string> list = statement_words (units[i].text);
+	  const std::vector<std::string> &list = all[i];
 	  if (list.size () < 2 || list[0] == "use")
 	    continue;
 	  if (list[0] == "type" && list[1] != "(")

@@ -89,11 +89,8 @@ placement::procedure_in (int scope, const std::string &name) const
 int
 placement::find_used (int scope, const std::string &name)
 {
-  for (size_t i = scopes[scope].begin; i < scopes[scope].specification_end; i++)
+  for (const std::vector<std::string> &list : specification_of (units, scopes[scope]))
     {
-      if (units[i].kind != unit_kind::statement)
-	continue;
-      std::vector<std::string> list = statement_words (units[i].text);
       if (list.size () < 2 || list[0] != "use")
 	continue;
       size_t at = 1;
@@ -178,16 +175,15 @@ placement::place_external (int scope, const std::string &name)
   bool declared = false, external = false;
   for (int at = scope; at >= 0; at = scopes[at].parent)
     for (size_t i = scopes[at].begin; i < scopes[at].specification_end; i++)
-      {
-	std::vector<std::string> list = statement_words (units[i].text);
-	if (units[i].kind != unit_kind::statement
-	    || std::find (list.begin (), list.end (), name) == list.end ())
-	  continue;
-	if (std::find (list.begin (), list.end (), "external") != list.end ()
-	    || list[0] == "procedure")
-	  external = true;
-	declared |= i < self.unit && list[0] != "use";
-      }
+      for (const std::vector<std::string> &list : statements_in (units[i]))
+	{
+	  if (std::find (list.begin (), list.end (), name) == list.end ())
+	    continue;
+	  if (std::find (list.begin (), list.end (), "external") != list.end ()
+	      || list[0] == "procedure")
+	    external = true;
+	  declared |= i < self.unit && list[0] != "use";
+	}
   if (!declared && !external && uses_others)
     {
       place.stays = false;

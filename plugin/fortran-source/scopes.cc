@@ -33,6 +33,36 @@ statement_words (const std::string &text)
   return list;
 }
 
+std::vector<std::vector<std::string>>
+statements_in (const source_unit &unit)
+{
+  std::vector<std::vector<std::string>> list;
+  if (unit.kind != unit_kind::statement)
+    return list;
+  list.emplace_back ();
+  for (std::string &word : statement_words (unit.text))
+    if (word == ";")
+      list.emplace_back ();
+    else
+      list.back ().push_back (std::move (word));
+  list.erase (std::remove_if (list.begin (), list.end (),
+			      [] (const std::vector<std::string> &one)
+			      { return one.empty (); }), list.end ());
+  return list;
+}
+
+std::vector<std::vector<std::string>>
+statements_between (const std::vector<source_unit> &units, size_t begin, size_t end)
+{
+  std::vector<std::vector<std::string>> all;
+  for (size_t i = begin; i < end; i++)
+    {
+      std::vector<std::vector<std::string>> parts = statements_in (units[i]);
+      all.insert (all.end (), parts.begin (), parts.end ());
+    }
+  return all;
+}
+
 namespace
 {
 
@@ -211,8 +241,9 @@ public:
   std::vector<source_scope> run ();
 
 private:
-  void take (size_t unit, const texts &list);
-  void open_scope (source_scope scope, size_t unit);
+  void take (size_t unit, size_t part, const texts &list);
+  void open_scope (source_scope scope, size_t unit, size_t part);
+  void end_specifications (size_t unit, size_t part);
   void close_scope (size_t unit, bool interface);
   bool in_type (const texts &list);
 
@@ -223,9 +254,10 @@ private:
 };
 
 void
-scope_finder::open_scope (source_scope scope, size_t unit)
+scope_finder::open_scope (source_scope scope, size_t unit, size_t part)
 {
   scope.begin = unit;
+  scope.heading = part;
   scope.parent = open.empty () ? -1 : open.back ();
   open.push_back (scopes.size ());
   scopes.push_back (scope);
@@ -264,8 +296,26 @@ scope_finder::in_type (const texts &list)
   return type_open;
 }
 
+/* The statement PART of UNIT is no specification, if none was before it.  What is in the unit
+   of a heading counts as specifications.  */
+
 void
-scope_finder::take (size_t unit, const texts &list)
+scope_finder::end_specifications (size_t unit, size_t part)
+{
+  if (open.empty ())
+    return;
+  source_scope &scope = scopes[open.back ()];
+  if (scope.specification_end || scope.kind == scope_kind::interface)
+    return;
+  bool heading = unit == scope.begin;
+  scope.specification_end = heading ? unit + 1 : unit;
+  scope.specified = heading ? 0 : part;
+}
+
+/* LIST is the statement PART of UNIT.  */
+
+void
+scope_finder::take (size_t unit, size_t part, const texts &list)
 {
   source_scope scope;
   bool interface = false;
@@ -275,7 +325,7 @@ scope_finder::take (size_t unit, const texts &list)
 		       && scopes[open.back ()].kind == scope_kind::interface);
   if (!assignment_p (list) && begins_scope_p (list, in_interface, &scope))
     {
-      open_scope (scope, unit);
+      open_scope (scope, unit, part);
       return;
     }
   if (ends_scope_p (list, &interface))
@@ -286,19 +336,21 @@ scope_finder::take (size_t unit, const texts &list)
   if (open.empty () && !list.empty ())
     {
       scope.kind = scope_kind::program;
-      open_scope (scope, unit);
+      open_scope (scope, unit, part);
     }
-  if (!open.empty () && !scopes[open.back ()].specification_end
-      && scopes[open.back ()].kind != scope_kind::interface && !specification_p (list))
-    scopes[open.back ()].specification_end = unit;
+  if (!specification_p (list))
+    end_specifications (unit, part);
 }
 
 std::vector<source_scope>
 scope_finder::run ()
 {
   for (size_t i = 0; i < units.size (); i++)
-    if (units[i].kind == unit_kind::statement)
-      take (i, statement_words (units[i].text));
+    {
+      std::vector<texts> parts = statements_in (units[i]);
+      for (size_t part = 0; part < parts.size (); part++)
+	take (i, part, parts[part]);
+    }
   while (!open.empty ())
     close_scope (units.size (), false);
   return std::move (scopes);
@@ -321,6 +373,22 @@ scope_of_unit (const std::vector<source_scope> &scopes, size_t unit)
 	&& unit <= scopes[i].end)
       found = i;
   return found;
+}
+
+std::vector<std::vector<std::string>>
+specification_of (const std::vector<source_unit> &units, const source_scope &scope)
+{
+  std::vector<texts> all;
+  for (size_t i = scope.begin; i <= scope.specification_end && i < units.size (); i++)
+    {
+      std::vector<texts> parts = statements_in (units[i]);
+      if (i == scope.specification_end)
+	parts.resize (MIN (parts.size (), scope.specified));
+      if (i == scope.begin)
+	parts.erase (parts.begin (), parts.begin () + MIN (parts.size (), scope.heading));
+      all.insert (all.end (), parts.begin (), parts.end ());
+    }
+  return all;
 }
 
 size_t
@@ -371,9 +439,10 @@ bool
 dummy_p (const std::string &name, const std::vector<source_unit> &units,
 	 const source_scope &scope)
 {
-  std::vector<std::string> heading = statement_words (units[scope.begin].text);
-  return (scope.kind == scope_kind::procedure
-	  && std::find (heading.begin (), heading.end (), name) != heading.end ());
+  if (scope.kind != scope_kind::procedure)
+    return false;
+  const std::vector<std::string> heading = statements_in (units[scope.begin])[scope.heading];
+  return std::find (heading.begin (), heading.end (), name) != heading.end ();
 }
 
 } // namespace accplug

@@ -7,6 +7,8 @@
    Rules
    - Statements are told apart by their words, as blocks.h does: a keyword in front of `=' or
      a component is a variable's name.
+   - A unit may have several statements, with `;' between them; a scope may begin and end in
+     one unit.
    - A main program may have no `program' statement; a bare `end' ends the innermost unit.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -33,7 +35,9 @@ struct source_scope
   std::string name;
   int parent = -1;
   size_t begin = 0;		/* the unit of its first statement */
-  size_t specification_end = 0;	/* the first unit that is no specification */
+  size_t heading = 0;		/* that one's number in the unit */
+  size_t specification_end = 0;	/* the first unit that has more than specifications */
+  size_t specified = 0;		/* the number of those that it has */
   size_t end = 0;		/* the unit of its end */
 };
 
@@ -44,6 +48,17 @@ extern int scope_of_unit (const std::vector<source_scope> &scopes, size_t unit);
 
 /* The words of a statement, in small letters.  */
 extern std::vector<std::string> statement_words (const std::string &text);
+
+/* The statements of UNIT, a list of words each; none if it is a directive.  */
+extern std::vector<std::vector<std::string>> statements_in (const source_unit &unit);
+
+/* Those of the units from BEGIN to before END.  */
+extern std::vector<std::vector<std::string>>
+statements_between (const std::vector<source_unit> &units, size_t begin, size_t end);
+
+/* The statements of SCOPE's specification part; the first one is SCOPE's heading.  */
+extern std::vector<std::vector<std::string>>
+specification_of (const std::vector<source_unit> &units, const source_scope &scope);
 
 /* Behind the `::' of the declaration LIST, or behind its first word.  */
 extern size_t first_entity (const std::vector<std::string> &list);
