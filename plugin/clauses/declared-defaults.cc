@@ -1,5 +1,6 @@
 /* `default (none)' and variables that `declare' names: these have an attribute (OpenACC 2.7,
-   2.6.2 and 2.13), but GCC's gimplifier wants a clause.
+   2.6.2 and 2.13), but GCC's gimplifier wants a clause.  So it does for Fortran's named
+   constants, which are no variables, and it has them present with `default (present)'.
 
    Comes in: a compute construct before it is gimplified.
    Goes out: the same with clauses for what it uses of such variables and has no clause for;
@@ -9,6 +10,7 @@
    - A pointer is no data of its own, and stays what it would be without `default'.  In
      kernels regions it still needs a clause.
    - `declare link' leaves the data to other clauses.
+   - A constant is copied to the device, if that does not have it (device/region-params.cc).
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -16,6 +18,7 @@
 #include "clauses/declared-defaults.h"
 #include "base/walk.h"
 #include "clauses/class-objects.h"
+#include "device/type-tables.h"
 #include "statements/clauses.h"
 #include "statements/uses.h"
 
@@ -46,6 +49,15 @@ declared_p (tree v)
 	      && declared_locals.count (DECL_UID (v))));
 }
 
+/* Is V a named constant, an array or a structure?  Of others gfortran has the values.  */
+
+bool
+named_constant_p (tree v)
+{
+  return (lang_GNU_Fortran () && VAR_P (v) && TREE_READONLY (v) && !DECL_ARTIFICIAL (v)
+	  && (TREE_STATIC (v) || DECL_EXTERNAL (v)) && !type_table_p (v));
+}
+
 /* Is V what a clause can map as it is?  In Fortran that is no pointer or descriptor; local
    variables are mapped by a construct there (fortran/declared-regions.h).  */
 
@@ -62,6 +74,8 @@ tree
 clause_for_declared (tree construct, tree v)
 {
   location_t loc = EXPR_LOCATION (construct);
+  if (named_constant_p (v))
+    return new_map_clause (loc, GOMP_MAP_TO, v, DECL_SIZE_UNIT (v));
   if (!POINTER_TYPE_P (TREE_TYPE (v)))
     return new_map_clause (loc, GOMP_MAP_FORCE_PRESENT, v, DECL_SIZE_UNIT (v));
   if (TREE_CODE (construct) == OACC_KERNELS)
@@ -88,14 +102,16 @@ void
 permit_declared (tree construct)
 {
   tree *clauses = &OMP_CLAUSES (construct);
-  if (!none_p (*clauses))
+  bool none = none_p (*clauses);
+  if (!none && !(lang_GNU_Fortran () && omp_find_clause (*clauses, OMP_CLAUSE_DEFAULT)))
     return;
   uid_set named = variables_named_in (*clauses);
   walk_expression_once (&OMP_BODY (construct), [&] (tree *tp, walk_stmt_info *)
     {
       if (TYPE_P (*tp))
 	return visit::past;
-      if (DECL_P (*tp) && declared_p (*tp) && mapped_whole_p (*tp)
+      if (DECL_P (*tp)
+	  && (named_constant_p (*tp) || (none && declared_p (*tp) && mapped_whole_p (*tp)))
 	  && named.insert (DECL_UID (*tp)).second)
 	if (tree c = clause_for_declared (construct, *tp))
 	  prepend (clauses, c);

@@ -14,7 +14,8 @@ namespace accplug
 extern void note_declared_locals (tree directive);
 
 /* Let the compute construct CONSTRUCT, if it has `default (none)', have clauses for the
-   variables of `declare' that it uses.  */
+   variables of `declare' that it uses; and with any `default', for Fortran's named
+   constants.  */
 extern void permit_declared (tree construct);
 
 /* The same construct, gimplified: let its clauses say which of them the program did not
