@@ -407,6 +407,14 @@ place_reduction (tree part, tree at)
 }
 
 bool
+reduction_place_p (tree at)
+{
+  return std::any_of (places_of_results.begin (), places_of_results.end (),
+		      [at] (const std::pair<const unsigned, tree> &one)
+		      { return one.second == at; });
+}
+
+bool
 expand_array_reductions (tree *loop)
 {
   std::vector<tree> arrays = take_array_reductions (&OMP_FOR_CLAUSES (*loop));

@@ -33,6 +33,9 @@ extern reduced_bounds bounds_of_reduction (tree c);
    to: the reduction's result goes there.  */
 extern void place_reduction (tree part, tree at);
 
+/* Is AT such a pointer, of any variable?  No statement shows what is stored there.  */
+extern bool reduction_place_p (tree at);
+
 /* Before ompexp: let FUN's reductions of elements find these in memory.  */
 extern void deliver_array_reductions (function *fun);
 

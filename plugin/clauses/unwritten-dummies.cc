@@ -10,6 +10,9 @@
      type of an optional one does not show that, but gfortran's attribute of the procedure
      does, which has no letter for those (create_fn_spec in fortran/trans-types.cc); where
      it says nothing, no store behind a pointer may fit the dummy's type.
+   - The data of one of assumed shape are behind a variable of gfortran's, and behind the
+     descriptor: what has that by its address, or its data member, may write them.
+   - A reduction of elements has their addresses, and stores there.
    - What becomes of its address is followed through local copies.  A procedure may have
      it if its interface says that it only reads (intent (in), or value).
    - A contained procedure that gets the frame of its host may write any dummy of that.
@@ -22,6 +25,8 @@
 #include "clauses/unwritten-dummies.h"
 #include "base/dump.h"
 #include "base/walk.h"
+#include "clauses/array-reductions.h"
+#include "fortran/descriptors.h"
 #include "statements/frame-names.h"
 
 namespace accplug
@@ -63,10 +68,12 @@ private:
   bool pointer_p (tree t) const { return m_pointers.count (t); }
   bool refers_p (tree t) const;
   bool may_alias_p (tree reference) const;
+  bool bounds_p (tree t) const;
   void note_clauses (tree clauses);
   void note_pointer (gimple *stmt, tree *tp);
 
   tree m_dummy;
+  tree m_descriptor = NULL_TREE;	/* the pointer to the one that it is from */
   /* The dummy, and what it was copied to.  */
   std::set<tree> m_pointers;
 };
@@ -95,12 +102,42 @@ dummy_uses::may_alias_p (tree reference) const
 				get_alias_set (TREE_TYPE (TREE_TYPE (m_dummy))));
 }
 
+/* Is T a member of the descriptor, other than its data?  */
+
+bool
+dummy_uses::bounds_p (tree t) const
+{
+  tree base = m_descriptor && handled_component_p (t) ? get_base_address (t) : NULL_TREE;
+  if (!base || (TREE_CODE (base) != MEM_REF && TREE_CODE (base) != INDIRECT_REF)
+      || TREE_OPERAND (base, 0) != m_descriptor)
+    return false;
+  while (handled_component_p (TREE_OPERAND (t, 0)))
+    t = TREE_OPERAND (t, 0);
+  return TREE_CODE (t) == COMPONENT_REF && !data_member_p (t);
+}
+
+/* Does STMT, an assignment, copy its first operand: as it is, with another type, or as the
+   place of an element behind it?  */
+
+bool
+copies_pointer_p (gimple *stmt)
+{
+  tree_code code = gimple_assign_rhs_code (stmt);
+  return (gimple_assign_single_p (stmt) || code == POINTER_PLUS_EXPR
+	  || (CONVERT_EXPR_CODE_P (code)
+	      && POINTER_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt)))));
+}
+
 void
 dummy_uses::collect_copies (gimple *stmt)
 {
-  if (gimple_assign_single_p (stmt) && pointer_p (gimple_assign_rhs1 (stmt))
+  if (is_gimple_assign (stmt) && copies_pointer_p (stmt)
+      && pointer_p (gimple_assign_rhs1 (stmt))
       && VAR_P (gimple_assign_lhs (stmt)) && is_gimple_reg (gimple_assign_lhs (stmt)))
-    m_pointers.insert (gimple_assign_lhs (stmt));
+    {
+      m_pointers.insert (gimple_assign_lhs (stmt));
+      written |= reduction_place_p (gimple_assign_lhs (stmt));
+    }
 }
 
 /* Clauses that map or copy the variable are no writes.  */
@@ -145,7 +182,7 @@ dummy_uses::note_pointer (gimple *stmt, tree *tp)
     {
       /* A copy, or a comparison as in `present'.  */
       tree lhs = gimple_assign_lhs (stmt);
-      if ((gimple_assign_single_p (stmt) && pointer_p (lhs))
+      if ((copies_pointer_p (stmt) && pointer_p (lhs))
 	  || TREE_CODE_CLASS (gimple_assign_rhs_code (stmt)) == tcc_comparison)
 	return;
     }
@@ -160,6 +197,10 @@ dummy_uses::note_operand (tree *tp, walk_stmt_info *info)
     return visit::past;
   if (TREE_CODE (t) == OMP_CLAUSE)
     note_clauses (t);
+  else if (bounds_p (t))
+    return visit::past;
+  else if (t == m_descriptor)
+    written = true;
   else if (pointer_p (t)
 	   || (TREE_CODE (t) == ADDR_EXPR && refers_p (TREE_OPERAND (t, 0))))
     note_pointer (info->stmt, tp);
@@ -178,6 +219,8 @@ dummy_uses::note_operand (tree *tp, walk_stmt_info *info)
 dummy_uses::dummy_uses (gimple_seq body, tree dummy)
   : m_dummy (dummy), m_pointers { dummy }
 {
+  if (tree descriptor = described_dummy (dummy))
+    m_descriptor = TREE_OPERAND (descriptor, 0);
   size_t before;
   do
     {
@@ -210,7 +253,7 @@ dummy_copied (gomp_target *stmt, tree c)
   if (TREE_CODE (memory) != MEM_REF && TREE_CODE (memory) != INDIRECT_REF)
     return NULL_TREE;
   tree dummy = TREE_OPERAND (memory, 0);
-  if ((TREE_CODE (dummy) != PARM_DECL && !frame_dummy_p (dummy))
+  if ((TREE_CODE (dummy) != PARM_DECL && !frame_dummy_p (dummy) && !described_dummy (dummy))
       || !POINTER_TYPE_P (TREE_TYPE (dummy)))
     return NULL_TREE;
   return (TYPE_RESTRICT (TREE_TYPE (dummy))
