@@ -2,15 +2,19 @@
 
    Comes in: a procedure of Fortran before its constructs are taken apart. Each array with
    bounds that the procedure computes has variables of gfortran's for them, strides and
-   offsets, also where the program declares  real :: a(n,m), b(n,m).
+   offsets, also where the program declares  real :: a(n,m), b(n,m). Each reference to a whole
+   dummy array of assumed shape has copies of them, in the region.
    Goes out: regions in which one variable stands for all that have its value: loops over
-   several arrays have one range, and their elements one place.
+   several arrays have one range, and their elements one place. Kernels regions have no such
+   copies: their parts would get them by value, each as a number of its own.
 
    Rules
    - The variables are set at the procedure's beginning, by assignments alone that store to
      nothing else, and nowhere else.
    - Two values are the same if the same operation makes them of the same values; of what is
      loaded there, from the same place.
+   - A copy in a region is a variable of gfortran's that the region declares and sets once, to
+     one that it never sets.
    - A region has both variables already: what is left of its clauses for the other one are
      copies of a number that nobody reads.
 
@@ -176,6 +180,85 @@ unite_sizes (gimple_seq body, const std::map<tree, tree> &equal)
     });
 }
 
+/* Variables that a region declares, how often it sets variables, and its copies.  */
+
+struct region_copies
+{
+  std::set<tree> declared;
+  std::map<tree, unsigned> stores;
+  std::vector<gimple *> copies;
+};
+
+bool
+copied_number_p (tree v)
+{
+  return (VAR_P (v) && DECL_ARTIFICIAL (v) && !is_global_var (v) && !TREE_ADDRESSABLE (v)
+	  && !DECL_HAS_VALUE_EXPR_P (v) && INTEGRAL_TYPE_P (TREE_TYPE (v)));
+}
+
+region_copies
+copies_in (gimple_seq body)
+{
+  region_copies found;
+  walk (body, [&found] (gimple_stmt_iterator *gsi)
+    {
+      gimple *stmt = gsi_stmt (*gsi);
+      if (gbind *bind = dyn_cast<gbind *> (stmt))
+	for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
+	  found.declared.insert (v);
+      else if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
+	for (size_t i = 0; i < gimple_omp_for_collapse (loop); i++)
+	  found.stores[gimple_omp_for_index (loop, i)] += 2;
+      else if (tree lhs = gimple_get_lhs (stmt))
+	found.stores[lhs]++;
+      if (gimple_assign_single_p (stmt) && copied_number_p (gimple_assign_lhs (stmt))
+	  && copied_number_p (gimple_assign_rhs1 (stmt)))
+	found.copies.push_back (stmt);
+      return visit::into;
+    });
+  return found;
+}
+
+/* Let the kernels region CONSTRUCT use what its copies are of.  */
+
+void
+use_originals (gimple *construct)
+{
+  const region_copies found = copies_in (gimple_omp_body (construct));
+  std::set<gimple *> done;
+  for (gimple *copy : found.copies)
+    {
+      tree to = gimple_assign_lhs (copy), from = gimple_assign_rhs1 (copy);
+      if (!found.declared.count (to) || found.stores.at (to) != 1 || found.stores.count (from)
+	  || !useless_type_conversion_p (TREE_TYPE (to), TREE_TYPE (from)))
+	continue;
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, construct, "%T is %T\n", to, from);
+      replace_in (gimple_omp_body_ptr (construct), to, from);
+      done.insert (copy);
+    }
+  walk_changing (gimple_omp_body_ptr (construct), [&done] (gimple_stmt_iterator *gsi)
+    {
+      if (done.count (gsi_stmt (*gsi)))
+	gsi_replace (gsi, gimple_build_nop (), true);
+      return visit::into;
+    });
+}
+
+void
+unite_copies (gimple_seq body)
+{
+  walk (body, [] (gimple_stmt_iterator *gsi)
+    {
+      gimple *stmt = gsi_stmt (*gsi);
+      if (gimple_code (stmt) != GIMPLE_OMP_TARGET)
+	return visit::into;
+      if (gimple_omp_target_kind (stmt) == GF_OMP_TARGET_KIND_OACC_KERNELS)
+	use_originals (stmt);
+      return is_gimple_omp_offloaded (stmt) ? visit::past : visit::into;
+    });
+}
+
 const pass_data equal_sizes_data = {
   GIMPLE_PASS, "accequal-sizes", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0
 };
@@ -204,6 +287,7 @@ public:
     std::map<tree, tree> equal = table.equals ();
     if (!equal.empty ())
       unite_sizes (body, equal);
+    unite_copies (body);
     forget_uses ();
     return 0;
   }
