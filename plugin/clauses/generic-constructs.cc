@@ -5,7 +5,7 @@
    Goes out: OpenACC constructs rewritten (clauses/array-reductions.h, attach-clauses.h,
    declared-defaults.h, host-data-bodies.h, host-data-members.h, loop-sizes.h,
    mapped-around.h, private-arrays.h, private-references.h, private-sections.h,
-   reduction-copies.h, fortran/assumed-size.h, declared-regions.h,
+   reduction-copies.h, fortran/assumed-size.h, cray-pointees.h, declared-regions.h,
    do-variables.h, equivalences.h and whole-array-loops.h, cxx/private-classes.h,
    fortran-source/counted-loops.h and reduced-arrays.h) or marked (statements/cache-marks.h);
    which clauses the program wrote (statements/clauses.h);
@@ -37,6 +37,7 @@
 #include "cxx/reduced-members.h"
 #include "directives/marks.h"
 #include "fortran/assumed-size.h"
+#include "fortran/cray-pointees.h"
 #include "fortran/declared-regions.h"
 #include "fortran/do-variables.h"
 #include "fortran/equivalences.h"
@@ -245,6 +246,7 @@ void
 mend_compute_construct (tree construct, gimple_seq *before)
 {
   bool kernels = TREE_CODE (construct) == OACC_KERNELS;
+  map_cray_pointees (construct, before);
   if (TREE_CODE (construct) != OACC_SERIAL)
     {
       open_whole_array_copies (construct);
