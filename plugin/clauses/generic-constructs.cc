@@ -6,7 +6,8 @@
    declared-defaults.h, host-data-bodies.h, host-data-members.h, loop-sizes.h,
    mapped-around.h, private-arrays.h, private-references.h, private-sections.h,
    reduction-copies.h, fortran/assumed-size.h, cray-pointees.h, declared-regions.h,
-   do-variables.h, equivalences.h and whole-array-loops.h, cxx/private-classes.h,
+   do-variables.h, equivalences.h, product-shapes.h and whole-array-loops.h,
+   cxx/private-classes.h,
    fortran-source/counted-loops.h and reduced-arrays.h) or marked (statements/cache-marks.h);
    which clauses the program wrote (statements/clauses.h);
    initial values that GCC put into its constant pool, which device code has copies of, and
@@ -45,6 +46,7 @@
 #include "fortran/frame-descriptors.h"
 #include "fortran/mapped-characters.h"
 #include "fortran/mask-counters.h"
+#include "fortran/product-shapes.h"
 #include "fortran/whole-array-copies.h"
 #include "fortran/whole-array-loops.h"
 #include "fortran-source/counted-loops.h"
@@ -247,6 +249,7 @@ mend_compute_construct (tree construct, gimple_seq *before)
 {
   bool kernels = TREE_CODE (construct) == OACC_KERNELS;
   map_cray_pointees (construct, before);
+  mend_product_shapes (construct);
   if (TREE_CODE (construct) != OACC_SERIAL)
     {
       open_whole_array_copies (construct);

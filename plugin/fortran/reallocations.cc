@@ -55,14 +55,15 @@
 namespace accplug
 {
 
+const char unallocated_message[]
+  = ("the array on the left is not allocated, or has another shape than the right side: "
+     "device code cannot allocate it");
+
 namespace
 {
 
 /* ------------------------------------------------------------------------
    The error.  */
-
-const char unallocated[] = "the array on the left is not allocated, or has another shape "
-			   "than the right side: device code cannot allocate it";
 
 /* Statements that end the device's version, with a message about LOC.  */
 
@@ -82,7 +83,8 @@ device_error (location_t loc)
 	 query,
 	 gimple_build_cond (NE_EXPR, on_device, integer_zero_node, error, end),
 	 gimple_build_label (error),
-	 gimple_build_call (runtime_error_decl (), 1, runtime_message (loc, unallocated)),
+	 gimple_build_call (runtime_error_decl (), 1,
+			    runtime_message (loc, unallocated_message)),
 	 gimple_build_label (end) })
     {
       gimple_set_location (stmt, loc);
@@ -442,7 +444,7 @@ reallocation_walk::visit_result (gimple_stmt_iterator gsi)
     dump_printf_loc (MSG_NOTE, gsi_stmt (gsi), "a function's result %s %T\n",
 		     own ? "gives memory to" : "is stored where the host has", s.member);
   if (!own)
-    use_own_memory (&result, unallocated);
+    use_own_memory (&result, unallocated_message);
 }
 
 /* The statement at GSI may get memory for more elements of a constructor.  */

@@ -10,6 +10,9 @@
 namespace accplug
 {
 
+/* What device code says where it would have to allocate for the host.  */
+extern const char unallocated_message[];
+
 /* The first pass on Fortran's procedures.  */
 extern gimple_opt_pass *make_pass_reallocations (gcc::context *);
 
