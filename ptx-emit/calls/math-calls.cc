@@ -60,7 +60,7 @@ math_calls::dump_choice (const char *c_name, const device_math_function *f)
   else
     dump_printf_loc (MSG_NOTE, where, "%s: device math's, %s, since it has %u"
 		     " lines\n", c_name,
-		     f->inline_better () ? "inline" : "called", f->lines);
+		     f->inline_better () ? "inline" : "called", f->lines ());
 }
 
 bool

@@ -42,9 +42,10 @@ public:
   }
 
   std::string
-  copy (const std::string &definition)
+  copy (std::string_view definition)
   {
-    std::istringstream lines (definition.substr (definition.find ("\n{") + 1));
+    std::istringstream lines
+      (std::string (definition.substr (definition.find ("\n{") + 1)));
     std::string line, text;
     while (std::getline (lines, line))
       text += copy_line (line) + "\n";

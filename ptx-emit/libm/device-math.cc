@@ -6,6 +6,8 @@
    Rules
    - The file's items stand with callees and tables first, so text in the file's
      order needs no declarations.
+   - It has some megabytes, of which a unit needs little: it is searched for the
+     index's lines alone, and items are places in it.
    - A file without its end line, of another format, or with an index that names
      what is not there, counts as missing.
 
@@ -20,6 +22,7 @@
 #include <fstream>
 #include <map>
 #include <sstream>
+#include <string_view>
 #include <vector>
 
 namespace ptx
@@ -33,13 +36,14 @@ const char *const FORMAT = "1";
 
 struct item
 {
-  std::string text;
+  std::string_view text;	/* of library::file */
   std::vector<size_t> uses;	/* always smaller than its own number */
 };
 
 struct library
 {
   bool usable = false;
+  std::vector<char> file;
   int ptx_version = 0;
   int target = 0;
   std::vector<item> items;	/* in the file's order */
@@ -88,29 +92,47 @@ make_prototype (const std::string &symbol, const std::string &signature)
   return text + ");\n";
 }
 
-/* One file being read into LIB; every member function returns false where the
-   file is not what it should be.  */
+/* LIB's file being read; every member function returns false where the file is not
+   what it should be.  */
 class reader
 {
 public:
-  explicit reader (library &lib) : lib (lib) {}
+  explicit reader (library &lib)
+    : lib (lib), text (lib.file.data (), lib.file.size ())
+  {
+  }
 
   bool
-  read (std::istream &in)
+  read ()
   {
-    std::string line;
-    while (std::getline (in, line))
-      if (line.compare (0, 4, "//@ ") == 0)
-	{
-	  if (!index_line (line.substr (4)))
-	    return false;
-	}
-      else if (!lib.items.empty ())
-	lib.items.back ().text += line + "\n";
-    return whole && count_lines () && resolve_aliases ();
+    for (size_t at = next_mark (0); at < text.size ();)
+      {
+	size_t end = std::min (text.find ('\n', at), text.size ());
+	size_t next = next_mark (end);
+	if (!index_line (std::string (text.substr (at + MARK.size (),
+						   end - at - MARK.size ()))))
+	  return false;
+	if (!lib.items.empty () && lib.items.back ().text.empty ())
+	  lib.items.back ().text = text.substr (std::min (end + 1, next), next - end - 1);
+	at = next;
+      }
+    return whole && items_there () && resolve_aliases ();
   }
 
 private:
+  /* Where the next line of the index begins that is not before AT.  */
+  size_t
+  next_mark (size_t at) const
+  {
+    /* What few lines have is what is searched for.  */
+    constexpr size_t before = MARK.find ('@');
+    for (at = text.find ('@', at); at != text.npos; at = text.find ('@', at + 1))
+      if (at >= before && text.compare (at - before, MARK.size (), MARK) == 0
+	  && (at == before || text[at - before - 1] == '\n'))
+	return at - before;
+    return text.size ();
+  }
+
   bool
   index_line (const std::string &line)
   {
@@ -124,7 +146,7 @@ private:
     if (word == "math" && words >> name >> rest)
       {
 	std::string symbol = "accplug_m_" + name;
-	lib.functions[name] = {symbol, make_prototype (symbol, rest), rest, 0};
+	lib.functions[name] = {symbol, make_prototype (symbol, rest), rest};
 	return true;
       }
     if (word == "alias" && words >> name >> rest)
@@ -156,17 +178,11 @@ private:
   }
 
   bool
-  count_lines ()
+  items_there () const
   {
-    for (auto &function : lib.functions)
-      {
-	auto found = lib.item_number.find (function.second.symbol);
-	if (found == lib.item_number.end ())
-	  return false;
-	const std::string &text = lib.items[found->second].text;
-	function.second.lines = std::count (text.begin (), text.end (), '\n');
-      }
-    return true;
+    return std::all_of (lib.functions.begin (), lib.functions.end (),
+			[this] (const auto &function)
+      { return lib.item_number.count (function.second.symbol) != 0; });
   }
 
   bool
@@ -182,7 +198,9 @@ private:
     return true;
   }
 
+  static constexpr std::string_view MARK = "//@ ";
   library &lib;
+  std::string_view text;
   std::vector<std::pair<std::string, std::string>> aliases;
   bool whole = false;
 };
@@ -224,9 +242,12 @@ load ()
 {
   for (const std::string &path : candidates ())
     {
-      std::ifstream in (path);
+      std::ifstream in (path, std::ios::binary | std::ios::ate);
       library lib;
-      if (in && reader (lib).read (in))
+      std::streamoff size = in ? std::streamoff (in.tellg ()) : 0;
+      lib.file.resize (std::max<std::streamoff> (size, 0));
+      if (in.seekg (0) && in.read (lib.file.data (), lib.file.size ())
+	  && reader (lib).read ())
 	{
 	  lib.usable = true;
 	  return lib;
@@ -321,11 +342,18 @@ device_math_text (const std::set<std::string> &c_names,
   return text;
 }
 
-const std::string &
+std::string_view
 device_math_definition (const device_math_function &function)
 {
   const library &lib = the_library ();
   return lib.items[lib.item_number.at (function.symbol)].text;
+}
+
+unsigned
+device_math_function::lines () const
+{
+  std::string_view text = device_math_definition (*this);
+  return std::count (text.begin (), text.end (), '\n');
 }
 
 void

@@ -28,6 +28,7 @@
 
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace ptx
@@ -51,8 +52,8 @@ struct device_math_function
      worth it: ptxas inlines no function, and a call keeps its registers and
      schedule apart.  */
   static constexpr unsigned INLINE_LINES = 200;
-  unsigned lines;
-  bool inline_better () const { return lines <= INLINE_LINES; }
+  unsigned lines () const;
+  bool inline_better () const { return lines () <= INLINE_LINES; }
 };
 
 /* True if the library file was found and is whole.  */
@@ -85,7 +86,7 @@ device_math_inline (const device_math_function &function,
 		    const std::vector<std::string> &arguments, unsigned id);
 
 /* The text that defines FUNCTION.  */
-extern const std::string &
+extern std::string_view
 device_math_definition (const device_math_function &function);
 
 /* The lowest .version, times ten, and .target (sm_NN) with which that text is
