@@ -512,15 +512,16 @@ const char *const left_to_processors[] = {
 };
 
 /* What device code does without: warnings that the host's version has given already, facts for
-   callers in the unit, and what finds nothing after the passes before it that ptxas does not
-   find as well.  */
+   callers in the unit, and what finds nothing that others do not find as well.  Before the loop
+   passes dom knows the ranges that conditions tell, vrp looks again behind them, and fre has
+   ccp's constants; accccp and the last ccp find which bits are zero.  */
 const char *const of_no_use[] = {
   "uninit", "waccess", "wrestrict", "walloca", "post_ipa_warn", "strlen", "modref",
-  "local-pure-const", "ompexpssa", "-dom", "-copyprop", "-cddce"
+  "local-pure-const", "ompexpssa", "+vrp", "+ccp", "-dom", "-copyprop", "-cddce"
 };
 
-/* Is PASS among NAMES?  A `-' stands before a pass that runs twice: behind the loop passes it
-   is meant, and no earlier.  */
+/* Is PASS among NAMES?  Of a pass that runs twice, a `+' means the one before the loop
+   passes, a `-' the one behind them.  */
 
 template<size_t N>
 bool
@@ -528,7 +529,7 @@ listed_p (const char *const (&names)[N], const char *pass)
 {
   bool late = (cfun->curr_properties & PROP_loop_opts_done) != 0;
   return std::any_of (names, names + N, [=] (const char *name)
-    { return strcmp (pass, *name != '-' ? name : name + late) == 0; });
+    { return strcmp (pass, name + (*name == (late ? '-' : '+'))) == 0; });
 }
 
 /* A version of a kernel has gone through all passes before the one that it begins with.  */
