@@ -2,8 +2,9 @@
 
    Comes in: an optimised device function.
    Goes out: the same without GCC's internal functions for saturating sums, differences
-   and conversions, without products that widen, and without copies in wide registers that
-   GCC has made since accplain-code (wide-copies.h).
+   and conversions, without products that widen, without a quotient and a remainder of 128
+   bits in one (complex) value, and without copies in wide registers that GCC has made since
+   accplain-code (wide-copies.h).
 
    The pass widening_mul makes them where the host's processor has such instructions:
    products on aarch64; since GCC 15 saturation on x86-64 for unsigned numbers, on aarch64
@@ -181,6 +182,50 @@ widen_factors (gimple_stmt_iterator *gsi)
   gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
 }
 
+/* Compute what the call of DIVMOD at GSI does by a division and a product, if it is of numbers
+   of 128 bits: a complex of these would have four registers.  */
+
+void
+split_divmod (gimple_stmt_iterator *gsi)
+{
+  gcall *call = dyn_cast<gcall *> (gsi_stmt (*gsi));
+  tree pair = call ? gimple_call_lhs (call) : NULL_TREE;
+  if (!pair || !gimple_call_internal_p (call, IFN_DIVMOD)
+      || TYPE_PRECISION (TREE_TYPE (TREE_TYPE (pair))) <= 64)
+    return;
+  imm_use_iterator i;
+  use_operand_p use;
+  std::vector<gassign *> parts;
+  FOR_EACH_IMM_USE_FAST (use, i, pair)
+    if (is_gimple_debug (USE_STMT (use)))
+      ;
+    else if (is_gimple_assign (USE_STMT (use))
+	     && (gimple_assign_rhs_code (USE_STMT (use)) == REALPART_EXPR
+		 || gimple_assign_rhs_code (USE_STMT (use)) == IMAGPART_EXPR))
+      parts.push_back (as_a<gassign *> (USE_STMT (use)));
+    else
+      return;
+  location_t where = gimple_location (call);
+  tree type = TREE_TYPE (TREE_TYPE (pair)), a = gimple_call_arg (call, 0);
+  tree b = gimple_call_arg (call, 1), values[2];
+  gimple_seq seq = NULL;
+  values[0] = gimple_build (&seq, where, TRUNC_DIV_EXPR, type, a, b);
+  values[1] = gimple_build (&seq, where, MINUS_EXPR, type, a,
+			    gimple_build (&seq, where, MULT_EXPR, type, values[0], b));
+  for (gassign *part : parts)
+    {
+      gimple_stmt_iterator at = gsi_for_stmt (part);
+      bool remainder = gimple_assign_rhs_code (part) == IMAGPART_EXPR;
+      gimple_assign_set_rhs_from_tree (&at, values[remainder]);
+      update_stmt (gsi_stmt (at));
+    }
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, call, "quotient and remainder: %G", (gimple *) call);
+  gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
+  gsi_replace (gsi, gimple_build_nop (), true);
+  release_ssa_name (pair);
+}
+
 class pass_plain_arithmetic : public device_pass
 {
 public:
@@ -197,6 +242,7 @@ public:
 	{
 	  replace (&gsi);
 	  widen_factors (&gsi);
+	  split_divmod (&gsi);
 	}
     return split_wide_copies (fun) ? TODO_update_ssa_only_virtuals : 0;
   }

@@ -83,13 +83,38 @@ greater_pair (gimple_seq *seq, tree type, tree a, tree b)
   return reduction_select (seq, type, greater, a, b);
 }
 
+tree shuffle_bits (gimple_seq *seq, tree type, tree value, tree lane_mask, tree members);
+
+/* Likewise below, of an integer of 16 bytes: word by word.  */
+
+tree
+shuffle_words (gimple_seq *seq, tree type, tree value, tree lane_mask, tree members)
+{
+  tree whole = unsigned_type_for (type), word = long_unsigned_type_node;
+  tree bits = gimple_convert (seq, whole, value), words[2];
+  tree half = build_int_cst (unsigned_type_node, TYPE_PRECISION (word));
+  for (int i = 0; i < 2; i++)
+    {
+      words[i] = (i == 0 ? bits
+		  : gimple_build (seq, RSHIFT_EXPR, whole, bits, half));
+      words[i] = shuffle_bits (seq, word, gimple_convert (seq, word, words[i]), lane_mask,
+			       members);
+      words[i] = gimple_convert (seq, whole, words[i]);
+    }
+  bits = gimple_build (seq, BIT_IOR_EXPR, whole, words[0],
+		       gimple_build (seq, LSHIFT_EXPR, whole, words[1], half));
+  return gimple_convert (seq, type, bits);
+}
+
 /* VALUE of the lane whose number differs in LANE_MASK's bits, among MEMBERS of the warp;
-   TYPE is a scalar of 1 to 8 bytes.  */
+   TYPE is a scalar of 1 to 8 bytes, or an integer of 16.  */
 
 tree
 shuffle_bits (gimple_seq *seq, tree type, tree value,
 	      tree lane_mask, tree members)
 {
+  if (tree_to_uhwi (TYPE_SIZE_UNIT (type)) == 16)
+    return shuffle_words (seq, type, value, lane_mask, members);
   bool wide = tree_to_uhwi (TYPE_SIZE_UNIT (type)) == 8;
   tree carrier = wide ? long_unsigned_type_node : unsigned_type_node;
   tree bits;

@@ -23,7 +23,7 @@ enum class shape : unsigned char
 {
   scalar,
   complex,	/* two registers of the class */
-  wide,		/* a 128-bit integer that is moved, never computed with */
+  wide,		/* an integer of 128 bits: two registers, the low word first */
   memory,	/* lives in memory only */
   unsupported
 };

@@ -7,6 +7,7 @@
 #include "values/arithmetic.h"
 #include "values/context.h"
 #include "values/conversions.h"
+#include "values/wide-arithmetic.h"
 
 namespace ptx
 {
@@ -77,18 +78,21 @@ void
 arithmetic::compare (const std::string &pred, enum tree_code code,
 		     const value &a, const value &b)
 {
-  if (a.t.parts () == 2)
+  if (a.t.s == shape::wide)
     {
-      std::string high = out.reg (rclass::pred);
+      wide_arithmetic (*this).compare (pred, code, a, b);
+      return;
+    }
+  if (a.t.s == shape::complex)
+    {
+      std::string second = out.reg (rclass::pred);
       value x = a, y = b;
       x.t.s = y.t.s = shape::scalar;
       compare (pred, code, x, y);
       x.part[0] = a.part[1];
       y.part[0] = b.part[1];
-      compare (high, code, x, y);
-      out.op (code == EQ_EXPR ? "and.pred" : "or.pred", { pred, pred, high });
-      if (code != EQ_EXPR && code != NE_EXPR)
-	ctx.unsupported ("an ordering of 128-bit integers");
+      compare (second, code, x, y);
+      out.op (code == EQ_EXPR ? "and.pred" : "or.pred", { pred, pred, second });
       return;
     }
   if (a.t.is_pred ())
@@ -267,7 +271,7 @@ arithmetic::compute_values (const value &to, tree type,
     case LROTATE_EXPR:
     case RROTATE_EXPR:
       b = conv.to_type (b, int_type (32, !TYPE_UNSIGNED (tb)));
-      if (code == LROTATE_EXPR || code == RROTATE_EXPR)
+      if ((code == LROTATE_EXPR || code == RROTATE_EXPR) && to.t.s != shape::wide)
 	{
 	  rotate (to, code == LROTATE_EXPR, a, b.part[0]);
 	  return;
@@ -290,6 +294,11 @@ arithmetic::compute_values (const value &to, tree type,
     }
   if (to.t.s == shape::complex)
     compute_complex (to, code, a, b);
+  else if (a.t.s == shape::wide)
+    {
+      if (!wide_arithmetic (*this).compute (to, code, a, b))
+	ctx.unsupported (get_tree_code_name (code), ta);
+    }
   else if (a.t.parts () == 2)
     ctx.unsupported (get_tree_code_name (code), ta);
   else if (by_table (to, code, a.t, { to.part[0], a.part[0], b.part[0],
