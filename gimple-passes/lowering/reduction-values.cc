@@ -113,7 +113,7 @@ tree
 shuffle_bits (gimple_seq *seq, tree type, tree value,
 	      tree lane_mask, tree members)
 {
-  if (tree_to_uhwi (TYPE_SIZE_UNIT (type)) == 16)
+  if (INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) == 128)
     return shuffle_words (seq, type, value, lane_mask, members);
   bool wide = tree_to_uhwi (TYPE_SIZE_UNIT (type)) == 8;
   tree carrier = wide ? long_unsigned_type_node : unsigned_type_node;

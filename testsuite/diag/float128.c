@@ -21,3 +21,16 @@ g (double *a)
   for (int i = 0; i < 10; i++)
     z[i] = a[i]; /* { dg-error "_Float128" } */
 }
+
+/* Of 16 bytes as integers are that can be reduced.  */
+long double l[10];
+
+void
+sum (void)
+{
+  long double s = 0;
+#pragma acc parallel loop reduction (+: s) /* { dg-error "long double" } */
+  for (int i = 0; i < 10; i++)
+    s += l[i]; /* { dg-error "long double" } */
+  l[0] = s;
+}
