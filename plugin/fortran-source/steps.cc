@@ -10,6 +10,7 @@
 #include "directives/translation.h"
 #include "fortran-source/associate-names.h"
 #include "fortran-source/class-arrays.h"
+#include "fortran-source/common-blocks.h"
 #include "fortran-source/declared-dummies.h"
 #include "fortran-source/declared-sections.h"
 #include "fortran-source/loop-nests.h"
@@ -562,6 +563,7 @@ step_writer::bind (const directive &d, const words &bound)
 bool
 step_writer::prepare (directive *d)
 {
+  name_common_variables (d, units, source.scopes, self.unit);
   if (!drop_named_constants (d, units, source.scopes, self.unit))
     return false;
   if (d->row->id == DIRECTIVE_LOOP && d->clauses.size () == 1
