@@ -375,7 +375,13 @@ void
 forget_declared_constants ()
 {
   for (tree v : declared_constants)
-    DECL_ATTRIBUTES (v) = remove_attribute ("omp declare target", DECL_ATTRIBUTES (v));
+    {
+      DECL_ATTRIBUTES (v) = remove_attribute ("omp declare target", DECL_ATTRIBUTES (v));
+      /* What GCC has noted of one that it first met meanwhile: omplower would leave it out of
+	 the constructs that map it.  */
+      if (varpool_node *node = varpool_node::get (v))
+	node->offloadable = 0;
+    }
   declared_constants.clear ();
   for (tree v : linked_variables)
     DECL_ATTRIBUTES (v)

@@ -314,11 +314,13 @@ rewrite_implicit_clauses (gomp_target *stmt)
 {
   if (gimple_omp_target_kind (stmt) == GF_OMP_TARGET_KIND_OACC_UPDATE)
     name_memory_of_declared (stmt);
-  else if (is_gimple_omp_offloaded (stmt))
-    copy_constants_once (stmt);
+  /* A kernels region with several parts is what maps for them.  */
   if (is_gimple_omp_offloaded (stmt)
       || gimple_omp_target_kind (stmt) == GF_OMP_TARGET_KIND_OACC_DATA_KERNELS)
-    copy_unwritten_dummies_once (stmt);
+    {
+      copy_constants_once (stmt);
+      copy_unwritten_dummies_once (stmt);
+    }
 }
 
 } // namespace accplug

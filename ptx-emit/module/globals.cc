@@ -318,8 +318,10 @@ user_name (tree decl)
 static tree
 initial_value (tree decl, bool is_declared)
 {
-  tree init = DECL_EXTERNAL (decl) && !is_declared ? error_mark_node
-						   : ctor_for_folding (decl);
+  /* Of constants of other files, too, if the compiler knows the value: Fortran's in
+     submodules.  */
+  bool other = DECL_EXTERNAL (decl) && !TREE_READONLY (decl) && !is_declared;
+  tree init = other ? error_mark_node : ctor_for_folding (decl);
   if (init != error_mark_node || !is_declared)
     return init;
   if (varpool_node *node = varpool_node::get (decl))
