@@ -5,8 +5,8 @@
    offsets, also where the program declares  real :: a(n,m), b(n,m). Each reference to a whole
    dummy array of assumed shape has copies of them, in the region.
    Goes out: regions in which one variable stands for all that have its value: loops over
-   several arrays have one range, and their elements one place. Kernels regions have no such
-   copies: their parts would get them by value, each as a number of its own.
+   several arrays have one range, and their elements one place. Kernels regions have one copy
+   of each: their parts would get several by value, each as a number of its own.
 
    Rules
    - The variables are set at the procedure's beginning, by assignments alone that store to
@@ -14,7 +14,8 @@
    - Two values are the same if the same operation makes them of the same values; of what is
      loaded there, from the same place.
    - A copy in a region is a variable of gfortran's that the region declares and sets once, to
-     one that it never sets.
+     one that it never sets.  One takes the place of a later one if no label is between them,
+     or none in front of it.
    - A region has both variables already: what is left of its clauses for the other one are
      copies of a number that nobody reads.
 
@@ -180,15 +181,6 @@ unite_sizes (gimple_seq body, const std::map<tree, tree> &equal)
     });
 }
 
-/* Variables that a region declares, how often it sets variables, and its copies.  */
-
-struct region_copies
-{
-  std::set<tree> declared;
-  std::map<tree, unsigned> stores;
-  std::vector<gimple *> copies;
-};
-
 bool
 copied_number_p (tree v)
 {
@@ -196,53 +188,95 @@ copied_number_p (tree v)
 	  && !DECL_HAS_VALUE_EXPR_P (v) && INTEGRAL_TYPE_P (TREE_TYPE (v)));
 }
 
-region_copies
-copies_in (gimple_seq body)
+/* The copies that a region makes of numbers.  */
+
+class region_copies
 {
-  region_copies found;
-  walk (body, [&found] (gimple_stmt_iterator *gsi)
+public:
+  explicit region_copies (gimple_seq body);
+  /* Each copy, and an earlier one of the same number that is set wherever it is.  */
+  std::map<tree, tree> equals () const;
+
+private:
+  void note_copy (gimple *stmt);
+
+  std::set<tree> m_declared;
+  std::map<tree, unsigned> m_stores;
+  /* Of each number the copy that no label is behind; and that no label is in front of.  */
+  std::map<tree, tree> m_last, m_first;
+  bool m_labels = false;
+  std::map<tree, std::pair<tree, tree>> m_pairs;	/* copy: the other, the number */
+};
+
+void
+region_copies::note_copy (gimple *stmt)
+{
+  tree to = gimple_assign_lhs (stmt), from = gimple_assign_rhs1 (stmt);
+  auto earlier = m_last.find (from);
+  if (earlier == m_last.end () && (earlier = m_first.find (from)) == m_first.end ())
+    (m_labels ? m_last : m_first)[from] = to;
+  else if (useless_type_conversion_p (TREE_TYPE (to), TREE_TYPE (earlier->second)))
+    m_pairs[to] = { earlier->second, from };
+}
+
+region_copies::region_copies (gimple_seq body)
+{
+  walk (body, [this] (gimple_stmt_iterator *gsi)
     {
       gimple *stmt = gsi_stmt (*gsi);
       if (gbind *bind = dyn_cast<gbind *> (stmt))
 	for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
-	  found.declared.insert (v);
+	  m_declared.insert (v);
       else if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
 	for (size_t i = 0; i < gimple_omp_for_collapse (loop); i++)
-	  found.stores[gimple_omp_for_index (loop, i)] += 2;
+	  m_stores[gimple_omp_for_index (loop, i)] += 2;
       else if (tree lhs = gimple_get_lhs (stmt))
-	found.stores[lhs]++;
-      if (gimple_assign_single_p (stmt) && copied_number_p (gimple_assign_lhs (stmt))
-	  && copied_number_p (gimple_assign_rhs1 (stmt)))
-	found.copies.push_back (stmt);
+	m_stores[lhs]++;
+      if (gimple_code (stmt) == GIMPLE_LABEL || is_gimple_omp (stmt))
+	{
+	  m_labels = true;
+	  m_last.clear ();
+	}
+      else if (gimple_assign_single_p (stmt) && copied_number_p (gimple_assign_lhs (stmt))
+	       && copied_number_p (gimple_assign_rhs1 (stmt)))
+	note_copy (stmt);
       return visit::into;
     });
-  return found;
 }
 
-/* Let the kernels region CONSTRUCT use what its copies are of.  */
+std::map<tree, tree>
+region_copies::equals () const
+{
+  std::map<tree, tree> equal;
+  auto once_p = [this] (tree v) { return m_declared.count (v) && m_stores.at (v) == 1; };
+  for (const auto &pair : m_pairs)
+    if (once_p (pair.first) && once_p (pair.second.first)
+	&& !m_stores.count (pair.second.second))
+      equal[pair.first] = pair.second.first;
+  return equal;
+}
+
+/* Let the kernels region CONSTRUCT have one copy of each number.  */
 
 void
-use_originals (gimple *construct)
+unite_copies_in (gimple *construct)
 {
-  const region_copies found = copies_in (gimple_omp_body (construct));
-  std::set<gimple *> done;
-  for (gimple *copy : found.copies)
+  std::map<tree, tree> equal = region_copies (gimple_omp_body (construct)).equals ();
+  if (equal.empty ())
+    return;
+  walk_changing (gimple_omp_body_ptr (construct), [&equal] (gimple_stmt_iterator *gsi)
     {
-      tree to = gimple_assign_lhs (copy), from = gimple_assign_rhs1 (copy);
-      if (!found.declared.count (to) || found.stores.at (to) != 1 || found.stores.count (from)
-	  || !useless_type_conversion_p (TREE_TYPE (to), TREE_TYPE (from)))
-	continue;
-      if (dump_enabled_p ())
-	dump_printf_loc (MSG_NOTE, construct, "%T is %T\n", to, from);
-      replace_in (gimple_omp_body_ptr (construct), to, from);
-      done.insert (copy);
-    }
-  walk_changing (gimple_omp_body_ptr (construct), [&done] (gimple_stmt_iterator *gsi)
-    {
-      if (done.count (gsi_stmt (*gsi)))
+      tree lhs = gimple_get_lhs (gsi_stmt (*gsi));
+      if (lhs && equal.count (lhs))
 	gsi_replace (gsi, gimple_build_nop (), true);
       return visit::into;
     });
+  for (const auto &pair : equal)
+    {
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, construct, "%T is %T\n", pair.first, pair.second);
+      replace_in (gimple_omp_body_ptr (construct), pair.first, pair.second);
+    }
 }
 
 void
@@ -254,7 +288,7 @@ unite_copies (gimple_seq body)
       if (gimple_code (stmt) != GIMPLE_OMP_TARGET)
 	return visit::into;
       if (gimple_omp_target_kind (stmt) == GF_OMP_TARGET_KIND_OACC_KERNELS)
-	use_originals (stmt);
+	unite_copies_in (stmt);
       return is_gimple_omp_offloaded (stmt) ? visit::past : visit::into;
     });
 }

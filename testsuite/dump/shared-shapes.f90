@@ -18,5 +18,4 @@ subroutine sums (a, b)
   !$acc end kernels
 end subroutine
 
-! { dg-final { scan-dump equal-sizes "is offset" } }
-! { dg-final { scan-dump equal-sizes "is stride" } }
+! { dg-final { scan-dump-times equal-sizes " is D" 7 } }
