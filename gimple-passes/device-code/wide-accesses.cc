@@ -18,7 +18,7 @@
    - An address is a pointer that the kernel got, plus what is a known number modulo 16.  So
      where that pointer is aligned, which the kernel asks when it begins, so is the group.
      Or GCC, or accpacked-runs, has noted that it is aligned, or it is in a variable in shared
-     memory that is.
+     memory that is, or the type of one of its accesses says so (tiling/tile-shares.cc).
    - The body is emitted twice, so it is not large, but for accesses that are aligned anyway.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -293,6 +293,23 @@ struct family
   }
 };
 
+/* The address of F's PARTS, if one of their types says that it is aligned.  */
+
+known_address
+aligned_by_type (const family &f, const std::vector<part> &parts)
+{
+  known_address result;
+  for (const part &p : parts)
+    if (TREE_CODE (p.reference ()) == MEM_REF
+	&& HOST_WIDE_INT (TYPE_ALIGN_UNIT (TREE_TYPE (p.reference ()))) >= wide
+	&& f.bytes < wide)
+      {
+	result.parameter = known_address::any;
+	result.rest = -p.at & (wide - 1);
+      }
+  return result;
+}
+
 class widening
 {
 public:
@@ -407,7 +424,9 @@ widening::group_family (const family &f, std::vector<part> &parts)
 {
   if (parts.size () < 2)
     return;
-  known_address address = m_addresses.of (f.pointer);
+  known_address address = aligned_by_type (f, parts);
+  if (!address.known ())
+    address = m_addresses.of (f.pointer);
   if (!address.known ())
     return;
   std::stable_sort (parts.begin (), parts.end (),

@@ -19,8 +19,9 @@
      an iteration of the program's, so its loads are valid, and nobody uses their values.
      Likewise of columns in front of the first one, and where the rows of a tile have
      different ones (tile-ranges.h), of those that none of its rows has.
-   - A tile in which no iteration is has no loads: that is the same for all threads.
+   - Tiles in which no iteration is are nobody's.
    - Each sum is accumulated in the order of the steps, as in the nest.
+   - Steps whose loads are of 16 bytes (tile-shares.cc) have a loop of their own.
    - Of values of 4 bytes, a thread has four neighbouring rows and columns, of 8 bytes two:
      one load of shared memory brings them.
    - Steps that do not fill the few that shared memory has come behind the loop over the
@@ -30,15 +31,9 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
-#include "tiling/tile-code.h"
+#include "tiling/tile-builder.h"
 #include "base/arguments.h"
-#include "base/walk.h"
-#include "base/wide-accesses.h"
-#include "device/intrinsics.h"
-#include "device/shared-variables.h"
 #include "mapping/marking.h"
-#include "tiling/tile-ranges.h"
-#include "tiling/tile-values.h"
 
 namespace accplug
 {
@@ -50,122 +45,13 @@ namespace
    without tiles and 43 with its 18, that of 576 rows 88 and with 45 tiles 56.  */
 const unsigned least_tiles = 32;
 
-/* Elements between the steps in shared memory, beside the tile's: so neighbouring steps,
-   and pairs of rows, are in different banks.  */
-const unsigned padding = 4;
-
 /* No range or number of steps is longer: so positions in tiles fit 32 bits.  */
 const HOST_WIDE_INT longest = HOST_WIDE_INT (1) << 30;
 
-/* A load of the steps, through shared memory.  */
-struct staged_load
-{
-  const shared_load *load;
-  tree tile = NULL_TREE;	/* the variable in shared memory */
-  tree store_at = NULL_TREE;	/* where this thread's share begins in it */
-  tree read_at = NULL_TREE;	/* where its rows or columns begin */
-  std::vector<tree> ahead;	/* its share of the next steps */
-  std::vector<tree> places;	/* the counter's value of each of these */
-  tree first_step = NULL_TREE;	/* the step of the first of them, within the few */
-  tree far = NULL_TREE;		/* bytes from one of them to the next, if that is known */
-};
+} // anonymous namespace
 
-class tile_code
-{
-public:
-  tile_code (function *fun, const device_function *f, const tiled_nest &nest,
-	     const tile_shape &shape)
-    : m_fun (fun), m_f (f), m_nest (nest), m_shape (shape), m_ranges (m_nest) {}
-  void run ();
-
-private:
-  tree op (tree_code code, tree a, tree b)
-  { return gimple_build (&m_seq, code, TREE_TYPE (a), a, b); }
-  tree compare (tree_code code, tree a, tree b)
-  { return gimple_build (&m_seq, code, boolean_type_node, a, b); }
-  tree anew (tree value)
-  { return emit_intrinsic (&m_seq, intrinsic::computed_anew, { value }); }
-  tree number (unsigned HOST_WIDE_INT n) { return build_int_cst (m_type, n); }
-  tree both (tree a, tree b)
-  { return a ? gimple_build (&m_seq, BIT_AND_EXPR, boolean_type_node, a, b) : b; }
-  basic_block new_block ();
-  void flush (basic_block bb);
-  void branch (basic_block bb, tree condition, basic_block yes, basic_block no);
-  void go_on (basic_block bb, basic_block next);
-
-  tree in_limits (tree value, unsigned least);
-  tree pays ();
-  void note_launch (const shared_loop &l, tree pays, tree range, tree runs, unsigned tile,
-		    unsigned threads);
-  tree assumed (tree result);
-  tree test ();
-  void begin ();
-  void locate_threads ();
-  void make_tiles ();
-  void locate_share (staged_load &s, tree thread);
-  basic_block loop_over_tiles (basic_block bb);
-  tree tile_has_any ();
-  tree clamped (bool inner, tree number);
-  tree counter_value (bool inner, tree number);
-  nest_place first_place (unsigned row, unsigned column, tree first);
-  tree element_exists (unsigned row, unsigned column);
-  void place_elements (tree first_row, tree first_column);
-  bool begins_with_elements () const;
-  void begin_tile ();
-  void place_shares ();
-  tree stride (const staged_load &s);
-  tree load_behind (const staged_load &s, tree *pointer, tree far);
-  void load_ahead (tree first, bool whole);
-  void store_ahead ();
-  std::vector<tree> shared_values (const staged_load &s, tree base, unsigned step);
-  void add_step (tree base_step, unsigned step);
-  basic_block steps (basic_block bb);
-  basic_block last_steps (basic_block bb, tree first);
-  basic_block finish_tile (basic_block bb);
-  void finish_element (basic_block bb, unsigned row, unsigned column, value_copies *common);
-
-  /* How many neighbouring rows, or columns, a thread has: as many as one load of shared
-     memory brings.  */
-  unsigned run (bool rows) const;
-  /* The distance of a thread's I-th row, or column, from its first one.  */
-  unsigned distance (bool rows, unsigned i) const
-  {
-    unsigned lanes = rows ? m_shape.thread_rows : m_shape.thread_columns;
-    return i / run (rows) * run (rows) * lanes + i % run (rows);
-  }
-  unsigned tile_length (const staged_load &s) const
-  { return s.load->of_row ? m_shape.tile_rows () : m_shape.tile_columns (); }
-  unsigned pitch (const staged_load &s) const { return tile_length (s) + padding; }
-  HOST_WIDE_INT size (const staged_load &s) const
-  { return int_size_in_bytes (s.load->type ()); }
-  tree &sum_at (unsigned s, unsigned row, unsigned column)
-  { return m_sums[(s * m_shape.rows + row) * m_shape.columns + column]; }
-  nest_place place (unsigned row, unsigned column) const
-  { return { m_row_values[row], m_column_values[column], NULL_TREE }; }
-
-  function *m_fun;
-  const device_function *m_f;
-  tiled_nest m_nest;
-  const tile_shape &m_shape;
-  tile_ranges m_ranges;
-  const tree m_type = unsigned_type_node;
-  gimple_seq m_seq = NULL;
-  basic_block m_guard = nullptr, m_plain = nullptr, m_join = nullptr;
-  tree m_rows = NULL_TREE, m_columns = NULL_TREE, m_steps = NULL_TREE;	/* how many */
-  tree m_fits = NULL_TREE;
-  tree m_lane_row = NULL_TREE, m_lane_column = NULL_TREE;
-  std::vector<staged_load> m_staged;
-  tree m_tile_row = NULL_TREE, m_tile_column = NULL_TREE;	/* registers: the tile */
-  tree m_step = NULL_TREE;	/* a register: the first step of the few */
-  tree m_few = NULL_TREE;	/* its value there */
-  tree m_first_row = NULL_TREE, m_first_column = NULL_TREE;
-  std::vector<tree> m_row_values, m_column_values;	/* the counters' */
-  std::vector<tree> m_row_numbers, m_column_numbers;	/* unsigned, not held back */
-  tree m_low = NULL_TREE, m_high = NULL_TREE;	/* a ragged tile's inner numbers */
-  std::vector<tree> m_sums;		/* registers */
-  std::unique_ptr<value_copies> m_common;	/* of the tile */
-  gimple_seq m_tile_seq = NULL;
-};
+/* How many neighbouring rows, or columns, a thread has: as many as one load of shared memory
+   brings.  */
 
 unsigned
 tile_code::run (bool rows) const
@@ -333,89 +219,55 @@ tile_code::test ()
 
 /* ---- In front of the tiles.  */
 
+/* The number of this thread in its block.  */
+
+tree
+tile_code::thread ()
+{
+  tree number_of = emit_intrinsic (&m_seq, intrinsic::tid, { integer_zero_node });
+  if (m_f->workers == 1)
+    return number_of;
+  tree y = emit_intrinsic (&m_seq, intrinsic::tid, { integer_one_node });
+  return op (PLUS_EXPR, op (MULT_EXPR, y, number (m_f->vector_length)), number_of);
+}
+
 /* The first row and column of this thread in a tile.  */
 
 void
 tile_code::locate_threads ()
 {
-  tree thread = emit_intrinsic (&m_seq, intrinsic::tid, { integer_zero_node });
-  if (m_f->workers > 1)
-    {
-      tree y = emit_intrinsic (&m_seq, intrinsic::tid, { integer_one_node });
-      thread = op (PLUS_EXPR, op (MULT_EXPR, y, number (m_f->vector_length)), thread);
-    }
+  tree thread = this->thread ();
   m_lane_column = op (TRUNC_MOD_EXPR, thread, number (m_shape.thread_columns));
   m_lane_row = op (TRUNC_DIV_EXPR, thread, number (m_shape.thread_columns));
   m_lane_column = op (MULT_EXPR, m_lane_column, number (run (false)));
   m_lane_row = op (MULT_EXPR, m_lane_row, number (run (true)));
   for (staged_load &s : m_staged)
-    locate_share (s, thread);
-}
-
-void
-tile_code::make_tiles ()
-{
-  for (const shared_load &load : m_nest.loads)
     {
-      staged_load s;
-      s.load = &load;
-      tree type = build_array_type_nelts (load.type (), m_shape.steps * pitch (s));
-      s.tile = make_shared_variable (m_fun, type, "tile");
-      SET_DECL_ALIGN (s.tile, 16 * BITS_PER_UNIT);
-      unsigned share = tile_length (s) * m_shape.steps / m_shape.threads ();
-      for (unsigned i = 0; i < share; i++)
-	s.ahead.push_back (create_tmp_reg (load.type (), "ahead"));
-      m_staged.push_back (s);
+      s.read_at = place_in (s, s.load->of_row ? m_lane_row : m_lane_column);
+      locate_share (s, &s.single, thread);
+      if (m_aligned)
+	locate_share (s, &s.wide, thread);
     }
-}
-
-/* Where this THREAD stores its share of S: neighbouring threads load what is consecutive.
-   places[] are the positions within the tile until place_shares.  */
-
-void
-tile_code::locate_share (staged_load &s, tree thread)
-{
-  bool along = s.load->along_steps;
-  tree run = number (along ? m_shape.steps : tile_length (s));
-  tree within = op (TRUNC_MOD_EXPR, thread, run), across = op (TRUNC_DIV_EXPR, thread, run);
-  s.first_step = along ? within : across;
-  tree position = along ? across : within;
-  tree at = op (PLUS_EXPR, op (MULT_EXPR, s.first_step, number (pitch (s))), position);
-  auto address = [&] (tree elements)
-    {
-      tree bytes = op (MULT_EXPR, gimple_convert (&m_seq, sizetype, elements),
-		       size_int (size (s)));
-      return gimple_build (&m_seq, POINTER_PLUS_EXPR, ptr_type_node,
-			   build_fold_addr_expr (s.tile), bytes);
-    };
-  s.store_at = address (at);
-  s.read_at = address (s.load->of_row ? m_lane_row : m_lane_column);
-  s.places.assign (s.ahead.size (), position);
 }
 
 /* ---- Tiles.  */
 
-/* Where a ragged nest runs in the tile that begins at m_first_row and m_first_column: m_low
-   and m_high.  Returns whether it does so at all; NULL_TREE if it does in all tiles.  */
+/* Where a ragged nest runs in the tiles whose outer iterations begin at FIRST: m_low and
+   m_high.  */
 
-tree
-tile_code::tile_has_any ()
+void
+tile_code::measure_tiles (tree first)
 {
-  if (!m_ranges.ragged ())
-    return NULL_TREE;
   bool rows = m_nest.row_outside;
-  tree first = rows ? m_first_row : m_first_column, all = rows ? m_rows : m_columns;
-  tree begin = rows ? m_first_column : m_first_row;
-  unsigned height = m_shape.tile_rows (), width = m_shape.tile_columns ();
-  tree last = op (MIN_EXPR, op (PLUS_EXPR, first, number ((rows ? height : width) - 1)),
+  tree all = rows ? m_rows : m_columns;
+  unsigned length = rows ? m_shape.tile_rows () : m_shape.tile_columns ();
+  tree last = op (MIN_EXPR, op (PLUS_EXPR, first, number (length - 1)),
 		  op (MINUS_EXPR, all, number (1)));
   auto outermost = [&] (tree_code code, bool ends)
     { return op (code, m_ranges.bound (&m_seq, ends, first),
 		 m_ranges.bound (&m_seq, ends, last)); };
   m_low = outermost (MIN_EXPR, false);
   m_high = outermost (MAX_EXPR, true);
-  tree end = op (PLUS_EXPR, begin, number (rows ? width : height));
-  return both (compare (LT_EXPR, begin, m_high), compare (GT_EXPR, end, m_low));
 }
 
 /* NUMBER, of a row or a column, held back to one that the tile has; INNER: of the inner
@@ -532,153 +384,6 @@ tile_code::begin_tile ()
 	}
 }
 
-/* The counters' values of this thread's share of the loads.  */
-
-void
-tile_code::place_shares ()
-{
-  for (staged_load &s : m_staged)
-    {
-      bool inner = s.load->of_row != m_nest.row_outside;
-      tree first = s.load->of_row ? m_first_row : m_first_column;
-      unsigned apart = s.load->along_steps ? m_shape.threads () / m_shape.steps : 0;
-      tree position = op (PLUS_EXPR, first, s.places[0]), value = NULL_TREE;
-      for (unsigned i = 0; i < s.places.size (); i++)
-	{
-	  if (apart || !value)
-	    value = counter_value (inner, clamped (inner, op (PLUS_EXPR, position,
-							      number (i * apart))));
-	  s.places[i] = value;
-	}
-    }
-}
-
-/* How far S's address is from that of the step before, in bytes; NULL_TREE if that is not
-   seen.  It is computed for all tiles of a row, too.  */
-
-tree
-tile_code::stride (const staged_load &s)
-{
-  tree reference = gimple_assign_rhs1 (s.load->load);
-  affine_iv iv;
-  if (TREE_CODE (reference) != MEM_REF || TREE_CODE (TREE_OPERAND (reference, 0)) != SSA_NAME
-      || !simple_iv (m_nest.steps, m_nest.steps, TREE_OPERAND (reference, 0), &iv, true))
-    return NULL_TREE;
-  bool outside = true;
-  walk_expression (&iv.step, [&] (tree *operand, walk_stmt_info *)
-    {
-      if (TREE_CODE (*operand) == SSA_NAME && m_nest.inside_p (*operand))
-	outside = false;
-      return TYPE_P (*operand) ? visit::past : visit::into;
-    });
-  if (!outside)
-    return NULL_TREE;
-  tree by = fold_convert (sizetype, unshare_expr (iv.step));
-  gimple_seq stmts = NULL;
-  by = force_gimple_operand (by, &stmts, true, NULL_TREE);
-  gimple_seq_add_seq (&m_tile_seq, stmts);
-  return by;
-}
-
-/* What S loads FAR bytes (NULL_TREE: none) behind *POINTER, which moves there.  */
-
-tree
-tile_code::load_behind (const staged_load &s, tree *pointer, tree far)
-{
-  if (far)
-    *pointer = gimple_build (&m_seq, POINTER_PLUS_EXPR, TREE_TYPE (*pointer), *pointer, far);
-  tree reference = unshare_expr (gimple_assign_rhs1 (s.load->load));
-  TREE_OPERAND (reference, 0) = *pointer;
-  tree value = make_ssa_name (s.load->type ());
-  gimple_seq_add_stmt (&m_seq, gimple_build_assign (value, reference));
-  return value;
-}
-
-/* Load this thread's share of the steps from FIRST on: of as many as shared memory has if
-   they are WHOLE.  */
-
-void
-tile_code::load_ahead (tree first, bool whole)
-{
-  tree last = op (MINUS_EXPR, m_steps, number (1));
-  value_copies copies (m_nest, &m_seq, m_common.get ());
-  for (staged_load &s : m_staged)
-    {
-      unsigned apart = s.load->along_steps ? 0 : m_shape.threads () / tile_length (s);
-      tree begin = op (PLUS_EXPR, first, s.first_step), step = NULL_TREE;
-      tree far = whole && apart ? s.far : NULL_TREE, pointer = NULL_TREE;
-      for (unsigned i = 0; i < s.ahead.size (); i++)
-	{
-	  tree value;
-	  if (pointer)
-	    value = load_behind (s, &pointer, far);
-	  else
-	    {
-	      if (apart || !step)
-		step = op (PLUS_EXPR, begin, number (i * apart));
-	      if (!whole)
-		step = op (MIN_EXPR, step, last);
-	      nest_place at;
-	      (s.load->of_row ? at.row : at.column) = s.places[i];
-	      at.step = step;
-	      tree reference = gimple_assign_rhs1 (s.load->load);
-	      if (far)
-		pointer = copies.value (TREE_OPERAND (reference, 0), at);
-	      value = (far ? load_behind (s, &pointer, NULL_TREE)
-		       : copies.value (gimple_assign_lhs (s.load->load), at));
-	    }
-	  gimple_seq_add_stmt (&m_seq, gimple_build_assign (s.ahead[i], value));
-	}
-    }
-}
-
-/* An element of a tile of S, OFFSET bytes behind BASE.  */
-
-tree
-tile_element (tree type, tree base, HOST_WIDE_INT offset)
-{
-  return build2 (MEM_REF, type, base,
-		 build_int_cst (build_pointer_type (TYPE_MAIN_VARIANT (type)), offset));
-}
-
-/* The few steps go to shared memory, when all threads are done with those before.  */
-
-void
-tile_code::store_ahead ()
-{
-  gimple_seq_add_stmt (&m_seq, build_intrinsic (intrinsic::barrier_block));
-  for (staged_load &s : m_staged)
-    {
-      unsigned apart = (s.load->along_steps ? m_shape.threads () / m_shape.steps
-			: m_shape.threads () / tile_length (s) * pitch (s));
-      for (unsigned i = 0; i < s.ahead.size (); i++)
-	gimple_seq_add_stmt (&m_seq, gimple_build_assign
-			       (tile_element (s.load->type (), s.store_at,
-					      i * apart * size (s)), s.ahead[i]));
-    }
-  gimple_seq_add_stmt (&m_seq, build_intrinsic (intrinsic::barrier_block));
-}
-
-/* What S has for STEP after that at BASE, for this thread's rows or columns.  Neighbours of
-   them are aligned: accwide-accesses makes one load of them.  */
-
-std::vector<tree>
-tile_code::shared_values (const staged_load &s, tree base, unsigned step)
-{
-  bool rows = s.load->of_row;
-  unsigned count = rows ? m_shape.rows : m_shape.columns;
-  std::vector<tree> values;
-  for (unsigned i = 0; i < count; i++)
-    {
-      HOST_WIDE_INT offset = HOST_WIDE_INT (step * pitch (s) + distance (rows, i)) * size (s);
-      tree value = make_ssa_name (s.load->type ());
-      gimple_seq_add_stmt (&m_seq, gimple_build_assign (value, tile_element (s.load->type (),
-									     base, offset)));
-      values.push_back (value);
-    }
-  return values;
-}
-
 /* Accumulate one step: STEP after the one whose number among the few is OFFSET (unsigned;
    NULL: 0).  */
 
@@ -737,8 +442,10 @@ basic_block
 tile_code::last_steps (basic_block bb, tree first)
 {
   m_few = first;
-  load_ahead (first, false);
-  store_ahead ();
+  load_ahead (first, false, false);
+  barrier ();
+  store_ahead (false);
+  barrier ();
   /* GCC would write out a loop that it sees to be short.  */
   tree left = anew (op (MINUS_EXPR, m_steps, first));
   basic_block body = new_block (), end = new_block ();
@@ -754,39 +461,64 @@ tile_code::last_steps (basic_block bb, tree first)
   return end;
 }
 
+/* A register's value here.  */
+
+tree
+tile_code::current (tree variable)
+{
+  tree name = make_ssa_name (TREE_TYPE (variable));
+  gimple_seq_add_stmt (&m_seq, gimple_build_assign (name, variable));
+  return name;
+}
+
+/* The steps of a tile that fill shared memory, some at least, after BB and before TAIL; WIDE:
+   with loads of runs.  */
+
+void
+tile_code::whole_steps (basic_block bb, basic_block tail, bool wide)
+{
+  tree few = number (m_shape.steps);
+  basic_block whole = new_block ();
+  load_ahead (number (0), true, wide);
+  go_on (bb, whole);
+  m_few = current (m_step);
+  tree next = op (PLUS_EXPR, m_few, few);
+  tree more = compare (LE_EXPR, op (PLUS_EXPR, next, few), m_steps);
+  /* When all threads are done with the steps before.  */
+  barrier ();
+  store_ahead (wide);
+  barrier ();
+  /* The last ones again are as good as none.  */
+  load_ahead (gimple_build (&m_seq, COND_EXPR, m_type, more, next, m_few), true, wide);
+  for (unsigned step = 0; step < m_shape.steps; step++)
+    add_step (NULL_TREE, step);
+  gimple_seq_add_stmt (&m_seq, gimple_build_assign (m_step, next));
+  branch (whole, more, whole, tail);
+}
+
 /* All steps of a tile, after BB; where they end.  */
 
 basic_block
 tile_code::steps (basic_block bb)
 {
-  auto current = [this]
-    {
-      tree first = make_ssa_name (m_type);
-      gimple_seq_add_stmt (&m_seq, gimple_build_assign (first, m_step));
-      return first;
-    };
-  tree few = number (m_shape.steps);
   for (staged_load &s : m_staged)
-    if (tree by = s.load->along_steps ? NULL_TREE : stride (s))
-      s.far = gimple_build (&m_tile_seq, MULT_EXPR, sizetype, by,
-			    size_int (m_shape.threads () / tile_length (s)));
+    for (tile_share *share : { &s.single, &s.wide })
+      if (tree by = share->along_steps ? NULL_TREE : stride (s))
+	share->far = gimple_build (&m_tile_seq, MULT_EXPR, sizetype, by,
+				   size_int (share->apart));
   gimple_seq_add_stmt (&m_seq, gimple_build_assign (m_step, number (0)));
-  basic_block first_few = new_block (), whole = new_block (), tail = new_block ();
+  basic_block whole = new_block (), tail = new_block ();
   basic_block part = new_block (), end = new_block ();
-  branch (bb, compare (LE_EXPR, few, m_steps), first_few, tail);
-  load_ahead (number (0), true);
-  tree last_few = op (MINUS_EXPR, m_steps, few);
-  go_on (first_few, whole);
-  m_few = current ();
-  store_ahead ();
-  tree next = op (PLUS_EXPR, m_few, few);
-  /* The last ones again are as good as none.  */
-  load_ahead (op (MIN_EXPR, next, last_few), true);
-  for (unsigned step = 0; step < m_shape.steps; step++)
-    add_step (NULL_TREE, step);
-  gimple_seq_add_stmt (&m_seq, gimple_build_assign (m_step, next));
-  branch (whole, compare (LE_EXPR, op (PLUS_EXPR, next, few), m_steps), whole, tail);
-  tree first = current ();
+  branch (bb, compare (LE_EXPR, number (m_shape.steps), m_steps), whole, tail);
+  if (m_wide)
+    {
+      basic_block wide = new_block (), single = new_block ();
+      branch (whole, m_wide, wide, single);
+      whole_steps (wide, tail, true);
+      whole = single;
+    }
+  whole_steps (whole, tail, false);
+  tree first = current (m_step);
   branch (tail, compare (LT_EXPR, first, m_steps), part, end);
   go_on (last_steps (part, first), end);
   return end;
@@ -853,16 +585,41 @@ tile_code::finish_tile (basic_block bb)
   return bb;
 }
 
+/* How many tiles of LENGTH cover ALL.  */
+
+tree
+tile_code::tiles (tree all, unsigned length)
+{
+  return op (TRUNC_DIV_EXPR, op (PLUS_EXPR, all, number (length - 1)), number (length));
+}
+
+/* The tile at m_tile_row and m_tile_column, after BB; where it ends.  */
+
+basic_block
+tile_code::compute_tile (basic_block bb)
+{
+  m_first_row = op (MULT_EXPR, m_tile_row, number (m_shape.tile_rows ()));
+  /* Nor are the addresses that one row of tiles has in common, for all tiles of it: mostly a
+     block has one.  (In triangles other values live long.)  */
+  if (begins_with_elements () || !m_ranges.ragged ())
+    m_first_row = anew (m_first_row);
+  m_first_column = op (MULT_EXPR, m_tile_column, number (m_shape.tile_columns ()));
+  begin_tile ();
+  place_shares ();
+  flush (bb);
+  m_common.reset (new value_copies (m_nest, &m_tile_seq));
+  basic_block body = new_block (), end = finish_tile (steps (body));
+  m_seq = m_tile_seq;
+  m_tile_seq = NULL;
+  go_on (bb, body);
+  return end;
+}
+
 /* The loops over this block's tiles, after BB; where they end.  */
 
 basic_block
 tile_code::loop_over_tiles (basic_block bb)
 {
-  auto tiles = [this] (tree all, unsigned length)
-    { return op (TRUNC_DIV_EXPR, op (PLUS_EXPR, all, number (length - 1)),
-		 number (length)); };
-  auto set = [this] (tree variable, tree value)
-    { gimple_seq_add_stmt (&m_seq, gimple_build_assign (variable, value)); };
   tree tile_rows = tiles (m_rows, m_shape.tile_rows ());
   tree tile_columns = tiles (m_columns, m_shape.tile_columns ());
   tree across = emit_intrinsic (&m_seq, intrinsic::nctaid, { integer_zero_node });
@@ -874,12 +631,6 @@ tile_code::loop_over_tiles (basic_block bb)
   basic_block rows = new_block (), a_row = new_block (), columns = new_block ();
   basic_block a_tile = new_block (), next_row = new_block (), end = new_block ();
   go_on (bb, rows);
-  auto current = [&] (tree variable)
-    {
-      tree name = make_ssa_name (m_type);
-      set (name, variable);
-      return name;
-    };
   m_tile_row = current (row);
   branch (rows, compare (LT_EXPR, m_tile_row, tile_rows), a_row, end);
   set (column, emit_intrinsic (&m_seq, intrinsic::ctaid, { integer_zero_node }));
@@ -887,31 +638,60 @@ tile_code::loop_over_tiles (basic_block bb)
   m_tile_column = current (column);
   branch (columns, compare (LT_EXPR, m_tile_column, tile_columns), a_tile, next_row);
 
-  basic_block body = new_block (), next_column = new_block ();
-  m_first_row = op (MULT_EXPR, m_tile_row, number (m_shape.tile_rows ()));
-  /* Nor are the addresses that one row of tiles has in common, for all tiles of it: mostly a
-     block has one.  (In triangles other values live long.)  */
-  if (begins_with_elements () || !m_ranges.ragged ())
-    m_first_row = anew (m_first_row);
-  m_first_column = op (MULT_EXPR, m_tile_column, number (m_shape.tile_columns ()));
-  if (tree any = tile_has_any ())
-    {
-      basic_block filled = new_block ();
-      branch (a_tile, any, filled, next_column);
-      a_tile = filled;
-    }
-  begin_tile ();
-  place_shares ();
-  flush (a_tile);
-  m_common.reset (new value_copies (m_nest, &m_tile_seq));
-  basic_block tail = finish_tile (steps (body));
-  m_seq = m_tile_seq;
-  go_on (a_tile, body);
-  go_on (tail, next_column);
+  basic_block tail = compute_tile (a_tile);
   set (column, op (PLUS_EXPR, m_tile_column, across));
-  go_on (next_column, columns);
+  go_on (tail, columns);
   set (row, op (PLUS_EXPR, m_tile_row, down));
   go_on (next_row, rows);
+  return end;
+}
+
+/* Likewise of a ragged nest: of the tiles that have elements, numbered along the inner loop
+   and then along the outer one, each block has as many as others.  (Where blocks have what
+   is at their places, some multiprocessors have nothing to do and others four tiles.)  Outer
+   iterations with many inner ones come first.  */
+
+basic_block
+tile_code::loop_over_ragged_tiles (basic_block bb)
+{
+  bool rows = m_nest.row_outside;
+  unsigned height = m_shape.tile_rows (), width = m_shape.tile_columns ();
+  if (!rows)
+    std::swap (height, width);
+  tree all = tiles (rows ? m_rows : m_columns, height);
+  tree across = emit_intrinsic (&m_seq, intrinsic::nctaid, { integer_zero_node });
+  tree down = emit_intrinsic (&m_seq, intrinsic::nctaid, { integer_one_node });
+  tree block = op (MULT_EXPR, emit_intrinsic (&m_seq, intrinsic::ctaid, { integer_one_node }),
+		   across);
+  block = op (PLUS_EXPR, block, emit_intrinsic (&m_seq, intrinsic::ctaid,
+						{ integer_zero_node }));
+  tree left = create_tmp_reg (m_type, "tiles_left");
+  tree outer = create_tmp_reg (m_type, "tile_outer");
+  bool grows = m_nest.ragged.high > m_nest.ragged.low;
+  set (left, block);
+  set (outer, grows ? op (MINUS_EXPR, all, number (1)) : number (0));
+
+  basic_block next_outer = new_block (), a_row = new_block (), a_tile = new_block ();
+  basic_block head = new_block (), end = new_block ();
+  go_on (bb, head);
+  tree row = current (outer);
+  /* That in front of the first one is none, as it is unsigned.  */
+  branch (head, compare (LT_EXPR, row, all), a_row, end);
+  measure_tiles (op (MULT_EXPR, row, number (height)));
+  tree begin = op (TRUNC_DIV_EXPR, m_low, number (width));
+  tree count = op (MINUS_EXPR, tiles (m_high, width), begin);
+  tree number_of = current (left);
+  branch (a_row, compare (LT_EXPR, number_of, count), a_tile, next_outer);
+  set (left, op (MINUS_EXPR, number_of, count));
+  set (outer, op (grows ? MINUS_EXPR : PLUS_EXPR, row, number (1)));
+  go_on (next_outer, head);
+
+  tree column = op (PLUS_EXPR, begin, number_of);
+  m_tile_row = rows ? row : column;
+  m_tile_column = rows ? column : row;
+  basic_block tail = compute_tile (a_tile);
+  set (left, op (PLUS_EXPR, number_of, op (MULT_EXPR, across, down)));
+  go_on (tail, head);
   return end;
 }
 
@@ -948,8 +728,10 @@ tile_code::run ()
   branch (m_guard, condition, tiled, m_plain);
   if (m_nest.inner_forks)
     gimple_seq_add_stmt (&m_seq, build_mark (IFN_UNIQUE_OACC_FORK, m_nest.inner_forks));
+  m_aligned = aligned ();
   locate_threads ();
-  basic_block end = loop_over_tiles (tiled);
+  basic_block end = (m_ranges.ragged () ? loop_over_ragged_tiles (tiled)
+		     : loop_over_tiles (tiled));
   if (m_nest.inner_forks)
     gimple_seq_add_stmt (&m_seq, build_mark (IFN_UNIQUE_OACC_JOIN, m_nest.inner_forks));
   go_on (end, m_join);
@@ -959,8 +741,6 @@ tile_code::run ()
     add_phi_arg (phi.phi (), gimple_phi_arg_def (phi.phi (), into->dest_idx ? 0 : 1), into,
 		 UNKNOWN_LOCATION);
 }
-
-} // anonymous namespace
 
 void
 add_tiled_version (function *fun, const device_function *f, const tiled_nest &nest,
