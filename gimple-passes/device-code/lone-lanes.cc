@@ -24,6 +24,7 @@
    - Where the loop over rows is long, only the lanes' loops in it have versions: each is an
      innermost loop without a barrier or another call with an effect; if rows may be blocks,
      for a warp and a block.
+   - Blocks that few rows alone have (warp_rows) are many iterations each, and have no version.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -358,14 +359,14 @@ make_versions (function *fun, const device_function *f, class loop *l)
 {
   /* Where the loop over rows has none, and rows may be blocks, it is long: its loops have
      few copies.  */
-  bool few = f->block_rows && loop_depth (l) > 1;
+  bool blocks = f->block_rows && !f->warp_rows, few = blocks && loop_depth (l) > 1;
   class loop *rest = few ? l : make_version (fun, l, 1);
   /* Rows that want few lanes have one, or what fills the device.  */
   if (rest && !f->few_lanes)
     {
       unsigned lanes = f->row_data.empty () ? warp_size : usual_uneven_lanes;
       class loop *others = make_version (fun, rest, lanes);
-      if (others && f->block_rows)
+      if (others && blocks)
 	make_version (fun, others, default_block_threads);
       if (few)
 	return others;

@@ -86,13 +86,15 @@ struct device_function
      how many, so VECTOR_LENGTH and WORKERS are 0.  FEW_LANES: lanes of neighbouring rows
      touch neighbours, and rows need lanes of their own only where rows are few; CROSSED_ROWS,
      set by lowering: neighbouring threads then have neighbouring rows.  BLOCK_ROWS: or a row
-     is a whole block, the usual one's threads; LONG_LANES: several loops go through a row, and
-     a lane keeps what it loads.  ROW_DATA: where rows have lengths from memory, the arguments
+     is a whole block, of the usual one's threads or, if rows are few, of up to 1024;
+     WARP_ROWS: it is only if rows are few; LONG_LANES: several loops go through a row, and a
+     lane keeps what it loads.  ROW_DATA: where rows have lengths from memory, the arguments
      whose elements they walk through, and an element's size.  */
   bool free_rows = false;
   bool few_lanes = false;
   bool crossed_rows = false;
   bool block_rows = false;
+  bool warp_rows = false;
   bool long_lanes = false;
   /* Likewise: only the launch knows WORKERS, which fill a usual block where rows are many.  */
   bool spare_workers = false;

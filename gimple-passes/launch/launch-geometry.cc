@@ -131,6 +131,16 @@ public:
 	   : all.known () ? all : m_rows;
   }
 
+  /* Where rows are a part of a gang's: how many gangs there are, and the terms of all rows of
+     a gang.  */
+  launch_value gangs () const
+  { return m_rows_of_gang.known () ? m_gangs : launch_value (); }
+  launch_value terms_of_gang () const
+  {
+    return (m_rows_of_gang.known () && m_terms.known () ? m_rows_of_gang * m_terms
+	    : launch_value ());
+  }
+
 private:
   /* Most loops of lanes have one length: it counts once.  */
   void more (launch_value *size, const launch_value &trips)
@@ -374,8 +384,15 @@ set_block (kernel_record *record, const device_function *f, const row_sizes &siz
     {
       launch_value lanes = lanes_of_row (f, sizes.terms (), sizes.rows ());
       record->block_expr[f->axis_of_lanes ()] = lanes.program ();
+      launch_value gangs = f->crossed_rows ? launch_value () : sizes.gangs ();
       record->block_expr[f->axis_of_rows ()]
-	= rows_of_block (f, f->crossed_rows ? lanes : block_size (0)).program ();
+	= rows_of_block (f, f->crossed_rows ? lanes : block_size (0), gangs,
+			 sizes.terms_of_gang ()).program ();
+      /* Blocks of 1024 threads are for few rows only: they shall not limit the registers of
+	 all others.  The run time asks the device how many threads the kernel's blocks may
+	 have.  */
+      if ((f->block_rows && !f->shared_rows) || gangs.known ())
+	record->max_threads = 0;
       return;
     }
   record->block[0] = (f->vector_length ? f->vector_length

@@ -5,6 +5,7 @@
 #include "base/gcc-common.h"
 #include "launch/row-lanes.h"
 #include "base/device-limits.h"
+#include "device/few-rows.h"
 
 namespace accplug
 {
@@ -55,18 +56,41 @@ lanes_by_terms (const row_of_lanes (&table)[N], const launch_value &terms)
   return lanes;
 }
 
-/* What becomes of LANES, of one of ROWS of TERMS, where a row may have the whole block.  */
+/* The threads of a block that has one of ROWS, of TERMS (device/few-rows.h).  */
 
 launch_value
-lanes_or_block (const launch_value &lanes, const launch_value &terms, const launch_value &rows)
+threads_of_row (const launch_value &terms, const launch_value &rows)
+{
+  launch_value by_rows = int (default_block_threads), by_terms = by_rows;
+  for (size_t i = sizeof blocks_by_rows / sizeof *blocks_by_rows; i-- > 0;)
+    by_rows = select (launch_value (ACCPLUG_OP_LE, rows, blocks_by_rows[i].number),
+		      blocks_by_rows[i].threads, by_rows);
+  for (size_t i = sizeof blocks_by_terms / sizeof *blocks_by_terms; i-- > 0;)
+    by_terms = select (launch_value (ACCPLUG_OP_LE, blocks_by_terms[i].number, terms),
+		       blocks_by_terms[i].threads, by_terms);
+  return min (by_rows, by_terms);
+}
+
+/* What becomes of LANES, of one of ROWS of TERMS, where a row of F may have the whole
+   block.  */
+
+launch_value
+lanes_or_block (const device_function *f, const launch_value &lanes, const launch_value &terms,
+		const launch_value &rows)
 {
   const int block = default_block_threads, warp = warp_size;
-  auto longer = [&] (int few, const launch_value &otherwise)
-    { return select (launch_value (ACCPLUG_OP_LE, few, terms), block, otherwise); };
-  launch_value usual = longer (terms_of_block, lanes);
+  auto longer = [&] (int few, const launch_value &threads, const launch_value &otherwise)
+    { return select (launch_value (ACCPLUG_OP_LE, few, terms), threads, otherwise); };
+  if (f->warp_rows)
+    return (!rows.known () || f->shared_rows ? lanes
+	    : select (launch_value (ACCPLUG_OP_LE, rows, most_wide_rows)
+		      & launch_value (ACCPLUG_OP_LE, least_wide_terms, terms),
+		      threads_of_row (terms, rows), lanes));
+  launch_value usual = longer (terms_of_block, block, lanes);
   return (!rows.known () ? usual
 	  : select (launch_value (ACCPLUG_OP_LE, rows_of_warps, rows), usual,
-		    longer (warp + 1, warp)));
+		    longer (warp + 1, f->shared_rows ? block : threads_of_row (terms, rows),
+			    warp)));
 }
 
 /* The terms of a row on the average, by what all of ROWS walk through; 0 if the run time
@@ -147,9 +171,18 @@ bytes_of_shares (const device_function *f)
 }
 
 launch_value
-rows_of_block (const device_function *f, const launch_value &lanes)
+rows_of_block (const device_function *f, const launch_value &lanes, const launch_value &gangs,
+	       const launch_value &terms)
 {
   launch_value usual = launch_value (int (default_block_threads)) / lanes;
+  if (gangs.known () && terms.known ())
+    {
+      launch_value most = min (threads_of_row (terms, gangs) / lanes, int (max_block_warps));
+      usual = max (usual, select (launch_value (ACCPLUG_OP_LE, lanes, int (warp_size)), most,
+				  1));
+    }
+  else if (f->block_rows)
+    usual = max (usual, 1);
   return (f->crossed_rows
 	  ? select (launch_value (ACCPLUG_OP_EQ, lanes, 1), int (default_block_threads),
 		    launch_value (int (crossed_block_threads)) / lanes)
@@ -168,7 +201,7 @@ lanes_of_row (const device_function *f, const launch_value &terms,
       lanes = (f->long_lanes ? lanes_by_terms (rows_ahead, terms)
 	       : lanes_by_terms (usual_rows, terms));
       if (f->block_rows)
-	lanes = lanes_or_block (lanes, terms, rows);
+	lanes = lanes_or_block (f, lanes, terms, rows);
     }
   else if (!f->row_data.empty ())
     {

@@ -2,15 +2,16 @@
 
    Comes in: launch values: how many rows there are, how many terms each has; a kernel's
    record with what rows of unknown lengths walk through.
-   Goes out: a launch value: 1, 4, 8, 16 or 32, or up to 128 where a row lies across the warps
-   (lowering/crossed-rows.h).
+   Goes out: a launch value: 1, 4, 8, 16 or 32; up to 128 where a row lies across the warps
+   (lowering/crossed-rows.h), up to 1024 where it may have a block.
 
    Rules
    - A lane wants a few terms: exchanges that add up the lanes' results cost as much as some
      terms do, and lanes of short rows would be idle.  On an H200, sparse rows of 48 terms
      take 295 us with 8 lanes, 309 with 16, and 417 with 4.
    - Where a row may have the block (device_function::block_rows), long rows do, and rows that
-     are few: what a lane does in an iteration may be much.
+     are few: what a lane does in an iteration may be much. Where they are so few that usual
+     blocks leave the device idle, a block has more threads, up to 1024.
    - Where neighbouring rows touch neighbours, a thread takes a row, unless rows are too
      few to fill the device.
    - A row across the warps may have more: blocks of four columns read what memory brings
@@ -36,8 +37,11 @@ namespace accplug
 extern launch_value lanes_of_row (const device_function *f, const launch_value &terms,
 				  const launch_value &rows);
 
-/* The rows of LANES each that a block of F has.  */
-extern launch_value rows_of_block (const device_function *f, const launch_value &lanes);
+/* The rows of LANES each that a block of F has.  Where its rows are a part of a gang's, one of
+   GANGS, these are known, and TERMS, of all of a gang's rows: few gangs have more rows at
+   once.  */
+extern launch_value rows_of_block (const device_function *f, const launch_value &lanes,
+				   const launch_value &gangs, const launch_value &terms);
 
 /* The workers of a block where each has one of ROWS, of f->vector_length lanes: if rows are
    few they are in as many blocks.  */

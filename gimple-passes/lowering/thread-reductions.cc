@@ -84,7 +84,15 @@ thread_reductions::row_reduce (gimple_stmt_iterator *gsi, tree_code op, tree typ
 }
 
 /* Where a row is the block, before *GSI: combine VALUE, which the lanes of each warp have, of
-   its warps.  */
+   its warps.  Four of them, the usual block's, need no shuffles, more than that do:
+
+     if (lanes > 32)
+       {
+	 the first lane of each warp leaves its value; all wait
+	 value = that of four warps
+	 if (lanes > 128)
+	   value = that of all, an element of the buffer a lane
+       }  */
 
 tree
 thread_reductions::block_reduce (gimple_stmt_iterator *gsi, tree_code op, tree type,
@@ -102,11 +110,29 @@ thread_reductions::block_reduce (gimple_stmt_iterator *gsi, tree_code op, tree t
   insert_guarded (gsi, several, seq);
   gimple_stmt_iterator inner = gsi_for_stmt (anchor);
   seq = NULL;
-  tree sum = across_warps (&inner, op, type, value, group::gang,
-			   build_zero_cst (number),
-			   build_int_cst (number, default_block_warps));
-  gimple_seq_add_stmt (&seq, gimple_build_assign (all, sum));
+  tree base = build_zero_cst (number), lane = NULL_TREE;
+  leave_for_warps (&inner, type, value, group::gang, &lane);
+  auto combine = [&] (gimple_stmt_iterator *at, tree count)
+    {
+      tree sum = across_buffer (at, op, type, group::gang, base, count, lane);
+      gimple_seq_add_stmt (&seq, gimple_build_assign (all, sum));
+      m_low.flush (at, &seq);
+    };
+  combine (&inner, build_int_cst (number, default_block_warps));
+  tree lanes = m_low.row_lanes (&seq);
+  tree more = gimple_build (&seq, GT_EXPR, boolean_type_node, lanes,
+			    build_int_cst (number, default_block_threads));
+  tree warps = gimple_build (&seq, RSHIFT_EXPR, number, lanes,
+			     build_int_cst (number, exact_log2 (warp_size)));
   m_low.flush (&inner, &seq);
+  gimple *innermost = gimple_build_nop ();
+  gimple_seq_add_stmt (&seq, innermost);
+  insert_guarded (&inner, more, seq);
+  seq = NULL;
+  gimple_stmt_iterator whole = gsi_for_stmt (innermost);
+  combine (&whole, warps);
+  gsi_remove (&whole, true);
+  inner = gsi_for_stmt (anchor);
   gsi_remove (&inner, true);
 
   tree result = make_ssa_name (type);
@@ -355,23 +381,23 @@ thread_reductions::group_reduce (gimple_stmt_iterator *gsi, tree_code op, tree t
   return across_warps (gsi, op, type, value, g, base, count);
 }
 
-/* Combine VALUE of the COUNT warps of group G, before *GSI; their elements in its buffer are
-   from BASE on.  */
+/* Before *GSI, leave VALUE of each warp of group G in its buffer, and wait until all are
+   there.  Sets *LANE to this thread's number in its warp.  */
 
-tree
-thread_reductions::across_warps (gimple_stmt_iterator *gsi, tree_code op, tree type,
-				 tree value, group g, tree base, tree count)
+void
+thread_reductions::leave_for_warps (gimple_stmt_iterator *gsi, tree type, tree value, group g,
+				    tree *lane)
 {
   gimple_seq seq = NULL;
   tree thread = linear_thread (&seq);
-  tree lane = gimple_build (&seq, BIT_AND_EXPR, unsigned_type_node, thread,
+  *lane = gimple_build (&seq, BIT_AND_EXPR, unsigned_type_node, thread,
 			    build_int_cst (unsigned_type_node, warp_size - 1));
   tree log_warp = build_int_cst (unsigned_type_node, exact_log2 (warp_size));
   tree number = gimple_build (&seq, RSHIFT_EXPR, unsigned_type_node, thread,
 			      log_warp);
   tree first = make_ssa_name (boolean_type_node);
   gimple_seq_add_stmt (&seq, gimple_build_assign
-			 (first, EQ_EXPR, lane,
+			 (first, EQ_EXPR, *lane,
 			  build_zero_cst (unsigned_type_node)));
   m_low.emit_barrier (&seq, g);
   m_low.flush (gsi, &seq);
@@ -382,6 +408,17 @@ thread_reductions::across_warps (gimple_stmt_iterator *gsi, tree_code op, tree t
   insert_guarded (gsi, first, store);
   m_low.emit_barrier (&seq, g);
   m_low.flush (gsi, &seq);
+}
+
+/* Combine VALUE of the COUNT warps of group G, before *GSI; their elements in its buffer are
+   from BASE on.  */
+
+tree
+thread_reductions::across_warps (gimple_stmt_iterator *gsi, tree_code op, tree type,
+				 tree value, group g, tree base, tree count)
+{
+  tree lane;
+  leave_for_warps (gsi, type, value, g, &lane);
   return across_buffer (gsi, op, type, g, base, count, lane);
 }
 

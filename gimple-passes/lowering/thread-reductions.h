@@ -45,6 +45,7 @@ private:
 		  tree members);
   tree row_reduce (gimple_stmt_iterator *, tree_code op, tree type, tree value);
   tree block_reduce (gimple_stmt_iterator *, tree_code op, tree type, tree value);
+  void leave_for_warps (gimple_stmt_iterator *, tree type, tree value, group, tree *lane);
   tree across_warps (gimple_stmt_iterator *, tree_code op, tree type, tree value, group,
 		     tree base, tree count);
   tree warp_reduce (gimple_seq *, tree_code op, tree type, tree value);

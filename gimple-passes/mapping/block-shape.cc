@@ -7,6 +7,7 @@
 #include "analysis/perfect-nests.h"
 #include "base/device-limits.h"
 #include "base/dump.h"
+#include "device/few-rows.h"
 #include "mapping/axes.h"
 
 namespace accplug
@@ -44,6 +45,33 @@ longest_vector_loop (const device_function *f, const acc_loop *loop, bool bands)
   return most;
 }
 
+/* The most iterations of a loop in ROOT, if all of these are gangs' and constant; else -1.  */
+
+HOST_WIDE_INT
+constant_gangs (const device_function *f, const acc_loop *root)
+{
+  HOST_WIDE_INT most = f->clause_dims[GOMP_DIM_GANG] < 0 ? 0 : -1;
+  for (const auto &child : root->children)
+    {
+      HOST_WIDE_INT gangs = (child->band || !child->is_loop () || child->axes != GANG_AXIS
+			     ? -1 : constant_trips (child.get ()));
+      most = most < 0 || gangs < 0 ? -1 : MAX (most, gangs);
+    }
+  return most;
+}
+
+/* The lanes of a block that has a row at a time: more than usual where few rows of many terms
+   would leave the device idle.  */
+
+unsigned
+lanes_of_block (const device_function *f, const acc_loop *root, bool bands)
+{
+  HOST_WIDE_INT terms = longest_vector_loop (f, root, bands);
+  HOST_WIDE_INT rows = constant_gangs (f, root);
+  return (rows > 0 && terms > 0 ? MAX (row_of_threads (terms), threads_of_row (terms, rows))
+	  : row_of_threads (terms));
+}
+
 /* The block that loops outside of bands ask for, which use AXES.  */
 
 block_shape
@@ -63,7 +91,7 @@ shape_for_loops (const device_function *f, const acc_loop *root, unsigned axes,
      warp.  */
   if (axes & VECTOR_AXIS)
     shape.vector_length = (shape.workers > 1 || calls_routine (root) ? warp_size
-			   : row_of_threads (longest_vector_loop (f, root, bands)));
+			   : lanes_of_block (f, root, bands));
   return shape;
 }
 

@@ -9,6 +9,7 @@
 #include "analysis/perfect-nests.h"
 #include "base/device-limits.h"
 #include "base/dump.h"
+#include "device/few-rows.h"
 #include "device/intrinsics.h"
 #include "device/shared-variables.h"
 #include "mapping/axes.h"
@@ -28,6 +29,17 @@ const HOST_WIDE_INT few_rows = 4096;
    than a warp has lanes (launch/row-lanes.cc has the same of what the launch knows).  */
 const HOST_WIDE_INT terms_of_block = 512;
 const HOST_WIDE_INT rows_of_warps = 8192;
+/* Rows of so many terms, though they are constant, leave the choice to the launch if there may
+   be few of them: then a block of 1024 threads is worth more than constant steps.  */
+const HOST_WIDE_INT terms_of_wide_block = 16384;
+
+/* May ROWS of TERMS want blocks of more threads than usual?  */
+
+bool
+wide_blocks_p (HOST_WIDE_INT rows, HOST_WIDE_INT terms)
+{
+  return terms >= terms_of_wide_block && threads_of_row (terms, rows) > default_block_threads;
+}
 
 /* The vector loops in the workers' loop ROWS.  */
 
@@ -74,7 +86,8 @@ private:
 const char *
 rows_finder::obstacle_to_warps (HOST_WIDE_INT rows, HOST_WIDE_INT terms, bool near) const
 {
-  bool few = m_f->block_rows ? rows < rows_of_warps : rows >= 0 && rows < few_rows;
+  bool few = ((m_f->block_rows ? rows < rows_of_warps : rows >= 0 && rows < few_rows)
+	      || wide_blocks_p (rows, terms));
   return terms >= terms_of_warp && !near && !few ? "a row has terms for a warp" : nullptr;
 }
 
@@ -158,8 +171,9 @@ obstacle_to_gangs (const acc_loop *loop, HOST_WIDE_INT long_row)
       for (const acc_loop *l : lanes)
 	{
 	  HOST_WIDE_INT terms = l->routine_call ? -1 : constant_trips (l);
-	  if (terms >= long_row
-	      || (rows >= 0 && rows < rows_of_warps && terms > HOST_WIDE_INT (warp_size)))
+	  if (!wide_blocks_p (rows, terms)
+	      && (terms >= long_row
+		  || (rows >= 0 && rows < rows_of_warps && terms > HOST_WIDE_INT (warp_size))))
 	    return "rows are long, or few";
 	  if (l->undirected () && (!l->facts->lone.empty () || l->facts->read_before))
 	    return "a row is split, or stores what is loaded in front of it";
@@ -240,9 +254,9 @@ free_rows (function *fun, device_function *f, const acc_loop *root)
 {
   rows_finder finder (fun, f);
   const char *why = finder.obstacle (root);
-  f->block_rows |= finder.several ();
+  f->warp_rows = !f->block_rows && !finder.several ();
   f->long_lanes = finder.several ();
-  f->block_rows &= !why && !finder.near () && !finder.from_memory ();
+  f->block_rows = !why && !finder.near () && !finder.from_memory ();
   if (!why && !finder.any ())
     return;
   if (!why && own_memory_p (fun))
@@ -254,7 +268,7 @@ free_rows (function *fun, device_function *f, const acc_loop *root)
 		     why ? why : "");
   if (why)
     {
-      f->block_rows = false;
+      f->block_rows = f->warp_rows = false;
       return;
     }
   f->free_rows = true;

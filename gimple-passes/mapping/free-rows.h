@@ -11,7 +11,8 @@
    - Gangs whose lanes share rows may have several at once, a worker each; a row is a block
      then where it is long, or where rows are few (device_function::block_rows).  The same
      holds of rows in which several loops follow each other: a block's registers and caches
-     hold more of them.
+     hold more of them.  Others have a block only if they are so few that warps leave the
+     device idle (device_function::warp_rows).
    - Short rows are few terms a lane; how many there are the launch knows (launch/row-lanes.h),
      but for lengths in device memory: there it looks at how long what the rows walk through
      is as a whole, and at how many rows there are.

@@ -142,7 +142,7 @@ updates_of_gangs (int n, int m, const int *a, int *y)
 /* { dg-final { scan-dump lone-lanes "a version for rows of the usual lanes" } } */
 /* { dg-final { scan-dump lower ":42:.*lanes of a row are in several warps" } } */
 /* { dg-final { scan-dump lower ":81:.*lanes of a row are in one warp: some rows have no work" } } */
-/* { dg-final { scan-dump launch-geometry ":95:.*block.x = 8192 <= .* 512 <= .* 128 : 129 <= .* 32 : 65 <= .* 16 : 24 <= .* 8 : 8 <= .* 4 : 1 : 33 <= .* 128 : 32" } } */
+/* { dg-final { scan-dump launch-geometry ":95:.*block.x = 8192 <= .* 512 <= .* 128 : 129 <= .* 32 : 65 <= .* 16 : 24 <= .* 8 : 8 <= .* 4 : 1 : 33 <= .* min .*n <= 144 .* 1024 : n <= 288 .* 512 : n <= 576 .* 256 : 128, .* : 32" } } */
 /* { dg-final { scan-dump lone-lanes ":95:.*a version for rows of a block" } } */
 /* { dg-final { scan-dump partition ":111:.*gangs have a row at a time: rows are long, or few" } } */
 /* { dg-final { scan-dump launch-geometry ":111:.*block.x = 128" } } */
