@@ -255,6 +255,9 @@ const pass_row pass_rows[] = {
   /* Likewise: a run has a known number of iterations.  */
   { GIMPLE (consecutive_runs), BEFORE (ivcanon) },
   { GIMPLE (packed_runs), BEFORE (ivcanon) },
+  /* Behind what asks for the numbers that indices are made of; loops with several copies are
+     unrolled then, and loads of all copies may come first.  */
+  { GIMPLE (carried_quotients), BEFORE (ivcanon) },
   /* Where ivopts would stand, which chooses addresses for processors (it is off for
      device code); after invariants have moved, so that bodies are small.  */
   { GIMPLE (unroll_loops), AFTER (ivopts) },
@@ -500,7 +503,7 @@ const char *const left_to_processors[] = {
   "accshort-rows", "acctile-nests", "acctransposed-loads", "acckept-elements",
   "accgroup-iterations",
   "accshort-ways", "accblock-updates", "acccaptured-updates", "accexact-trips",
-  "acclone-lanes", "accconsecutive-runs",
+  "acclone-lanes", "accconsecutive-runs", "acccarried-quotients",
   "accgrid-columns", "accstaged-stores", "acclane-runs", "accunroll-loops", "accsra",
   "accearly-loads",
   "accrow-pointers", "accnear-addresses", "accloads-ahead", "accwide-accesses",

@@ -97,6 +97,8 @@ extern gimple_opt_pass *make_pass_near_addresses (gcc::context *);
 extern gimple_opt_pass *make_pass_atomic_updates (gcc::context *);
 /* device-code/block-updates.cc  */
 extern gimple_opt_pass *make_pass_block_updates (gcc::context *);
+/* device-code/carried-quotients.cc  */
+extern gimple_opt_pass *make_pass_carried_quotients (gcc::context *);
 /* device-code/captured-updates.cc  */
 extern gimple_opt_pass *make_pass_captured_updates (gcc::context *);
 /* device-code/exact-trips.cc  */

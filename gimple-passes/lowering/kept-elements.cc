@@ -28,6 +28,9 @@
    - Elements of two references are the same if their addresses are, once the loops' indices
      are (linear-values.h).
    - What a thread keeps fits a part of its registers.
+   - Iterations that divide, to find their indices in collapsed loops, stay in their loops if
+     their number is not known: there quotients go along (device-code/carried-quotients.cc),
+     and eight divisions in front of each loop would have the registers of half the warps.
    - Where rows have a warp, or the lanes that the launch chooses, a lane has few iterations:
      what one loop of several alone loads is loaded ahead, too, if its iterations are short, so
      that a lane waits for memory once.  A row's only loop is faster without.
@@ -205,6 +208,23 @@ statements_of (class loop *l)
   return number;
 }
 
+/* Do L's iterations divide, as for the indices of collapsed loops?  */
+
+bool
+divides_p (class loop *l)
+{
+  bool divides = false;
+  basic_block *body = get_loop_body (l);
+  for (unsigned n = 0; n < l->num_nodes && !divides; n++)
+    for (gimple_stmt_iterator i = gsi_start_bb (body[n]); !gsi_end_p (i); gsi_next (&i))
+      if (gassign *stmt = dyn_cast<gassign *> (gsi_stmt (i)))
+	divides |= ((gimple_assign_rhs_code (stmt) == TRUNC_DIV_EXPR
+		     || gimple_assign_rhs_code (stmt) == TRUNC_MOD_EXPR)
+		    && TREE_CODE (gimple_assign_rhs2 (stmt)) != INTEGER_CST);
+  free (body);
+  return divides;
+}
+
 /* Is L innermost, and do threads of one gang share it?  */
 
 bool
@@ -220,7 +240,8 @@ row_loops::describe (class loop *l, row_loop *r)
   if (g.axes & WORKER_AXIS)
     threads *= m_f->workers;
   count_trips (r, threads);
-  if (!can_duplicate_loop_p (l) || statements_of (l) * r->ahead > most_statements)
+  if (!can_duplicate_loop_p (l) || statements_of (l) * r->ahead > most_statements
+      || (r->most < 0 && divides_p (l)))
     return false;
   /* GUARD tests, leads to the loop by way of its preheader, or to AFTER.  */
   basic_block before = loop_preheader_edge (l)->src;

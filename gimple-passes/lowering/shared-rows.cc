@@ -178,7 +178,9 @@ row_sharer::divide (gimple_seq *seq, tree steps, tree gangs, tree first, tree en
   auto set = [&] (tree variable, tree value)
     { gimple_seq_add_stmt (seq, gimple_build_assign (variable, value)); };
   set (end, op (MIN_EXPR, op (PLUS_EXPR, begin, length), steps));
-  set (first, op (MIN_EXPR, begin, steps));
+  /* As it is never negative, what is divided by goes along (device-code/
+     carried-quotients.cc).  */
+  set (first, op (MAX_EXPR, op (MIN_EXPR, begin, steps), build_zero_cst (wide)));
   set (gangs, gimple_convert (seq, unsigned_type_node, many));
 }
 
