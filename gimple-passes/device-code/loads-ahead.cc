@@ -28,6 +28,7 @@
 #include "base/gcc-common.h"
 #include "device/device-pass.h"
 #include "device/loop-tests.h"
+#include "device-code/moving-addresses.h"
 
 namespace accplug
 {
@@ -39,17 +40,6 @@ namespace
    all warps are to be there.  Those of this iteration become free on its way.  */
 const HOST_WIDE_INT most_bytes = 128;
 
-/* How far an address is followed to its pointer.  */
-const unsigned deepest = 4;
-
-/* A load that moves with POINTER, a phi of the loop, DISTANCE bytes behind it.  */
-struct moving_load
-{
-  gassign *stmt;
-  gphi *pointer;
-  HOST_WIDE_INT distance;
-};
-
 class loads_ahead
 {
 public:
@@ -58,13 +48,9 @@ public:
 
 private:
   bool find_test ();
-  bool movable_p (gassign *stmt) const;
-  bool describe (gimple *stmt, moving_load *load) const;
-  tree step_of (gphi *pointer) const;
   void find_loads ();
   void move_up (tree name, gimple_stmt_iterator *to);
   tree next_pointer (gphi *pointer, tree goes_on, gimple_stmt_iterator *to);
-  tree copy_load (const moving_load &, tree pointer, gimple_seq *seq) const;
   void build ();
 
   class loop *m_loop;
@@ -125,60 +111,6 @@ loads_ahead::find_test ()
   return counters > 0;
 }
 
-/* What moves POINTER in an iteration, a constant; NULL if it is none.  */
-
-tree
-loads_ahead::step_of (gphi *pointer) const
-{
-  tree next = PHI_ARG_DEF_FROM_EDGE (pointer, loop_latch_edge (m_loop));
-  gassign *add = (TREE_CODE (next) == SSA_NAME
-		  ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (next)) : nullptr);
-  return (add && gimple_assign_rhs_code (add) == POINTER_PLUS_EXPR
-	  && gimple_assign_rhs1 (add) == gimple_phi_result (pointer)
-	  && TREE_CODE (gimple_assign_rhs2 (add)) == INTEGER_CST
-	  ? gimple_assign_rhs2 (add) : NULL_TREE);
-}
-
-/* Can the load STMT be made elsewhere?  */
-
-bool
-loads_ahead::movable_p (gassign *stmt) const
-{
-  return (gimple_assign_load_p (stmt) && !gimple_has_volatile_ops (stmt)
-	  && TREE_CODE (gimple_assign_lhs (stmt)) == SSA_NAME
-	  && is_gimple_reg_type (TREE_TYPE (gimple_assign_lhs (stmt))));
-}
-
-/* Does STMT load what moves along with a pointer?  */
-
-bool
-loads_ahead::describe (gimple *stmt, moving_load *load) const
-{
-  gassign *assign = dyn_cast<gassign *> (stmt);
-  poly_int64 offset;
-  if (!assign || !movable_p (assign))
-    return false;
-  tree base = get_addr_base_and_unit_offset (gimple_assign_rhs1 (assign), &offset);
-  if (!base || TREE_CODE (base) != MEM_REF)
-    return false;
-  load->stmt = assign;
-  load->distance = 0;
-  tree address = TREE_OPERAND (base, 0);
-  for (unsigned steps = 0; steps < deepest && TREE_CODE (address) == SSA_NAME; steps++)
-    {
-      gimple *def = SSA_NAME_DEF_STMT (address);
-      load->pointer = dyn_cast<gphi *> (def);
-      if (load->pointer)
-	return gimple_bb (def) == m_loop->header && step_of (load->pointer);
-      if (!is_gimple_assign (def) || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR
-	  || !tree_fits_shwi_p (gimple_assign_rhs2 (def)))
-	return false;
-      load->distance += tree_to_shwi (gimple_assign_rhs2 (def));
-      address = gimple_assign_rhs1 (def);
-    }
-  return false;
-}
-
 /* The loads that come ahead: of those at the beginning of an iteration.  */
 
 void
@@ -189,7 +121,7 @@ loads_ahead::find_loads ()
        gsi_next (&gsi))
     {
       moving_load load;
-      if (!describe (gsi_stmt (gsi), &load))
+      if (!moving_load_p (m_loop, gsi_stmt (gsi), &load))
 	continue;
       /* A register has four.  */
       bytes += MAX (int_size_in_bytes (TREE_TYPE (gimple_assign_lhs (load.stmt))),
@@ -235,24 +167,6 @@ loads_ahead::next_pointer (gphi *pointer, tree goes_on, gimple_stmt_iterator *to
   return next;
 }
 
-/* Append LOAD to SEQ, with POINTER instead of its own.  */
-
-tree
-loads_ahead::copy_load (const moving_load &load, tree pointer, gimple_seq *seq) const
-{
-  tree reference = unshare_expr (gimple_assign_rhs1 (load.stmt));
-  tree base = get_base_address (reference);
-  tree offset = TREE_OPERAND (base, 1);
-  TREE_OPERAND (base, 0) = pointer;
-  TREE_OPERAND (base, 1) = wide_int_to_tree (TREE_TYPE (offset),
-					     wi::to_wide (offset) + load.distance);
-  tree name = make_ssa_name (TREE_TYPE (gimple_assign_lhs (load.stmt)));
-  gimple *copy = gimple_build_assign (name, reference);
-  gimple_set_location (copy, gimple_location (load.stmt));
-  gimple_seq_add_stmt (seq, copy);
-  return name;
-}
-
 void
 loads_ahead::build ()
 {
@@ -271,8 +185,9 @@ loads_ahead::build ()
     {
       edge entry = loop_preheader_edge (m_loop);
       tree begin = PHI_ARG_DEF_FROM_EDGE (load.pointer, entry);
-      tree first = copy_load (load, begin, &before);
-      tree next = copy_load (load, next_pointer (load.pointer, goes_on, &to), &ahead);
+      tree first = copy_moving_load (load, begin, &before);
+      tree next = copy_moving_load (load, next_pointer (load.pointer, goes_on, &to),
+				    &ahead);
       tree name = gimple_assign_lhs (load.stmt);
       gimple_stmt_iterator gsi = gsi_for_stmt (load.stmt);
       if (gsi_stmt (to) == load.stmt)

@@ -89,7 +89,6 @@ private:
   {
     return m_f->max_threads () * g.number () * g.size;
   }
-  tree thread (gimple_seq *) const;
   tree times (gimple_seq *, tree, HOST_WIDE_INT) const;
   void stage (const store_group &);
   tree find_elements (gimple_stmt_iterator *, tree place);
@@ -239,20 +238,6 @@ staged_stores::find (class loop *l)
 
 /* From here on the function changes.  */
 
-/* The number of this thread in its block.  */
-
-tree
-staged_stores::thread (gimple_seq *seq) const
-{
-  const tree type = unsigned_type_node;
-  tree x = emit_intrinsic (seq, intrinsic::tid, { integer_zero_node });
-  if (m_f->workers == 1)
-    return x;
-  tree y = emit_intrinsic (seq, intrinsic::tid, { integer_one_node });
-  y = gimple_build (seq, MULT_EXPR, type, y, build_int_cst (type, m_f->vector_length));
-  return gimple_build (seq, PLUS_EXPR, type, x, y);
-}
-
 /* NUMBER times FACTOR, as an offset.  */
 
 tree
@@ -365,7 +350,7 @@ staged_stores::stage (const store_group &g)
     element = build_array_type_nelts (long_long_unsigned_type_node, bytes (g) / 8);
   tree variable = make_shared_variable (m_fun, element, "staged");
   gimple_seq seq = NULL, together = NULL, apart = NULL;
-  tree number = thread (&seq);
+  tree number = thread_in_block (m_f, &seq);
   m_lane = gimple_build (&seq, BIT_AND_EXPR, bits, number,
 			 build_int_cst (bits, warp_size - 1));
   tree address = build_fold_addr_expr (unshare_expr (gimple_assign_lhs (g.first ().first)));

@@ -143,4 +143,16 @@ unroll_run (function *fun, class loop *l, unsigned length)
   loop_outer (l)->unroll = 1;
 }
 
+tree
+thread_in_block (const device_function *f, gimple_seq *seq)
+{
+  const tree type = unsigned_type_node;
+  tree x = emit_intrinsic (seq, intrinsic::tid, { integer_zero_node });
+  if (f->workers == 1)
+    return x;
+  tree y = emit_intrinsic (seq, intrinsic::tid, { integer_one_node });
+  y = gimple_build (seq, MULT_EXPR, type, y, build_int_cst (type, f->vector_length));
+  return gimple_build (seq, PLUS_EXPR, type, x, y);
+}
+
 } // namespace accplug

@@ -26,6 +26,9 @@ extern bool thread_counter_p (const device_function *f, const shared_counter &c,
 extern bool lane_counter_p (const device_function *f, const shared_counter &c,
 			    linear_values &values);
 
+/* The number of this thread in its block, whose length along x is known.  */
+extern tree thread_in_block (const device_function *f, gimple_seq *seq);
+
 /* Is STEP, of a loop's counter, the number of gangs along an axis, or a multiple of it?  */
 extern bool steps_by_gangs_p (const polynomial &step);
 

@@ -45,8 +45,8 @@
 #include "device/loop-location.h"
 #include "device/loop-tests.h"
 #include "device/intrinsics.h"
-#include "analysis/linear-values.h"
 #include "device-code/apart-streams.h"
+#include "device-code/moving-addresses.h"
 #include "device-code/thread-counter.h"
 #include "device-code/update-statements.h"
 
@@ -90,10 +90,6 @@ const unsigned largest_far_body = 256;
 
 /* Bytes of a line of memory.  */
 const HOST_WIDE_INT line_bytes = 128;
-
-/* The most pointers that move along in one loop.  A pointer takes two of the 32
-   registers that a thread may have if all warps are to be there; half of them.  */
-const unsigned most_pointers = 8;
 
 /* How far to follow the definitions of a counter's first value.  */
 const unsigned deepest = 12;
@@ -146,217 +142,6 @@ rest_of_lane_p (tree t)
       t = a;
     }
   return ahead >= HOST_WIDE_INT (usual_factor * warp_size);
-}
-
-/* ---- Addresses that move along.  */
-
-/* A pointer that begins at BASE and moves by STEP in each iteration.  */
-
-struct moving_pointer
-{
-  tree base, step;
-  tree name;		/* its value in an iteration */
-};
-
-class moving_pointers
-{
-public:
-  explicit moving_pointers (class loop *l) : m_loop (l) {}
-
-  void replace_all ();
-
-private:
-  bool element_p (tree reference) const;
-  void expose (gimple *);
-  void collect (gimple *);
-  void replace (tree address);
-  bool constant_apart_p (tree from, tree to, HOST_WIDE_INT *distance);
-  tree pointer_near (const affine_iv &, tree address, HOST_WIDE_INT *distance);
-
-  class loop *m_loop;
-  linear_values m_values;
-  std::vector<tree> m_addresses;	/* SSA names, in the order of the body */
-  std::vector<moving_pointer> m_pointers;
-};
-
-/* Is REFERENCE an element, of a register's size, of an array behind a pointer that the loop
-   does not change?  */
-
-bool
-moving_pointers::element_p (tree reference) const
-{
-  tree type = TREE_TYPE (reference), base = reference;
-  if (TREE_CODE (reference) != ARRAY_REF || !is_gimple_reg_type (type)
-      || TREE_THIS_VOLATILE (reference) || reverse_storage_order_for_component_p (reference)
-      || get_object_alignment (reference) < TYPE_ALIGN (type))
-    return false;
-  while (TREE_CODE (base) == ARRAY_REF || TREE_CODE (base) == COMPONENT_REF)
-    base = TREE_OPERAND (base, 0);
-  if (TREE_CODE (base) != MEM_REF || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME)
-    return false;
-  basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (TREE_OPERAND (base, 0)));
-  return !bb || !flow_bb_inside_loop_p (m_loop, bb);
-}
-
-/* If STMT, in each iteration, loads or stores an element of an array that moves along, let
-   it do so through a pointer.  Fortran's arrays are indexed where C's have pointers.  */
-
-void
-moving_pointers::expose (gimple *stmt)
-{
-  bool load = gimple_assign_load_p (stmt);
-  if ((!load && !gimple_store_p (stmt))
-      || !dominated_by_p (CDI_DOMINATORS, m_loop->latch, gimple_bb (stmt)))
-    return;
-  tree reference = load ? gimple_assign_rhs1 (stmt) : gimple_assign_lhs (stmt);
-  if (!element_p (reference))
-    return;
-  tree type = TREE_TYPE (reference), base = get_base_address (reference);
-  tree address = make_ssa_name (build_pointer_type (type));
-  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
-  gsi_insert_before (&gsi, gimple_build_assign
-			     (address, build1 (ADDR_EXPR, TREE_TYPE (address),
-					       unshare_expr (reference))), GSI_SAME_STMT);
-  affine_iv iv;
-  if (!simple_iv (m_loop, m_loop, address, &iv, true) || integer_zerop (iv.step))
-    {
-      gimple_stmt_iterator unused = gsi_for_stmt (SSA_NAME_DEF_STMT (address));
-      gsi_remove (&unused, true);
-      release_ssa_name (address);
-      return;
-    }
-  tree alias = reference_alias_ptr_type (reference);
-  tree element = build2 (MEM_REF, type, address, build_int_cst (alias, 0));
-  MR_DEPENDENCE_CLIQUE (element) = MR_DEPENDENCE_CLIQUE (base);
-  MR_DEPENDENCE_BASE (element) = MR_DEPENDENCE_BASE (base);
-  if (load)
-    gimple_assign_set_rhs1 (stmt, element);
-  else
-    gimple_assign_set_lhs (stmt, element);
-  update_stmt (stmt);
-}
-
-/* Note the pointers that STMT loads or stores through.  */
-
-void
-moving_pointers::collect (gimple *stmt)
-{
-  if (!gimple_assign_load_p (stmt) && !gimple_store_p (stmt))
-    return;
-  for (tree reference : { gimple_assign_lhs (stmt), gimple_assign_rhs1 (stmt) })
-    {
-      tree base = get_base_address (reference);
-      if (!base || TREE_CODE (base) != MEM_REF
-	  || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME)
-	continue;
-      tree address = TREE_OPERAND (base, 0);
-      basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (address));
-      if (bb && flow_bb_inside_loop_p (m_loop, bb)
-	  && dominated_by_p (CDI_DOMINATORS, m_loop->latch, bb)
-	  && gimple_code (SSA_NAME_DEF_STMT (address)) != GIMPLE_PHI
-	  && std::find (m_addresses.begin (), m_addresses.end (), address)
-	       == m_addresses.end ())
-	m_addresses.push_back (address);
-    }
-}
-
-/* Is TO a constant *DISTANCE behind FROM?  Where they are computed neither has overflown, so
-   that what they are made from says it, too.  */
-
-bool
-moving_pointers::constant_apart_p (tree from, tree to, HOST_WIDE_INT *distance)
-{
-  aff_tree here, there;
-  tree_to_aff_combination (to, sizetype, &here);
-  tree_to_aff_combination (from, sizetype, &there);
-  aff_combination_scale (&there, -1);
-  aff_combination_add (&here, &there);
-  poly_int64 difference;
-  if (here.n == 0 && !here.rest && here.offset.to_shwi (&difference)
-      && difference.is_constant (distance))
-    return true;
-  return ((m_values.operand (to) - m_values.operand (from)).constant (distance)
-	  && *distance <= max_address_offset && *distance >= -max_address_offset);
-}
-
-/* The pointer for ADDRESS, which moves as IV says: one that is there already and stays a
-   constant *DISTANCE below it, or a new one.  */
-
-tree
-moving_pointers::pointer_near (const affine_iv &iv, tree address,
-			       HOST_WIDE_INT *distance)
-{
-  for (const moving_pointer &p : m_pointers)
-    {
-      if (!operand_equal_p (p.step, iv.step))
-	continue;
-      if (constant_apart_p (p.base, iv.base, distance))
-	return p.name;
-    }
-  if (m_pointers.size () >= most_pointers)
-    return NULL_TREE;
-  gimple_stmt_iterator gsi;
-  bool after;
-  tree name;
-  standard_iv_increment_position (m_loop, &gsi, &after);
-  gcc_compat::add_induction_variable (unshare_expr (iv.base), unshare_expr (iv.step),
-				      m_loop, &gsi, after, &name);
-  if (ptr_info_def *info = SSA_NAME_PTR_INFO (address))
-    {
-      duplicate_ssa_name_ptr_info (name, info);
-      /* Where each iteration comes by, both are the same wherever NAME is used.  */
-      if (gimple_bb (SSA_NAME_DEF_STMT (address)) != m_loop->header)
-	mark_ptr_info_alignment_unknown (SSA_NAME_PTR_INFO (name));
-    }
-  m_pointers.push_back ({ iv.base, iv.step, name });
-  *distance = 0;
-  return name;
-}
-
-/* Make ADDRESS from a moving pointer, if it moves by a fixed distance.  */
-
-void
-moving_pointers::replace (tree address)
-{
-  affine_iv iv;
-  if (!simple_iv (m_loop, m_loop, address, &iv, true) || integer_zerop (iv.step)
-      || !POINTER_TYPE_P (TREE_TYPE (iv.base))
-      || gcc_compat::expensive_p (iv.base) || gcc_compat::expensive_p (iv.step)
-      || contains_abnormal_ssa_name_p (iv.base)
-      || contains_abnormal_ssa_name_p (iv.step))
-    return;
-  HOST_WIDE_INT distance;
-  tree pointer = pointer_near (iv, address, &distance);
-  if (!pointer)
-    return;
-  gimple_stmt_iterator gsi = gsi_for_stmt (SSA_NAME_DEF_STMT (address));
-  tree type = TREE_TYPE (address);
-  if (!useless_type_conversion_p (type, TREE_TYPE (pointer)))
-    {
-      gimple_seq seq = NULL;
-      pointer = gimple_convert (&seq, type, pointer);
-      gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
-    }
-  gimple_assign_set_rhs_with_ops (&gsi, POINTER_PLUS_EXPR, pointer,
-				  build_int_cst (sizetype, distance));
-  update_stmt (gsi_stmt (gsi));
-}
-
-void
-moving_pointers::replace_all ()
-{
-  basic_block *body = get_loop_body_in_dom_order (m_loop);
-  for (unsigned i = 0; i < m_loop->num_nodes; i++)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      if (is_gimple_assign (gsi_stmt (gsi)))
-	{
-	  expose (gsi_stmt (gsi));
-	  collect (gsi_stmt (gsi));
-	}
-  free (body);
-  for (tree address : m_addresses)
-    replace (address);
 }
 
 /* ---- Loops that gangs share, or the lanes of a row whose number the launch chooses.  */
@@ -619,7 +404,7 @@ unroll (const device_function *f, class loop *l)
       if (l->unroll != 1)
 	return false;
       /* A run of grid-columns.cc, or one that the program does not want unrolled.  */
-      moving_pointers (l).replace_all ();
+      let_addresses_move (l);
       return true;
     }
   bool shared = count_iterations (f, l);
@@ -636,7 +421,7 @@ unroll (const device_function *f, class loop *l)
       dump_factor (l, 1, "the threads have an iteration each, or few");
       return false;
     }
-  moving_pointers (l).replace_all ();
+  let_addresses_move (l);
   unsigned usual = factor;
   if (!shared && TREE_CODE (step) == INTEGER_CST
       && !thread_number_p (iterations.control.base))
