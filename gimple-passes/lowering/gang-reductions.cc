@@ -281,19 +281,43 @@ if_same_pair (gimple_seq *seq, tree type, tree a, tree b, tree c)
   return reduction_select (seq, type, same, a, build_zero_cst (type));
 }
 
-/* Before *GSI, a loop in which the block's threads take the gangs' cells one by
-   one; returns the combination of those that this thread took: of bits, where gangs have
+/* What the pass of a loop over gangs' cells loads ahead: of so many gangs at once if CELLS are
+   not more than these, so that a thread waits for the second cache a few times, not for each
+   gang; else of so many cells.  */
+
+static const unsigned few_cells = 4, gangs_at_once = 4, cells_at_once = 8;
+
+/* Numbers of gangs that a thread looks at in one pass: *NUMBER is one that is there, *THERE
+   whether it is the one meant; NULL if it is for certain.  */
+
+struct visited_gang
+{
+  tree number, there;
+};
+
+static visited_gang
+visit_gang (gimple_seq *seq, tree first, tree distance, tree gangs)
+{
+  tree type = TREE_TYPE (first);
+  tree number = gimple_build (seq, PLUS_EXPR, type, first, distance);
+  tree there = gimple_build (seq, LT_EXPR, boolean_type_node, number, gangs);
+  return { gimple_build (seq, COND_EXPR, type, there, number, first), there };
+}
+
+/* Before *GSI, a loop in which the block's threads take the gangs' CELLS, several gangs at
+   once; returns the combinations of those that this thread took: of bits, where gangs have
    WINNER in PAIR, if that is not NULL.
 
      header:  gang = PHI (thread, next)  value = PHI (identity, sum)
 	      if (gang < gangs)
-     body:      sum = value OP cell[gang]; next = gang + threads; goto header  */
+     body:      sum = value OP cell[gang] OP cell[gang + threads] ...;
+		next = gang + 4 * threads; goto header  */
 
-tree
-gang_reductions::fold_cells (gimple_stmt_iterator *gsi, const gang_cell &cell,
+std::vector<tree>
+gang_reductions::fold_cells (gimple_stmt_iterator *gsi,
+			     const std::vector<const gang_cell *> &cells,
 			     const gang_cell *pair, tree winner)
 {
-  tree_code op = pair ? BIT_IOR_EXPR : cell.op;
   gimple_seq seq = NULL;
   tree utype = unsigned_type_node;
   tree gangs = gang_count (&seq, m_low.f);
@@ -304,29 +328,69 @@ gang_reductions::fold_cells (gimple_stmt_iterator *gsi, const gang_cell &cell,
 
   inserted_loop loop (gsi);
   gphi *gang = loop.add_value (start);
-  gphi *value = loop.add_value (reduction_identity (cell.type, op));
-  loop.go_on_while (LT_EXPR, gimple_phi_result (gang), gangs);
-  tree loaded = load_cell (&seq, cell, gimple_phi_result (gang));
-  if (pair)
-    loaded = if_same_pair (&seq, cell.type, loaded,
-			   load_cell (&seq, *pair, gimple_phi_result (gang)), winner);
-  tree sum = reduction_combine (&seq, op, cell.type, gimple_phi_result (value), loaded);
-  tree next = gimple_build (&seq, PLUS_EXPR, utype, gimple_phi_result (gang), threads);
+  std::vector<gphi *> values;
+  auto operation = [pair] (const gang_cell *c) { return pair ? BIT_IOR_EXPR : c->op; };
+  for (const gang_cell *c : cells)
+    values.push_back (loop.add_value (reduction_identity (c->type, operation (c))));
+  tree first = gimple_phi_result (gang), distance = threads;
+  loop.go_on_while (LT_EXPR, first, gangs);
+  std::vector<visited_gang> visited { { first, NULL_TREE } };
+  for (unsigned i = 1; i < gangs_at_once && cells.size () <= few_cells; i++)
+    {
+      visited.push_back (visit_gang (&seq, first, distance, gangs));
+      distance = gimple_build (&seq, PLUS_EXPR, utype, distance, threads);
+    }
+  std::vector<tree> loaded;
+  for (const visited_gang &v : visited)
+    for (const gang_cell *c : cells)
+      {
+	tree value = load_cell (&seq, *c, v.number);
+	if (pair)
+	  value = if_same_pair (&seq, c->type, value, load_cell (&seq, *pair, v.number),
+				winner);
+	loaded.push_back (value);
+      }
+  std::vector<std::pair<gphi *, tree>> next;
+  for (size_t i = 0; i < cells.size (); i++)
+    {
+      const gang_cell *c = cells[i];
+      tree sum = gimple_phi_result (values[i]);
+      for (size_t k = 0; k < visited.size (); k++)
+	{
+	  tree value = loaded[k * cells.size () + i];
+	  if (visited[k].there)
+	    value = reduction_select (&seq, c->type, visited[k].there, value,
+				      reduction_identity (c->type, operation (c)));
+	  sum = reduction_combine (&seq, operation (c), c->type, sum, value);
+	}
+      next.push_back ({ values[i], sum });
+    }
+  next.push_back ({ gang, gimple_build (&seq, PLUS_EXPR, utype, first, distance) });
   m_low.settle (seq);
-  loop.finish (seq, { { gang, next }, { value, sum } });
-  return gimple_phi_result (value);
+  loop.finish (seq, next);
+  std::vector<tree> results;
+  for (gphi *v : values)
+    results.push_back (gimple_phi_result (v));
+  return results;
 }
 
-/* Likewise, of all the block's threads.  */
+/* VALUE, of the cells of CELL that a thread took, combined over the block's threads.  */
+
+tree
+gang_reductions::fold_threads (gimple_stmt_iterator *gsi, tree type, tree_code op, tree value)
+{
+  return (m_low.f->one_thread () ? value
+	  : m_threads.group_reduce (gsi, op, type, value, THREAD_AXES));
+}
+
+/* The same of one CELL, of all the block's threads.  */
 
 tree
 gang_reductions::fold_all (gimple_stmt_iterator *gsi, const gang_cell &cell,
 			   const gang_cell *pair, tree winner)
 {
-  tree value = fold_cells (gsi, cell, pair, winner);
-  return (m_low.f->one_thread () ? value
-	  : m_threads.group_reduce (gsi, pair ? BIT_IOR_EXPR : cell.op, cell.type, value,
-				    THREAD_AXES));
+  tree value = fold_cells (gsi, { &cell }, pair, winner)[0];
+  return fold_threads (gsi, cell.type, pair ? BIT_IOR_EXPR : cell.op, value);
 }
 
 /* At the region's end, before the return at *GSI: the last gang adds up.  */
@@ -344,10 +408,15 @@ gang_reductions::add_up (gimple_stmt_iterator *gsi)
   gimple_seq seq = NULL;
   gimple_seq_add_stmt (&seq, build_intrinsic (intrinsic::fence_device));
   m_low.flush (&inner, &seq);
-  for (const gang_cell &cell : m_cells)
+  for (size_t done = 0; done < m_cells.size ();)
     {
-      tree value = fold_all (&inner, cell);
-      update_if_reached (&inner, cell, value);
+      std::vector<const gang_cell *> cells;
+      while (done < m_cells.size () && cells.size () < cells_at_once)
+	cells.push_back (&m_cells[done++]);
+      std::vector<tree> values = fold_cells (&inner, cells);
+      for (size_t i = 0; i < cells.size (); i++)
+	update_if_reached (&inner, *cells[i], fold_threads (&inner, cells[i]->type,
+							    cells[i]->op, values[i]));
     }
   inner = gsi_for_stmt (anchor);
   gsi_remove (&inner, true);

@@ -79,8 +79,9 @@ private:
   unsigned place_in_cell (tree type);
   tree arrive (gimple_stmt_iterator *, const std::vector<gang_cell> &, unsigned counter);
   tree load_cell (gimple_seq *, const gang_cell &, tree gang);
-  tree fold_cells (gimple_stmt_iterator *, const gang_cell &, const gang_cell *pair = nullptr,
-		   tree winner = NULL_TREE);
+  std::vector<tree> fold_cells (gimple_stmt_iterator *, const std::vector<const gang_cell *> &,
+				const gang_cell *pair = nullptr, tree winner = NULL_TREE);
+  tree fold_threads (gimple_stmt_iterator *, tree type, tree_code op, tree value);
   tree fold_all (gimple_stmt_iterator *, const gang_cell &, const gang_cell *pair = nullptr,
 		 tree winner = NULL_TREE);
   void add_up (gimple_stmt_iterator *);
