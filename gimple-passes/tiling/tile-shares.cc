@@ -118,11 +118,16 @@ tile_code::run_address (const staged_load &s, value_copies *copies, tree positio
 				     &offset, &mode, &is_unsigned, &is_reversed,
 				     &is_volatile);
   HOST_WIDE_INT bytes = begin.to_constant () / BITS_PER_UNIT;
-  tree pointer = build_fold_addr_expr (object);
+  tree pointer;
   if (TREE_CODE (object) == MEM_REF)
     {
       pointer = TREE_OPERAND (object, 0);
       bytes += mem_ref_offset (object).to_constant ().to_shwi ();
+    }
+  else
+    {
+      mark_addressable (object);
+      pointer = build_fold_addr_expr (object);
     }
   offset = size_binop (PLUS_EXPR, offset ? fold_convert (sizetype, offset) : size_int (0),
 		       size_int (bytes));
