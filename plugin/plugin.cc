@@ -261,6 +261,8 @@ const pass_row pass_rows[] = {
   /* Where ivopts would stand, which chooses addresses for processors (it is off for
      device code); after invariants have moved, so that bodies are small.  */
   { GIMPLE (unroll_loops), AFTER (ivopts) },
+  /* Before unroll_loops, which has the loop for what is left.  */
+  { GIMPLE (staged_loads), AFTER (ivopts) },
   /* Behind what wants loops of lanes as they are.  */
   { GIMPLE (lane_runs), AFTER (ivopts) },
   /* Before unroll_loops, which lets addresses move along its loops.  */
@@ -504,8 +506,8 @@ const char *const left_to_processors[] = {
   "accgroup-iterations",
   "accshort-ways", "accblock-updates", "acccaptured-updates", "accexact-trips",
   "acclone-lanes", "accconsecutive-runs", "acccarried-quotients",
-  "accgrid-columns", "accstaged-stores", "acclane-runs", "accunroll-loops", "accsra",
-  "accearly-loads",
+  "accgrid-columns", "accstaged-loads", "accstaged-stores", "acclane-runs", "accunroll-loops",
+  "accsra", "accearly-loads",
   "accrow-pointers", "accnear-addresses", "accloads-ahead", "accwide-accesses",
   "accwide-products", "accshort-division",
   "vrp", "dom", "thread", "threadfull", "reassoc", "pre", "sink", "phiprop",

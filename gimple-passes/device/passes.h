@@ -110,6 +110,7 @@ extern gimple_opt_pass *make_pass_plain_arithmetic (gcc::context *);
 extern gimple_opt_pass *make_pass_short_division (gcc::context *);
 
 /* device-code/staged-stores.cc  */
+extern gimple_opt_pass *make_pass_staged_loads (gcc::context *);
 extern gimple_opt_pass *make_pass_staged_stores (gcc::context *);
 /* device-code/short-ways.cc  */
 extern gimple_opt_pass *make_pass_eager_conditions (gcc::context *);
