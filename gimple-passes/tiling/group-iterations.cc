@@ -1396,6 +1396,23 @@ straighten_iterations (function *fun)
   return any;
 }
 
+/* The short choices in the steps of NESTS become selections, too: a group has several of each,
+   and one that stays is a block between the others' arithmetic.  */
+
+bool
+straighten_steps (function *fun, const std::vector<grouped_nest> &nests)
+{
+  std::vector<class loop *> steps;
+  for (const grouped_nest &nest : nests)
+    if (!nest.guards.empty ())
+      {
+	steps.push_back (nest.innermost ());
+	while (steps.back ()->inner)
+	  steps.back () = steps.back ()->inner;
+      }
+  return !steps.empty () && straighten_loops (fun, steps, false);
+}
+
 class pass_group_iterations : public device_pass
 {
 public:
@@ -1413,12 +1430,18 @@ public:
   {
     show_lone_loops (fun);
     unsigned todo = straighten_iterations (fun) ? TODO_cleanup_cfg | TODO_update_ssa : 0;
+    {
+      loop_analysis_scope scope (fun);
+      if (widen_guarded_indices (fun))
+	todo |= TODO_update_ssa;
+      std::vector<grouped_nest> nests = find_grouped_nests (fun, f);
+      if (nests.empty ())
+	return todo;
+      if (straighten_steps (fun, nests))
+	todo |= TODO_cleanup_cfg | TODO_update_ssa;
+    }
     loop_analysis_scope scope (fun);
-    if (widen_guarded_indices (fun))
-      todo |= TODO_update_ssa;
     std::vector<grouped_nest> nests = find_grouped_nests (fun, f);
-    if (nests.empty ())
-      return todo;
     no_ranges_scope no_ranges (fun);
     bool any = false;
     for (const grouped_nest &nest : nests)

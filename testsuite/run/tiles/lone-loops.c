@@ -122,6 +122,39 @@ nearest_everywhere (int n)
     }
 }
 
+/* How many places are near, and what they add up to: short choices in each step.  */
+
+static void
+near_ones (int n, int m, const int *x, const int *c, int *y)
+{
+#pragma acc parallel loop copyin (x[0:n], c[0:m]) copyout (y[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      int sum = 0, least = 100;
+#pragma acc loop seq
+      for (int k = 0; k < m; k++)
+	{
+	  if (x[i] - c[k] < 3)
+	    sum += 10 + c[k];
+	  if (x[i] == c[k])
+	    least = k;
+	}
+      y[i] = 128 * sum + least;
+    }
+  for (int i = 0; i < n; i++)
+    {
+      int sum = 0, least = 100;
+      for (int k = 0; k < m; k++)
+	{
+	  if (x[i] - c[k] < 3)
+	    sum += 10 + c[k];
+	  if (x[i] == c[k])
+	    least = k;
+	}
+      CHECK_INT (y[i], 128 * sum + least);
+    }
+}
+
 /* Y[i] = sum of c[k] x[i + k], where the rows of a group load a part of the same.  */
 
 static void
@@ -170,6 +203,7 @@ main (void)
 	doubles (n / 5, n, m, double_x, double_c, double_y);
 	in_place (n, m, int_c, row);
 	filter (n > m ? n - m : 0, m, row, int_c, int_y);
+	near_ones (n, m, row, int_c, int_y);
 	for (int i = 0; i < MOST; i++)
 	  int_y[i] = 10;
 	nearest_everywhere (n);
