@@ -268,6 +268,8 @@ enum
    front of them has ended makes the instruction of it (PTX ISA 9.7.13.13).  */
 #define ACCPLUG_GRID_WAIT "\t// griddepcontrol.wait;\n"
 
+#define ACCPLUG_CHECK_OF_KERNEL	(INT64_C (1) << 62)
+
 struct accplug_kernel
 {
   void (*host_fn) (void *);	/* the host's version: the key in GOACC_parallel_keyed */
@@ -304,7 +306,9 @@ struct accplug_kernel
   const struct accplug_op *scratch_blocks;
   /* If it is not NULL, over the parameter block's values and no hint: -1, but for a bit
      that is 0 for each nest with two versions that runs in order, since what CHECKED names
-     ("x-> and y->") overlaps.  */
+     ("x-> and y->") overlaps. ACCPLUG_CHECK_OF_KERNEL is 0 where such a nest's condition
+     is the kernel's to evaluate and does not hold for the host's array descriptors: the
+     kernel looks at the device's, so this is for messages only.  */
   const struct accplug_op *check;
   const char *checked;
   uint32_t check_offset;

@@ -4,7 +4,9 @@
    goes in, and what decides between the versions comes out.
    Goes out: without these calls.  A condition over the parameter block's values is a bit
    of a word of the block, which the run time fills in from the kernel's expression
-   (accplug_kernel::check); any other condition decides itself.
+   (accplug_kernel::check); any other condition decides itself. Where that is about Fortran's
+   array descriptors, the word has a bit that says how it turns out for those of the host, so
+   that the run time can tell the program of a nest that runs in order.
 
    A thread that computes one element of a grid has some ten instructions to do, and the
    ranges of three arrays with unknown rows take a hundred.  All threads would find the
@@ -44,6 +46,7 @@ public:
 private:
   tree outcome_of (gcall *call, gimple_seq *seq);
   tree bit_of_word (unsigned bit, gimple_seq *seq);
+  void add (const launch_value &one);
 
   function *m_fun;
   device_function *m_f;
@@ -69,6 +72,14 @@ launch_checks::bit_of_word (unsigned bit, gimple_seq *seq)
 		       build_int_cst (type, HOST_WIDE_INT_1 << bit));
 }
 
+/* The word has the bits that are set in ONE as well.  */
+
+void
+launch_checks::add (const launch_value &one)
+{
+  m_all = m_all.known () ? m_all & one : one;
+}
+
 /* What CALL returns, computed by SEQ.  */
 
 tree
@@ -85,12 +96,17 @@ launch_checks::outcome_of (gcall *call, gimple_seq *seq)
     dump_printf_loc (MSG_NOTE, call, "%s evaluates a condition of a nest with two versions\n",
 		     one.known () ? "the launch" : "the kernel");
   if (!one.known ())
-    return holds;
+    {
+      launch_value likely = m_f->check_offset ? m_values.translate_likely_check (holds)
+					      : launch_value ();
+      if (likely.known ())
+	add (select (likely, -1, ~ACCPLUG_CHECK_OF_KERNEL));
+      return holds;
+    }
   unsigned bit = m_bits.size ();
   m_bits[holds] = bit;
   bitmap_set_bit (m_unused, SSA_NAME_VERSION (holds));
-  one = select (one, -1, ~(int64_t (1) << bit));
-  m_all = m_all.known () ? m_all & one : one;
+  add (select (one, -1, ~(int64_t (1) << bit)));
   return bit_of_word (bit, seq);
 }
 

@@ -113,7 +113,8 @@ expression_translator::translate_load (tree reference)
 	    return launch_value ();
 	  at += in_block + mem_ref_offset (slot).force_shwi ().to_constant ();
 	  if (at % 8 || size_t (at / 8) >= m_f->args.size ()
-	      || (m_f->site && m_f->site->args[at / 8].device_only))
+	      || (m_f->site && m_f->site->args[at / 8].device_only)
+	      || (m_descriptors && !descriptor_p (at / 8)))
 	    return launch_value ();
 	  return counted (launch_value::host_variable (type, at / 8, offset + inner));
 	}
@@ -298,8 +299,10 @@ expression_translator::translate_guess (tree t)
   return value;
 }
 
+/* T, evaluated as a whole, to the last bit.  */
+
 launch_value
-expression_translator::translate_check (tree t)
+expression_translator::translate_whole (tree t)
 {
   m_longest = longest_check;
   m_deepest = deepest_check;
@@ -308,9 +311,36 @@ expression_translator::translate_check (tree t)
   m_longest = longest;
   m_deepest = deepest;
   m_exact = false;
+  return value.values_at_once () > most_values_at_once ? launch_value () : value;
+}
+
+launch_value
+expression_translator::translate_check (tree t)
+{
+  launch_value value = translate_whole (t);
   /* The host's variables are good for guesses only.  */
-  return (value.uses (ACCPLUG_OP_HOST) || value.values_at_once () > most_values_at_once
-	  ? launch_value () : value);
+  return value.uses (ACCPLUG_OP_HOST) ? launch_value () : value;
+}
+
+launch_value
+expression_translator::translate_likely_check (tree t)
+{
+  m_descriptors = true;
+  launch_value value = translate_whole (t);
+  m_descriptors = false;
+  return value;
+}
+
+/* Is what argument number SLOT maps a Fortran array's descriptor?  Only the host changes
+   these, and the device has what the host's say.  */
+
+bool
+expression_translator::descriptor_p (unsigned slot) const
+{
+  tree variable = m_f->site ? m_f->site->args[slot].variable : NULL_TREE;
+  tree type = variable ? TYPE_MAIN_VARIANT (TREE_TYPE (variable)) : NULL_TREE;
+  /* gfortran's GFC_DESCRIPTOR_TYPE_P.  */
+  return type && TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_1 (type);
 }
 
 launch_value

@@ -25,9 +25,13 @@ public:
   launch_value translate_guess (tree t);
   /* Likewise, of what the launch has to know for certain.  */
   launch_value translate_check (tree t);
+  /* Likewise, with what the host's array descriptors have: what the program is told.  */
+  launch_value translate_likely_check (tree t);
 
 private:
   launch_value translate (tree t, unsigned depth);
+  launch_value translate_whole (tree t);
+  bool descriptor_p (unsigned slot) const;
   launch_value translate_assign (gimple *, unsigned depth);
   launch_value translate_load (tree reference);
   launch_value translate_binary (accplug_opcode, tree a, tree b, unsigned depth);
@@ -47,6 +51,7 @@ private:
   size_t m_longest;		/* at most */
   unsigned m_deepest;		/* how far to follow definitions */
   bool m_exact = false;		/* a hint would not do */
+  bool m_descriptors = false;	/* of the host's variables, only array descriptors would */
   bool m_guess = false;		/* one that is a little wrong would */
 };
 
