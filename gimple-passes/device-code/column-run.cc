@@ -189,18 +189,26 @@ column_run::reference_in (copy *c, tree reference, gimple_seq *seq)
   return now;
 }
 
+/* What STMT refers to, OFFSET bytes behind POINTER.  */
+
+tree
+column_run::reference_at (gimple *stmt, tree pointer, HOST_WIDE_INT offset)
+{
+  tree reference = reference_of (stmt), base = get_base_address (reference);
+  tree now = build2 (MEM_REF, TREE_TYPE (reference), pointer,
+		     build_int_cst (reference_alias_ptr_type (reference), offset));
+  MR_DEPENDENCE_CLIQUE (now) = MR_DEPENDENCE_CLIQUE (base);
+  MR_DEPENDENCE_BASE (now) = MR_DEPENDENCE_BASE (base);
+  return now;
+}
+
 /* What STMT refers to in copy C, by a pointer that moves along.  */
 
 tree
 column_run::moved_reference (copy *c, gimple *stmt, gimple_seq *)
 {
   const moved_place &place = m_moved[stmt];
-  tree reference = reference_of (stmt), base = get_base_address (reference);
-  tree now = build2 (MEM_REF, TREE_TYPE (reference), (*c->pointers)[place.pointer],
-		     build_int_cst (reference_alias_ptr_type (reference), place.offset));
-  MR_DEPENDENCE_CLIQUE (now) = MR_DEPENDENCE_CLIQUE (base);
-  MR_DEPENDENCE_BASE (now) = MR_DEPENDENCE_BASE (base);
-  return now;
+  return reference_at (stmt, (*c->pointers)[place.pointer], place.offset);
 }
 
 /* STMT, a load or a store, in copy C, but for what a load sets.  */
@@ -319,19 +327,28 @@ column_run::compare_iterations ()
   for (gimple *stmt : m_body)
     m_loads += load_p (stmt);
   find_pointers ();
-  discard (all);
+  m_compared = all;
+}
+
+/* What was compared is looked at no more.  */
+
+void
+column_run::discard_compared ()
+{
+  discard (m_compared);
+  m_compared = NULL;
   m_common.clear ();
 }
 
 /* ---- Pointers that move along.  */
 
-/* Is STEP the same for all iterations, and known in front of them?  */
+/* Is P the same for all iterations, and known in front of them?  */
 
 bool
-column_run::moves_evenly_p (const polynomial &step)
+column_run::same_for_all_p (const polynomial &p) const
 {
-  return (step.known () && !step.zero ()
-	  && !step.any_symbol ([this] (symbol s)
+  return (p.known ()
+	  && !p.any_symbol ([this] (symbol s)
 	       {
 		 tree name = ssa_name (s.index ());
 		 gimple *def = SSA_NAME_DEF_STMT (name);
@@ -342,6 +359,22 @@ column_run::moves_evenly_p (const polynomial &step)
 	       }));
 }
 
+/* Is the place of STMT, *ADDRESS, one that moves by *STEP in each iteration?  */
+
+bool
+column_run::movable_p (gimple *stmt, polynomial *address, polynomial *step)
+{
+  auto first = m_places[0].find (stmt), next = m_places[1].find (stmt);
+  if (first == m_places[0].end () || next == m_places[1].end ())
+    return false;
+  tree reference = reference_of (stmt);
+  *address = first->second;
+  *step = next->second - first->second;
+  return (same_for_all_p (*step) && !step->zero ()
+	  && POINTER_TYPE_P (TREE_TYPE (TREE_OPERAND (get_base_address (reference), 0)))
+	  && get_object_alignment (reference) >= TYPE_ALIGN (TREE_TYPE (reference)));
+}
+
 /* Find a pointer for each place that an iteration loads from or stores to.  */
 
 void
@@ -349,27 +382,21 @@ column_run::find_pointers ()
 {
   for (gimple *stmt : m_body)
     {
-      auto first = m_places[0].find (stmt), next = m_places[1].find (stmt);
-      if (m_gifts.count (stmt) || first == m_places[0].end () || next == m_places[1].end ())
-	continue;
-      tree reference = reference_of (stmt);
-      polynomial step = next->second - first->second;
-      if (!moves_evenly_p (step) || !POINTER_TYPE_P (TREE_TYPE (TREE_OPERAND
-	    (get_base_address (reference), 0)))
-	  || get_object_alignment (reference) < TYPE_ALIGN (TREE_TYPE (reference)))
+      polynomial address, step;
+      if (m_gifts.count (stmt) || !movable_p (stmt, &address, &step))
 	continue;
       HOST_WIDE_INT offset = 0;
       size_t i = 0;
       for (; i < m_pointers.size (); i++)
 	if (m_pointers[i].step == step
-	    && (first->second - m_pointers[i].address).constant (&offset)
+	    && (address - m_pointers[i].address).constant (&offset)
 	    && IN_RANGE (offset, -most_offset, most_offset))
 	  break;
       if (i == most_pointers)
 	continue;
       if (i == m_pointers.size ())
 	{
-	  m_pointers.push_back ({ stmt, first->second, step });
+	  m_pointers.push_back ({ stmt, address, step });
 	  offset = 0;
 	}
       m_moved[stmt] = { i, offset };
@@ -401,14 +428,12 @@ column_run::step_of (const polynomial &step, gimple_seq *seq)
   return sum;
 }
 
-/* Choose how many iterations are done at once: not if where one loads depends on what it has
-   loaded.  */
+/* Can an iteration load all that it loads before it computes?  */
 
-void
-column_run::choose_at_once ()
+bool
+column_run::loads_ahead_p () const
 {
   std::set<gimple *> loaded;
-  unsigned registers = 0;
   for (gimple *stmt : m_body)
     {
       bool any = false;
@@ -416,17 +441,25 @@ column_run::choose_at_once ()
       ssa_op_iter i;
       FOR_EACH_SSA_TREE_OPERAND (operand, stmt, i, SSA_OP_USE)
 	any |= loaded.count (SSA_NAME_DEF_STMT (operand)) != 0;
-      if (load_p (stmt))
-	{
-	  if (any)
-	    return;
-	  if (!m_gifts.count (stmt))
-	    registers += registers_of (TREE_TYPE (gimple_assign_lhs (stmt)));
-	}
+      if (any && load_p (stmt))
+	return false;
       if (any || load_p (stmt))
 	loaded.insert (stmt);
     }
-  for (unsigned n = most_at_once; n > 1; n /= 2)
+  return true;
+}
+
+/* Choose how many iterations are done at once: not if where one loads depends on what it has
+   loaded.  */
+
+void
+column_run::choose_at_once ()
+{
+  unsigned registers = 0;
+  for (gimple *stmt : m_body)
+    if (load_p (stmt) && !m_gifts.count (stmt))
+      registers += registers_of (TREE_TYPE (gimple_assign_lhs (stmt)));
+  for (unsigned n = loads_ahead_p () ? most_at_once : 1; n > 1; n /= 2)
     if (n * registers <= most_under_way)
       {
 	m_at_once = n;
@@ -707,6 +740,8 @@ column_run::add_plain (edge e, tree end)
 {
   copy plain;
   basic_block body = new_loop (e, m_number, end, 1, &plain.number);
+  /* It is rare.  */
+  body->loop_father->unroll = 1;
   m_common.clear ();
   gimple_stmt_iterator gsi = gsi_start_bb (body);
   gsi_insert_seq_before (&gsi, build (&plain), GSI_NEW_STMT);

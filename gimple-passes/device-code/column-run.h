@@ -54,7 +54,7 @@ public:
   /* Likewise one that keeps nothing.  */
   void add_plain (edge e, tree end);
 
-private:
+protected:
   /* An iteration, as it is copied.  */
   struct copy
   {
@@ -84,6 +84,7 @@ private:
   tree value_in (copy *, tree name, gimple_seq *);
   gimple *statement_in (copy *, gimple *, gimple_seq *);
   tree reference_in (copy *, tree reference, gimple_seq *);
+  static tree reference_at (gimple *stmt, tree pointer, HOST_WIDE_INT offset);
   tree moved_reference (copy *, gimple *, gimple_seq *);
   gimple *memory_in (copy *, gimple *, gimple_seq *);
   void load_in (copy *, gassign *, gimple_seq *);
@@ -92,9 +93,12 @@ private:
   gimple_seq build (copy *);
   void compare_iterations ();
 
-  bool moves_evenly_p (const polynomial &step);
+  void discard_compared ();
+  bool same_for_all_p (const polynomial &) const;
+  bool movable_p (gimple *, polynomial *address, polynomial *step);
   void find_pointers ();
   tree step_of (const polynomial &, gimple_seq *);
+  bool loads_ahead_p () const;
   void choose_at_once ();
 
   tree shared_value (copy *first, gimple *origin, unsigned distance, gimple_seq *);
@@ -122,6 +126,7 @@ private:
   std::map<place_key, gimple *> m_loaded[2];
   column_schedule::gift_map m_gifts;
   std::map<gimple *, polynomial> m_places[2];	/* of memory's statements in both iterations */
+  gimple_seq m_compared = NULL;	/* the iterations that were compared */
   std::unique_ptr<column_schedule> m_schedule;
   unsigned m_loads = 0, m_at_once = 1;
   std::vector<moving_pointer> m_pointers;

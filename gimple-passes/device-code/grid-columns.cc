@@ -1,8 +1,9 @@
-/* Nests over a grid of three axes: a thread does a run of neighbouring iterations of the
-   outermost loop, and keeps what the next one loads, too.
+/* Nests over a grid of two or three axes: a thread does a run of neighbouring iterations of
+   the outermost loop, which share what they load.
 
    Comes in: a kernel among GCC's loop passes, in loop-closed SSA form, after short loops
-   were unrolled; a nest that gangs (z), workers (y) and lanes (x) share,
+   were unrolled; a nest that gangs (z), workers (y) and lanes (x) share, or one that gangs
+   with or without workers (y) and lanes (x) share,
 
      for (i = ctaid.z; i < n; i += nctaid.z)
        for (j ...) for (k ...) y[i][j][k] = f (x[i-1][j][k], x[i][j][k], x[i+1][j][k]);
@@ -20,10 +21,23 @@
    that it stores instead of three, and what a thread does before its first load is shared,
    too.
 
+   Or a run is 4 or 2 iterations that are done at once, if they load less than by themselves
+   (joint-run.h). In microseconds, an H200 took, with iterations by themselves and so:
+
+     5 points, double			335	   284
+     9 points, float			243	   175
+     7 points, double			726	   652
+     7 points, float			458	   439
+     13 points in a star, double	491	   413
+     25 points in a star, float		1415	   897
+
+   A run that is not whole then has its iterations in a loop, one by one.
+
    Rules
    - Iterations of loops that gangs share are independent: none stores what another one
      loads, so what one has loaded is still right in the next one. In one iteration, all
-     loads must precede all stores, so that what it keeps it has not changed itself.
+     loads must precede all stores that may be to their places, so that what it keeps it has
+     not changed itself.
    - Only if enough loads are saved, and what is kept fits the registers.
    - Nothing but the body does anything, and no bound depends on the outermost loop's
      number.  What the body takes from outside of it and depends on that number is
@@ -41,7 +55,8 @@
 #include "device/intrinsics.h"
 #include "device/loop-location.h"
 #include "device/loop-tests.h"
-#include "device-code/column-run.h"
+#include "device-code/joint-run.h"
+#include "device-code/thread-counter.h"
 
 namespace accplug
 {
@@ -77,38 +92,23 @@ const unsigned longest_body = 400;
 /* How far to follow definitions.  */
 const unsigned deepest = 60;
 
-/* The call of the intrinsic WHICH that T is, converted; NULL if it is none of the third
-   axis.  */
-
-gimple *
-third_axis_call (tree t, intrinsic which)
-{
-  for (unsigned depth = 0; TREE_CODE (t) == SSA_NAME && depth < deepest; depth++)
-    {
-      gimple *def = SSA_NAME_DEF_STMT (t);
-      if (intrinsic_call_p (def, which))
-	return tree_to_shwi (gimple_call_arg (def, 0)) == 2 ? def : nullptr;
-      if (!is_gimple_assign (def)
-	  || (!CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
-	      && gimple_assign_rhs_code (def) != SSA_NAME))
-	return nullptr;
-      t = gimple_assign_rhs1 (def);
-    }
-  return nullptr;
-}
-
-/* The iterations of one nest as columns.  */
+/* The outermost iterations of one nest in runs.  */
 
 class grid_columns
 {
 public:
   explicit grid_columns (class loop *z) : m_z (z) {}
 
-  /* The length of the runs; 1 if there are none.  */
-  unsigned run (function *);
+  /* Make runs; are there any?  */
+  bool run (function *, const device_function *);
+  /* How long they are, and along which axis.  */
+  unsigned length () const { return m_run_length; }
+  int axis () const { return m_axis; }
+  /* Are they done at once, in blocks that are free?  */
+  bool brief () const { return m_together && m_run->brief (); }
 
 private:
-  bool find_loops ();
+  bool find_loops (const device_function *);
   bool alone_p (function *);
   bool phi_depends_p ();
   bool plain_outside_p ();
@@ -117,10 +117,12 @@ private:
   bool depends_on_definition_p (gimple *def, unsigned depth);
   bool single_counter_p (class loop *);
 
-  tree start_of_run (gimple_seq *, tree *end);
+  const char *choose_form ();
+  tree same_signs (gimple_seq *) const;
+  tree test_of_run (gimple_seq *, tree *end) const;
   void replace_body ();
   void remove_body ();
-  void lengthen_steps ();
+  void lengthen_steps (function *);
 
   class loop *m_z, *m_x = nullptr;
   shared_counter m_counter;
@@ -128,8 +130,10 @@ private:
   tree m_length = NULL_TREE;	/* of a run */
   std::vector<gimple *> m_body;	/* without what only counts */
   std::map<tree, bool> m_depends;
-  std::unique_ptr<column_run> m_run;
+  std::unique_ptr<joint_run> m_run;
+  int m_axis = 2;
   unsigned m_run_length = 1;
+  bool m_together = false;	/* no columns, but all of a run at once */
 };
 
 /* Has the header of L one phi but for memory, and do the exits of the loop have none?  */
@@ -149,21 +153,25 @@ grid_columns::single_counter_p (class loop *l)
   return true;
 }
 
-/* Find the three loops, and how the outermost one counts.  */
+/* Find the nest's loops, three or two, and how the outermost one counts.  */
 
 bool
-grid_columns::find_loops ()
+grid_columns::find_loops (const device_function *f)
 {
-  class loop *y = m_z->inner;
-  m_x = y && !y->next ? y->inner : nullptr;
-  if (!m_x || m_x->next || m_x->inner || m_x->num_nodes != 2
-      || !single_counter_p (m_x) || !single_counter_p (y) || !single_counter_p (m_z)
+  class loop *inner = m_z->inner;
+  if (!inner || inner->next)
+    return false;
+  m_axis = inner->inner ? 2 : 1;
+  m_x = inner->inner ? inner->inner : inner;
+  unsigned rows = m_axis == 1 ? f->workers : 1;
+  if (m_x->next || m_x->inner || m_x->num_nodes != 2 || !rows || f->free_rows
+      || !can_duplicate_loop_p (m_z)
+      || !single_counter_p (m_x) || !single_counter_p (inner) || !single_counter_p (m_z)
       || !find_counter (m_z, &m_counter) || m_counter.or_equal)
     return false;
   m_phi = as_a<gphi *> (SSA_NAME_DEF_STMT (m_counter.number));
   return (TYPE_PRECISION (TREE_TYPE (m_counter.number)) >= 32
-	  && third_axis_call (m_counter.initial, intrinsic::ctaid)
-	  && third_axis_call (m_counter.step, intrinsic::nctaid));
+	  && numbers_threads_p (m_counter, m_axis, rows));
 }
 
 /* Is the loop all that the launch is told of its axis, and as many iterations as its counter
@@ -177,14 +185,15 @@ grid_columns::alone_p (function *fun)
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       if (intrinsic_call_p (gsi_stmt (gsi), intrinsic::trip_count)
-	  && (tree_to_uhwi (gimple_call_arg (gsi_stmt (gsi), 2)) & GANG_Z_AXIS))
+	  && (tree_to_uhwi (gimple_call_arg (gsi_stmt (gsi), 2)) & grid_axes[m_axis]))
 	{
 	  if (note)
 	    return false;
 	  note = as_a<gcall *> (gsi_stmt (gsi));
 	}
   return (note && integer_onep (gimple_call_arg (note, 1))
-	  && tree_to_uhwi (gimple_call_arg (note, 2)) == GANG_Z_AXIS);
+	  && ((tree_to_uhwi (gimple_call_arg (note, 2)) & GANG_AXES)
+	      == unsigned (grid_axes[m_axis])));
 }
 
 bool
@@ -283,13 +292,24 @@ grid_columns::plain_outside_p ()
     });
 }
 
+/* Does LOAD stand behind one of STORES that may be to its place?  */
+
+bool
+behind_its_store_p (gimple *load, const std::vector<gimple *> &stores)
+{
+  ao_ref place;
+  ao_ref_init (&place, gimple_assign_rhs1 (load));
+  return std::any_of (stores.begin (), stores.end (), [&] (gimple *store)
+		      { return stmt_may_clobber_ref_p_1 (store, &place); });
+}
+
 /* Collect the innermost body; false if it is none that several iterations can do at
    once.  */
 
 bool
 grid_columns::plain_body_p ()
 {
-  bool stored = false;
+  std::vector<gimple *> stores;
   for (gimple_stmt_iterator gsi = gsi_after_labels (m_x->header); !gsi_end_p (gsi);
        gsi_next (&gsi))
     {
@@ -298,47 +318,56 @@ grid_columns::plain_body_p ()
 	  || gimple_code (stmt) == GIMPLE_NOP || gimple_code (stmt) == GIMPLE_PREDICT)
 	continue;
       bool load = gimple_vuse (stmt) && !gimple_vdef (stmt);
-      if (gimple_has_volatile_ops (stmt) || (load && stored)
+      if (gimple_has_volatile_ops (stmt)
 	  || (gimple_vuse (stmt) && !gimple_assign_single_p (stmt))
-	  || (load && TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME)
+	  || (load && (TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME
+		       || behind_its_store_p (stmt, stores)))
 	  || !(is_gimple_assign (stmt)
 	       || (is_gimple_call (stmt) && (gimple_call_flags (stmt) & ECF_CONST)
 		   && !intrinsic_call_p (stmt) && !gimple_has_side_effects (stmt)))
 	  || m_body.size () > longest_body)
 	return false;
-      stored |= gimple_vdef (stmt) != NULL_TREE;
+      if (gimple_vdef (stmt))
+	stores.push_back (stmt);
       m_body.push_back (stmt);
     }
-  return stored;
+  return !stores.empty ();
 }
 
 /* ---- The nest.  */
 
-/* Is the first number of a run the loop's, and the way to compare addresses right?  *END is
-   where the run ends.  */
+/* Have the loop's numbers, and what addresses add to them, one sign?  */
 
 tree
-grid_columns::start_of_run (gimple_seq *seq, tree *end)
+grid_columns::same_signs (gimple_seq *seq) const
 {
-  tree type = TREE_TYPE (m_counter.number), count = unsigned_type_for (type);
-  tree number = m_counter.number, bound = m_counter.bound;
-  tree length = gimple_convert (seq, count, m_length);
-  tree position = gimple_convert (seq, count, number);
-  tree last = gimple_convert (seq, count, bound);
-  tree inside = gimple_build (seq, LT_EXPR, boolean_type_node, number, bound);
-  tree enough = gimple_build (seq, GE_EXPR, boolean_type_node,
-			      gimple_build (seq, MINUS_EXPR, count, last, position), length);
-  tree whole = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, inside, enough);
-  tree after = gimple_build (seq, PLUS_EXPR, count, position, length);
-  *end = gimple_build (seq, COND_EXPR, type, whole, gimple_convert (seq, type, after),
-		       bound);
+  tree type = TREE_TYPE (m_counter.number);
   if (!TYPE_UNSIGNED (type))
-    return inside;
-  tree most = fold_convert (count, TYPE_MAX_VALUE (signed_type_for (type)));
-  most = fold_build2 (MINUS_EXPR, count, most,
-		      build_int_cst (count, 2 * column_run::most_distance));
-  tree same_sign = gimple_build (seq, LE_EXPR, boolean_type_node, last, most);
-  return gimple_build (seq, BIT_AND_EXPR, boolean_type_node, inside, same_sign);
+    return boolean_true_node;
+  tree most = fold_convert (type, TYPE_MAX_VALUE (signed_type_for (type)));
+  most = fold_build2 (MINUS_EXPR, type, most,
+		      build_int_cst (type, 2 * column_run::most_distance));
+  return gimple_build (seq, LE_EXPR, boolean_type_node, m_counter.bound, most);
+}
+
+/* What the innermost body asks for before it does a run: whether its first iteration, or if
+   they are done at once all of them, are the loop's. A run may begin behind the loop's end.
+   Columns ask for the way to compare addresses, too. *END is where it ends.  */
+
+tree
+grid_columns::test_of_run (gimple_seq *seq, tree *end) const
+{
+  tree type = TREE_TYPE (m_counter.number), number = m_counter.number;
+  tree bound = m_counter.bound;
+  tree after = gimple_build (seq, PLUS_EXPR, type, number,
+			     m_length);
+  tree whole = gimple_build (seq, LE_EXPR, boolean_type_node, after, bound);
+  *end = bound;
+  if (m_together)
+    return whole;
+  *end = gimple_build (seq, COND_EXPR, type, whole, after, bound);
+  return gimple_build (seq, BIT_AND_EXPR, boolean_type_node, same_signs (seq),
+		       gimple_build (seq, LT_EXPR, boolean_type_node, number, bound));
 }
 
 /* Let the innermost body do a run.  */
@@ -347,8 +376,8 @@ void
 grid_columns::replace_body ()
 {
   gimple_seq seq = NULL;
-  tree end, started = start_of_run (&seq, &end);
-  gimple_seq_add_stmt (&seq, gimple_build_cond (NE_EXPR, started, boolean_false_node,
+  tree end, test = test_of_run (&seq, &end);
+  gimple_seq_add_stmt (&seq, gimple_build_cond (NE_EXPR, test, boolean_false_node,
 						NULL_TREE, NULL_TREE));
   basic_block head = m_x->header;
   edge e = split_block_after_labels (head);
@@ -361,12 +390,13 @@ grid_columns::replace_body ()
   set_immediate_dominator (CDI_DOMINATORS, tail, head);
   gimple_stmt_iterator gsi = gsi_last_bb (head);
   gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
-  m_run->add (single_succ_edge (start), end);
-  if (TYPE_UNSIGNED (TREE_TYPE (m_counter.number)))
-    {
-      /* The numbers may change their signs.  */
-      m_run->add_plain (other, end);
-    }
+  if (m_together)
+    m_run->add_together (start);
+  else
+    m_run->add (single_succ_edge (start), end);
+  /* A run that is not whole; or the numbers may change their signs.  */
+  if (m_together || TYPE_UNSIGNED (TREE_TYPE (m_counter.number)))
+    m_run->add_plain (other, end);
   set_immediate_dominator (CDI_DOMINATORS, tail, head);
 }
 
@@ -389,21 +419,30 @@ grid_columns::remove_body ()
   simple_dce_from_worklist (unused);
 }
 
-/* Gangs take runs, unless there are as many gangs as iterations.  */
+/* Let threads take runs, unless there are as many threads as iterations. Where runs are done
+   at once, a copy of the nest is for that; columns of one iteration are as fast, and registers
+   of two versions are more.  */
 
 void
-grid_columns::lengthen_steps ()
+grid_columns::lengthen_steps (function *fun)
 {
   tree type = TREE_TYPE (m_counter.number);
-  edge entry = loop_preheader_edge (m_z);
   gimple_seq seq = NULL;
-  tree few = gimple_build (&seq, LT_EXPR, boolean_type_node, m_counter.step,
-			   m_counter.bound);
-  m_length = gimple_build (&seq, COND_EXPR, type, few, build_int_cst (type, m_run_length),
-			   build_one_cst (type));
+  tree several = runs_wanted (m_counter, m_run_length, &seq);
+  m_length = build_int_cst (type, m_run_length);
+  if (m_together)
+    {
+      several = gimple_build (&seq, BIT_AND_EXPR, boolean_type_node, several,
+			      same_signs (&seq));
+      version_for_runs (fun, m_z, seq, several);
+      seq = NULL;
+    }
+  else
+    m_length = gimple_build (&seq, COND_EXPR, type, several, m_length,
+			     build_one_cst (type));
   tree first = gimple_build (&seq, MULT_EXPR, type, m_counter.initial, m_length);
   tree step = gimple_build (&seq, MULT_EXPR, type, m_counter.step, m_length);
-  gsi_insert_seq_on_edge_immediate (entry, seq);
+  gsi_insert_seq_on_edge_immediate (loop_preheader_edge (m_z), seq);
   SET_USE (PHI_ARG_DEF_PTR_FROM_EDGE (m_phi, loop_preheader_edge (m_z)), first);
   gimple *add = SSA_NAME_DEF_STMT (m_counter.next);
   for (unsigned i : { 1, 2 })
@@ -412,31 +451,44 @@ grid_columns::lengthen_steps ()
   update_stmt (add);
 }
 
-unsigned
-grid_columns::run (function *fun)
+/* Choose between columns and iterations together.  Return the reason to do neither.  */
+
+const char *
+grid_columns::choose_form ()
+{
+  unsigned loads = m_run->loads (), saved = m_run->saved ();
+  unsigned length = m_axis == 2 ? length_of_runs (loads, saved) : 1;
+  bool fits = m_run->registers () <= most_registers;
+  m_together = m_run->together () > 1 && !(fits && length > 1 && saved * 2 >= loads);
+  m_run_length = m_together ? m_run->together () : length;
+  return (m_run_length == 1 ? "not worth it"
+	  : !m_together && !fits ? "too many registers"
+	  : nullptr);
+}
+
+bool
+grid_columns::run (function *fun, const device_function *f)
 {
   shared_counter inner;
-  if (!find_loops () || !alone_p (fun) || !find_counter (m_x, &inner)
+  if (!find_loops (f) || !alone_p (fun) || !find_counter (m_x, &inner)
       || phi_depends_p () || !plain_outside_p () || !plain_body_p ())
-    return 1;
-  m_run.reset (new column_run (m_x, m_counter.number, m_body,
-			       [this] (tree name) { return depends_p (name); }));
-  unsigned registers = m_run->registers ();
-  m_run_length = length_of_runs (m_run->loads (), m_run->saved ());
-  const char *reason = (registers > most_registers ? "too many registers"
-			: m_run_length == 1 ? "not worth it"
-			: nullptr);
+    return false;
+  m_run.reset (new joint_run (m_x, m_counter.number, m_body,
+			      [this] (tree name) { return depends_p (name); }));
+  const char *reason = choose_form ();
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, dump_at (loop_location (m_x)), "loop %d: of %u loads, an "
 		     "iteration of loop %d gives %u to the next one, in %u registers, %u at "
-		     "once: %s\n", m_x->num, m_run->loads (), m_z->num, m_run->saved (),
-		     registers, m_run->at_once (), reason ? reason : "columns");
+		     "once; %u iterations together load %u: %s\n", m_x->num, m_run->loads (),
+		     m_z->num, m_run->saved (), m_run->registers (), m_run->at_once (),
+		     m_run->together (), m_run->loads_together (),
+		     reason ? reason : m_together ? "together" : "columns");
   if (reason)
-    return 1;
-  lengthen_steps ();
+    return false;
+  lengthen_steps (fun);
   replace_body ();
   remove_body ();
-  return m_run_length;
+  return true;
 }
 
 class pass_grid_columns : public device_pass
@@ -449,12 +501,18 @@ public:
   unsigned execute (function *fun, device_function *f) final override
   {
     bool any = false;
-    if (f->kernel && (f->used_axes & GANG_Z_AXIS))
+    std::vector<class loop *> outermost;
+    if (f->kernel && (f->used_axes & (GANG_Y_AXIS | GANG_Z_AXIS)))
       for (class loop *l = loops_for_fn (fun)->tree_root->inner; l; l = l->next)
+	outermost.push_back (l);
+    for (class loop *l : outermost)
 	{
-	  unsigned length = grid_columns (l).run (fun);
-	  any |= length > 1;
-	  f->run_length = MAX (f->run_length, length);
+	  grid_columns nest (l);
+	  if (!nest.run (fun, f))
+	    continue;
+	  any = true;
+	  f->run_length[nest.axis ()] = nest.length ();
+	  f->joint_runs |= nest.brief ();
 	}
     /* What was tried in vain has asked for memory's names, too.  */
     if (!any)

@@ -7,8 +7,11 @@
 
    Goes out: the same, in front of which another one does `at_once' iterations together:
 
-     for (k = first; k < n - threads; k += 2 * threads)
-       a = x[k], b = x[k + threads], y[k] = f (a), y[k + threads] = f (b), ...
+     for (k = first; k < n - lanes; k += 2 * threads)
+       a = x[k], b = x[k + lanes], y[k] = f (a), y[k + lanes] = f (b), ...
+
+   where `lanes' are a block's, and blocks have neighbouring runs; or, where the numbers of
+   iterations are not those of threads, all threads.
 
    A thread that waits for one load at a time has too little under way for the memory of a GPU:
    all threads that there is room for have 16 KiB of two arrays of floats under way on a
@@ -60,8 +63,10 @@ const HOST_WIDE_INT least_size = 4;
 class lane_run
 {
 public:
-  explicit lane_run (class loop *l) : m_loop (l) {}
+  lane_run (const device_function *f, class loop *l) : m_function (f), m_loop (l) {}
   unsigned run ();
+  /* Are the iterations of a thread at once a row of the block apart?  */
+  bool near () const { return m_near; }
 
 private:
   bool find_counter_and_sums ();
@@ -75,10 +80,12 @@ private:
   tree value_in (unsigned copy, tree name, gimple_seq *);
   gimple *statement_in (unsigned copy, gimple *, gimple_seq *);
   gimple_seq bodies (tree number);
+  void choose_distance (gimple_seq *);
   tree last_first (gimple_seq *);
   void add_loop ();
   void add_test (edge behind, tree number, const std::vector<tree> &sums);
 
+  const device_function *m_function;
   class loop *m_loop;
   shared_counter m_counter;
   std::vector<gphi *> m_sums;		/* the other phis */
@@ -87,6 +94,12 @@ private:
   /* Of the loop that is made: values of each iteration, and of the sums before them.  */
   std::vector<std::map<tree, tree>> m_values;
   std::vector<tree> m_before;
+  bool m_near = false;
+  /* Computed in front of the loops: is there more than an iteration a thread, where this one
+     begins, what is between its iterations at once, and between the last of them and what
+     else is left.  */
+  tree m_several = NULL_TREE, m_first = NULL_TREE, m_distance = NULL_TREE;
+  tree m_rest_step = NULL_TREE;
 };
 
 /* Find how the loop counts, and what its iterations add up.  */
@@ -263,7 +276,7 @@ lane_run::bodies (tree number)
   for (unsigned copy = 0; copy < m_at_once; copy++)
     {
       m_values[copy][m_counter.number] = number;
-      number = gimple_build (&seq, PLUS_EXPR, type, number, m_counter.step);
+      number = gimple_build (&seq, PLUS_EXPR, type, number, m_distance);
     }
   for (unsigned copy = 0; copy < m_at_once; copy++)
     for (gimple *stmt : m_body)
@@ -282,6 +295,32 @@ lane_run::bodies (tree number)
   return seq;
 }
 
+/* Where threads number all iterations through, those that one does at once are a row of its
+   block apart, and blocks have neighbouring ones: what is under way at the same time is in few
+   pages of the memory.  Elsewhere they are as far apart as all others.  */
+
+void
+lane_run::choose_distance (gimple_seq *seq)
+{
+  tree type = TREE_TYPE (m_counter.number);
+  m_first = m_counter.initial;
+  m_distance = m_rest_step = m_counter.step;
+  m_several = boolean_true_node;
+  if (!m_near)
+    return;
+  m_several = runs_wanted (m_counter, m_at_once, seq);
+  m_distance = build_int_cst (type, m_function->vector_length);
+  tree count = unsigned_type_for (type);
+  tree block = emit_intrinsic (seq, intrinsic::ctaid, { integer_zero_node });
+  tree ahead = gimple_build (seq, MULT_EXPR, count, gimple_convert (seq, count, block),
+			     build_int_cst (count, (m_at_once - 1)
+						   * m_function->vector_length));
+  ahead = gimple_build (seq, COND_EXPR, type, m_several, gimple_convert (seq, type, ahead),
+			build_zero_cst (type));
+  m_first = gimple_build (seq, PLUS_EXPR, type, m_counter.initial, ahead);
+  m_rest_step = gimple_build (seq, COND_EXPR, type, m_several, m_distance, m_counter.step);
+}
+
 /* Before which number iterations begin that have enough others behind them; the first one
    if there are none.  All is computed in 64 bits, as the step is any.  */
 
@@ -290,19 +329,19 @@ lane_run::last_first (gimple_seq *seq)
 {
   tree type = TREE_TYPE (m_counter.number), count = unsigned_type_for (type);
   tree wide = long_long_unsigned_type_node;
-  tree first = gimple_convert (seq, count, m_counter.initial);
+  tree first = gimple_convert (seq, count, m_first);
   tree bound = gimple_convert (seq, count, m_counter.bound);
-  tree some = gimple_build (seq, LT_EXPR, boolean_type_node, m_counter.initial,
-			    m_counter.bound);
+  tree some = gimple_build (seq, LT_EXPR, boolean_type_node, m_first, m_counter.bound);
+  some = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, some, m_several);
   tree left = gimple_convert (seq, wide, gimple_build (seq, MINUS_EXPR, count, bound, first));
-  tree step = gimple_convert (seq, count, m_counter.step);
+  tree step = gimple_convert (seq, count, m_distance);
   tree rest = gimple_build (seq, MULT_EXPR, wide, gimple_convert (seq, wide, step),
 			    build_int_cst (wide, m_at_once - 1));
   tree enough = gimple_build (seq, GT_EXPR, boolean_type_node, left, rest);
   enough = gimple_build (seq, BIT_AND_EXPR, boolean_type_node, some, enough);
   tree last = gimple_build (seq, MINUS_EXPR, count, bound, gimple_convert (seq, count, rest));
   return gimple_build (seq, COND_EXPR, type, enough, gimple_convert (seq, type, last),
-		       m_counter.initial);
+		       m_first);
 }
 
 /* Put the loop with several iterations at once in front.  */
@@ -312,9 +351,13 @@ lane_run::add_loop ()
 {
   tree type = TREE_TYPE (m_counter.number), number;
   gimple_seq seq = NULL;
+  choose_distance (&seq);
   tree last = last_first (&seq);
-  tree step = gimple_build (&seq, MULT_EXPR, type, m_counter.step,
-			    build_int_cst (type, m_at_once));
+  tree count = unsigned_type_for (type);
+  tree step = gimple_build (&seq, MULT_EXPR, count,
+			    gimple_convert (&seq, count, m_counter.step),
+			    build_int_cst (count, m_at_once));
+  step = gimple_convert (&seq, type, step);
   edge entry = loop_preheader_edge (m_loop);
   std::vector<tree> initial;
   for (gphi *sum : m_sums)
@@ -323,7 +366,7 @@ lane_run::add_loop ()
   gimple_stmt_iterator gsi = gsi_start_bb (front);
   gsi_insert_seq_before (&gsi, seq, GSI_NEW_STMT);
   class loop *many = counting_loop (single_succ_edge (front), loop_outer (m_loop),
-				    m_counter.initial, last, step, &number);
+				    m_first, last, step, &number);
   std::vector<gphi *> phis;
   m_before.clear ();
   for (tree value : initial)
@@ -370,7 +413,7 @@ lane_run::add_test (edge behind, tree number, const std::vector<tree> &sums)
   gimple_seq seq = NULL;
   tree some = gimple_build (&seq, LT_EXPR, boolean_type_node, number, m_counter.bound);
   tree none = gimple_build (&seq, EQ_EXPR, boolean_type_node, number, m_counter.initial);
-  tree left = gimple_build (&seq, BIT_IOR_EXPR, boolean_type_node, some, none);
+  tree left = m_near ? some : gimple_build (&seq, BIT_IOR_EXPR, boolean_type_node, some, none);
   gimple_seq_add_stmt (&seq, gimple_build_cond (NE_EXPR, left, boolean_false_node, NULL_TREE,
 						NULL_TREE));
   gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
@@ -393,6 +436,11 @@ lane_run::add_test (edge behind, tree number, const std::vector<tree> &sums)
     SET_USE (PHI_ARG_DEF_PTR_FROM_EDGE (m_sums[i], entry), sums[i]);
   gphi *phi = as_a<gphi *> (SSA_NAME_DEF_STMT (m_counter.number));
   SET_USE (PHI_ARG_DEF_PTR_FROM_EDGE (phi, entry), number);
+  gimple *add = SSA_NAME_DEF_STMT (m_counter.next);
+  for (unsigned i : { 1, 2 })
+    if (gimple_op (add, i) == m_counter.step)
+      gimple_set_op (add, i, m_rest_step);
+  update_stmt (add);
 }
 
 /* Return how many iterations are done at once.  */
@@ -403,10 +451,12 @@ lane_run::run ()
   if (!find_counter_and_sums () || !plain_body_p ())
     return 1;
   m_at_once = choose_at_once ();
+  m_near = (m_function->vector_length > 1 && !m_function->free_rows
+	    && numbers_threads_p (m_counter, 0, m_function->vector_length));
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, dump_at (loop_location (m_loop)), "loop %d: %u loads in %u "
-		     "registers: %u iterations at once\n", m_loop->num, m_loads, m_registers,
-		     m_at_once);
+		     "registers: %u iterations at once%s\n", m_loop->num, m_loads, m_registers,
+		     m_at_once, m_at_once > 1 && m_near ? ", a row apart" : "");
   if (m_at_once > 1)
     add_loop ();
   return m_at_once;
@@ -425,8 +475,11 @@ public:
     if (f->kernel)
       for (class loop *l : loops_list (fun, LI_ONLY_INNERMOST))
 	{
-	  unsigned at_once = lane_run (l).run ();
+	  lane_run run (f, l);
+	  unsigned at_once = run.run ();
 	  most = MAX (most, at_once);
+	  if (run.near ())
+	    f->run_length[0] = MAX (f->run_length[0], at_once);
 	}
     if (most == 1)
       return 0;

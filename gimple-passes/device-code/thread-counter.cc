@@ -10,6 +10,9 @@
 namespace accplug
 {
 
+/* How many conversions to look through.  */
+static const unsigned deepest_conversion = 8;
+
 /* Is S the intrinsic WHICH, converted?  Then *AXIS is the one that it is asked for.  */
 
 static bool
@@ -117,6 +120,86 @@ bool
 grid_multiple_p (tree step)
 {
   return grid_multiple_p (step, 0);
+}
+
+/* The definition of T, through conversions; NULL if it has none.  */
+
+static gimple *
+definition (tree t)
+{
+  for (unsigned depth = 0; TREE_CODE (t) == SSA_NAME && depth < deepest_conversion; depth++)
+    {
+      gimple *def = SSA_NAME_DEF_STMT (t);
+      if (!is_gimple_assign (def)
+	  || (!CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
+	      && gimple_assign_rhs_code (def) != SSA_NAME))
+	return def;
+      t = gimple_assign_rhs1 (def);
+    }
+  return nullptr;
+}
+
+/* Is T the intrinsic WHICH of AXIS, times FACTOR?  */
+
+static bool
+axis_call_p (tree t, intrinsic which, int axis, unsigned factor = 1)
+{
+  gimple *def = definition (t);
+  if (def && factor > 1)
+    {
+      if (!is_gimple_assign (def) || gimple_assign_rhs_code (def) != MULT_EXPR
+	  || !tree_fits_uhwi_p (gimple_assign_rhs2 (def))
+	  || tree_to_uhwi (gimple_assign_rhs2 (def)) != factor)
+	return false;
+      def = definition (gimple_assign_rhs1 (def));
+    }
+  return (def && intrinsic_call_p (def, which)
+	  && tree_to_shwi (gimple_call_arg (def, 0)) == axis);
+}
+
+/* Is T the number of the thread along AXIS, where blocks have ROWS of them there?  */
+
+static bool
+thread_number_p (tree t, int axis, unsigned rows)
+{
+  if (rows == 1)
+    return axis_call_p (t, intrinsic::ctaid, axis);
+  gimple *add = definition (t);
+  if (!add || !is_gimple_assign (add) || gimple_assign_rhs_code (add) != PLUS_EXPR)
+    return false;
+  for (unsigned i : { 1, 2 })
+    if (axis_call_p (gimple_op (add, i), intrinsic::ctaid, axis, rows)
+	&& axis_call_p (gimple_op (add, 3 - i), intrinsic::tid, axis))
+      return true;
+  return false;
+}
+
+bool
+numbers_threads_p (const shared_counter &c, int axis, unsigned threads)
+{
+  return (thread_number_p (c.initial, axis, threads)
+	  && axis_call_p (c.step, intrinsic::nctaid, axis, threads));
+}
+
+tree
+runs_wanted (const shared_counter &c, unsigned length, gimple_seq *seq)
+{
+  tree type = TREE_TYPE (c.number), wide = long_long_unsigned_type_node;
+  tree few = gimple_build (seq, LT_EXPR, boolean_type_node, c.step, c.bound);
+  tree most = fold_convert (wide, TYPE_MAX_VALUE (type)), last;
+  auto widened = [&] (tree t)
+    { return gimple_convert (seq, wide, gimple_convert (seq, unsigned_type_for (type), t)); };
+  if (TYPE_PRECISION (type) < TYPE_PRECISION (wide))
+    last = gimple_build (seq, PLUS_EXPR, wide, widened (c.bound),
+			 gimple_build (seq, MULT_EXPR, wide, widened (c.step),
+				       build_int_cst (wide, length)));
+  else
+    {
+      last = widened (c.bound);
+      most = fold_build2 (TRUNC_DIV_EXPR, wide, most, build_int_cst (wide, 4 * length));
+    }
+  return gimple_build (seq, BIT_AND_EXPR, boolean_type_node, few,
+		       gimple_build (seq, LE_EXPR, boolean_type_node, last, most));
 }
 
 class loop *

@@ -36,6 +36,15 @@ extern bool steps_by_gangs_p (const polynomial &step);
    axis, and above zero for certain?  */
 extern bool grid_multiple_p (tree step);
 
+/* Does the counter C begin at the number of the thread along AXIS, and move by the number of
+   all of them, where blocks have THREADS there?  Its numbers may be unsigned.  */
+extern bool numbers_threads_p (const shared_counter &c, int axis, unsigned threads);
+
+/* Whether, of the loop whose counter is C, a thread shall have runs of LENGTH iterations: not
+   if there are as many threads as iterations, and not where the number of a run might
+   overflow. All threads find the same, computed in SEQ.  */
+extern tree runs_wanted (const shared_counter &c, unsigned length, gimple_seq *seq);
+
 /* Let FUN's loop L be entered where GOOD is true, which SEQ in front of it computes, and
    else a copy, which is the result.  SSA form is up to date, and there is a block on the
    edge out of L.  */

@@ -148,9 +148,12 @@ struct device_function
   std::vector<accplug_op> check;
   unsigned check_offset = 0;
 
-  /* Set by grid-columns: how many iterations of its loop along z a gang does in a run, where
-     the launch has fewer gangs than iterations there.  */
-  unsigned run_length = 1;
+  /* Set by grid-columns (y and z) and lane-runs (x): how many iterations of its loop along
+     each axis a thread does in a run of neighbours, where the launch has fewer threads than
+     iterations there.  */
+  unsigned run_length[3] = { 1, 1, 1 };
+  /* Set by grid-columns: does any nest have brief runs (joint-run.h)?  */
+  bool joint_runs = false;
 
   /* Set by lane-runs: how many iterations a thread does at once, if it has as many.  */
   unsigned lane_runs = 1;

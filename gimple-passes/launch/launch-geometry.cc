@@ -16,8 +16,10 @@
    - One iteration a thread, as CUDA code does, up to the number of blocks that the
      device starts at no cost (ACCPLUG_OP_ENOUGH); with a gang reduction no more
      gangs than run at once, so that few partial results are left to add up.
-   - Where gangs have runs of iterations along z (grid-columns.cc) there is a gang for each
-     run, or for each iteration if runs are too few to fill the device.
+   - Where threads have runs of iterations along y or z (grid-columns.cc), or along x
+     (lane-runs.cc), there is one for each run, or for each iteration if runs are too few to
+     fill half of the device.  Where they load little, and along x, blocks may be as many as
+     that takes.
    - Gangs of one lane are as many as run at once, and have equal runs.
    - Where blocks collect updates (block-updates.cc) each has several for each place.
    - Where threads update structures (updated-structures.cc) gangs are half of those that
@@ -196,6 +198,14 @@ collect_wishes (function *fun, const device_function *f, axis_wish wishes[3],
 /* So many blocks, if tests want threads that have many iterations.  */
 const int few_blocks = 4;
 
+/* Is each gang of F more work, so that no more of them shall be than run at once?  */
+
+bool
+few_gangs_p (const device_function *f)
+{
+  return f->gang_reduction || f->collected_places || f->captured_updates || f->one_lane_of;
+}
+
 /* The number of blocks that a grid may have in all; not known if there is no limit.  */
 
 launch_value
@@ -207,13 +217,14 @@ most_blocks (const device_function *f, const axis_wish wishes[3])
       unknown |= wishes[dim].unknown;
       threads |= wishes[dim].threads;
     }
-  if (f->gang_reduction || f->collected_places || f->captured_updates || f->one_lane_of
-      || unknown)
+  if (few_gangs_p (f) || unknown)
     return resident_blocks ();
-  if (f->lane_runs > 1 && the_arguments.tiles == TILES_ALWAYS)
+  if ((f->lane_runs > 1 || f->joint_runs) && the_arguments.tiles == TILES_ALWAYS)
     return launch_value (few_blocks);
   if (threads && f->updates_structures)
     return max (resident_blocks () / 2, 1);
+  if (f->joint_runs)
+    return launch_value ();
   /* Each thread does one iteration or a few: blocks are not free.  */
   return threads ? enough_blocks () : launch_value ();
 }
@@ -275,6 +286,23 @@ least_collectors (const device_function *f, const launch_value &room)
   return f->collected_places > many_places ? room / 8 : launch_value (1);
 }
 
+/* The blocks along DIM, the last axis, where threads of F have runs of iterations there: RUNS,
+   or SINGLE, one for each iteration, if runs do not fill half of the device, or all of it
+   where they are long.  */
+
+launch_value
+blocks_for_runs (int dim, const device_function *f, const launch_value &runs,
+		 const launch_value &single)
+{
+  const unsigned long_run = 8;
+  launch_value all = runs;
+  for (int before = 0; before < dim; before++)
+    all = all * grid_size (before);
+  launch_value room = f->run_length[dim] < long_run ? resident_blocks () / 2
+						    : resident_blocks ();
+  return select (max (room - all, 0), single, runs);
+}
+
 /* The blocks along x for WISHES.  */
 
 launch_value
@@ -285,7 +313,12 @@ blocks_along_x (const device_function *f, const axis_wish wishes[3])
   bool alone = !wishes[1].gangs.known () && !wishes[1].unknown;
   if (wish.unknown)
     return alone ? room : launch_value (unknown_row);
-  if (!wish.gangs.known () || !room.known ())
+  if (!wish.gangs.known ())
+    return wish.gangs;
+  if (alone && f->run_length[0] > 1 && !few_gangs_p (f)
+      && the_arguments.tiles != TILES_ALWAYS)
+    return blocks_for_runs (0, f, ceil_div (wish.gangs, int (f->run_length[0])), wish.gangs);
+  if (!room.known ())
     return wish.gangs;
   if (alone && f->collected_places)
     return max (min (room, max (wish.gangs / iterations_of_collectors (f),
@@ -310,16 +343,6 @@ blocks_along (int dim, const device_function *f, const axis_wish wishes[3])
     room = room / grid_size (before);
   room = max (room, 1);
   return wish.unknown ? room : equal_shares (wish.gangs, room);
-}
-
-/* The blocks along z where gangs there have runs of iterations, SINGLE in all: RUNS, unless
-   the device then has room for more blocks.  */
-
-launch_value
-blocks_for_runs (const launch_value &runs, const launch_value &single)
-{
-  launch_value room = max (resident_blocks () - runs * grid_size (0) * grid_size (1), 0);
-  return select (room, single, runs);
 }
 
 /* Where a size of the grid comes from.  */
@@ -359,18 +382,23 @@ set_grid (kernel_record *record, const device_function *f, axis_wish wishes[3],
     record->grid_expr[0] = accplug::clause (ACCPLUG_GANG).program ();
   else
     {
-      launch_value single = wishes[2].gangs;
-      bool runs = f->run_length > 1 && single.known ();
-      if (runs)
-	wishes[2].gangs = ceil_div (single, int (f->run_length));
+      launch_value single[3];
+      for (int dim = 1; dim < 3; dim++)
+	if (f->run_length[dim] > 1 && wishes[dim].gangs.known ())
+	  {
+	    single[dim] = wishes[dim].gangs;
+	    wishes[dim].gangs = ceil_div (single[dim], int (f->run_length[dim]));
+	  }
       record->grid_expr[0] = blocks_along_x (f, wishes).program ();
-      record->grid_expr[1] = (f->shared_rows
-			      ? gangs_of_row (f, sizes.terms (), sizes.rows ())
-			      : blocks_along (1, f, wishes)).program ();
-      launch_value along_z = blocks_along (2, f, wishes);
-      if (runs && the_arguments.tiles != TILES_ALWAYS)
-	along_z = blocks_for_runs (along_z, single);
-      record->grid_expr[2] = along_z.program ();
+      for (int dim = 1; dim < 3; dim++)
+	{
+	  launch_value blocks = (dim == 1 && f->shared_rows
+				 ? gangs_of_row (f, sizes.terms (), sizes.rows ())
+				 : blocks_along (dim, f, wishes));
+	  if (single[dim].known () && the_arguments.tiles != TILES_ALWAYS)
+	    blocks = blocks_for_runs (dim, f, blocks, single[dim]);
+	  record->grid_expr[dim] = blocks.program ();
+	}
     }
 }
 

@@ -54,9 +54,9 @@ nests (int n, int s, const double *x, double *y, const int *rows)
   }
 }
 
-/* { dg-final { scan-dump grid-columns ":17:.* of 3 loads, an iteration of loop \[0-9\]+ gives 2 to the next one, in \[0-9\]+ registers, \[0-9\] at once: columns" } } */
-/* { dg-final { scan-dump grid-columns ":23:.* of 2 loads, an iteration of loop \[0-9\]+ gives 1 to the next one, in \[0-9\]+ registers, \[0-9\] at once: columns" } } */
-/* { dg-final { scan-dump grid-columns ":29:.* of 2 loads, an iteration of loop \[0-9\]+ gives 0 to the next one, in \[0-9\]+ registers, \[0-9\] at once: not worth it" } } */
+/* { dg-final { scan-dump grid-columns ":17:.* of 3 loads, an iteration of loop \[0-9\]+ gives 2 to the next one, in \[0-9\]+ registers, \[0-9\] at once; \[^\n\]*: columns" } } */
+/* { dg-final { scan-dump grid-columns ":23:.* of 2 loads, an iteration of loop \[0-9\]+ gives 1 to the next one, in \[0-9\]+ registers, \[0-9\] at once; \[^\n\]*: columns" } } */
+/* { dg-final { scan-dump grid-columns ":29:.* of 2 loads, an iteration of loop \[0-9\]+ gives 0 to the next one, in \[0-9\]+ registers, \[0-9\] at once; \[^\n\]*: not worth it" } } */
 /* { dg-final { scan-dump-not grid-columns ":3\[0-9\]:" } } */
 /* { dg-final { scan-dump-not grid-columns ":4\[0-5\]:" } } */
-/* { dg-final { scan-dump grid-columns ":5\[0-9\]:.* of 9 loads, an iteration of loop \[0-9\]+ gives 6 to the next one, in 4 registers, \[0-9\] at once: columns" } } */
+/* { dg-final { scan-dump grid-columns ":5\[0-9\]:.* of 9 loads, an iteration of loop \[0-9\]+ gives 6 to the next one, in 4 registers, \[0-9\] at once; \[^\n\]*: columns" } } */
