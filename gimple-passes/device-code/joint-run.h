@@ -52,7 +52,7 @@ public:
 private:
   /* The registers for what four iterations load, and two.  On an H200, 7 points of doubles
      have 24 for two iterations and 44 for four, and two are faster; 25 points of floats have
-     46 for two, which take half of the time that single ones take.  */
+     46 for two, which take less than half of the time of single ones.  */
   static const unsigned most_of_four = 32, most_of_two = 48;
 
   /* A place, by a pointer of m_bases, and from which iteration that is; or that of STMT.  */
