@@ -194,6 +194,42 @@ parity_reader::add_conditions (std::vector<odd_sum> *equations, basic_block bb,
     }
 }
 
+/* The comparison that decides where COND leads to over E: *A CODE *B.  Fortran's loops ask an
+   expectation of theirs, `if (expect (first > end))'.  */
+
+static tree_code
+deciding_comparison (gcond *cond, edge e, tree *a, tree *b)
+{
+  tree_code code = gimple_cond_code (cond);
+  *a = gimple_cond_lhs (cond);
+  *b = gimple_cond_rhs (cond);
+  bool inverted = e->flags & EDGE_FALSE_VALUE;
+  tree name = *a;
+  for (unsigned i = 0; i < most_depth && TREE_CODE (name) == SSA_NAME
+		       && (code == NE_EXPR || code == EQ_EXPR) && integer_zerop (*b); i++)
+    {
+      gimple *def = SSA_NAME_DEF_STMT (name);
+      if (gimple_call_internal_p (def, IFN_BUILTIN_EXPECT)
+	  || gimple_call_builtin_p (def, BUILT_IN_EXPECT))
+	name = gimple_call_arg (def, 0);
+      else if (gimple_assign_cast_p (def)
+	       && integer_type_p (TREE_TYPE (gimple_assign_rhs1 (def))))
+	name = gimple_assign_rhs1 (def);
+      else if (is_gimple_assign (def)
+	       && TREE_CODE_CLASS (gimple_assign_rhs_code (def)) == tcc_comparison)
+	{
+	  inverted ^= code == EQ_EXPR;
+	  code = gimple_assign_rhs_code (def);
+	  *a = gimple_assign_rhs1 (def);
+	  *b = gimple_assign_rhs2 (def);
+	  break;
+	}
+      else
+	break;
+    }
+  return inverted ? invert_tree_comparison (code, HONOR_NANS (*a)) : code;
+}
+
 /* Is LOW <= HIGH where BB is, by a condition that it is behind?  */
 
 static bool
@@ -205,10 +241,8 @@ ordered_p (tree low, tree high, basic_block bb)
       edge in = single_pred_p (bb) ? single_pred_edge (bb) : nullptr;
       if (!cond || !in || in->src != split)
 	continue;
-      tree a = gimple_cond_lhs (cond), b = gimple_cond_rhs (cond);
-      tree_code code = gimple_cond_code (cond);
-      if (in->flags & EDGE_FALSE_VALUE)
-	code = invert_tree_comparison (code, false);
+      tree a, b;
+      tree_code code = deciding_comparison (cond, in, &a, &b);
       if (((code == LE_EXPR || code == LT_EXPR) && operand_equal_p (a, low, 0)
 	   && operand_equal_p (b, high, 0))
 	  || ((code == GE_EXPR || code == GT_EXPR) && operand_equal_p (a, high, 0)
@@ -219,10 +253,12 @@ ordered_p (tree low, tree high, basic_block bb)
 }
 
 /* The number of steps that Fortran computes in front of a loop, (END - FIRST) >> SHIFT,
-   without the shift; not known if NAME is something else.  */
+   without the shift; not known if NAME is something else.  One of RUNNING is executed where
+   the number matters.  */
 
 static polynomial
-unshifted_steps (iteration_space &space, tree name, HOST_WIDE_INT *divisor)
+unshifted_steps (iteration_space &space, tree name, HOST_WIDE_INT *divisor,
+		 const std::vector<basic_block> &running)
 {
   gimple *def = SSA_NAME_DEF_STMT (name);
   if (!is_gimple_assign (def) || gimple_num_ops (def) != 3
@@ -243,14 +279,18 @@ unshifted_steps (iteration_space &space, tree name, HOST_WIDE_INT *divisor)
     end = fold_convert (TREE_TYPE (first), end);
   /* Where it cannot wrap.  */
   polynomial difference = space.value_of (end) - space.value_of (first);
-  return (ordered_p (first, end, gimple_bb (def)) || space.nonnegative (difference)
-	  ? difference : polynomial::unknown ());
+  basic_block at = gimple_bb (def);
+  auto ordered = [&] (basic_block bb)
+    { return dominated_by_p (CDI_DOMINATORS, bb, at) && ordered_p (first, end, bb); };
+  return (ordered (at) || std::any_of (running.begin (), running.end (), ordered)
+	  || space.nonnegative (difference) ? difference : polynomial::unknown ());
 }
 
 /* P, in which numbers of steps have become their greatest or least values.  */
 
 static polynomial
-over_steps (iteration_space &space, const polynomial &p, extreme which)
+over_steps (iteration_space &space, const polynomial &p, extreme which,
+	    const std::vector<basic_block> &running)
 {
   polynomial result (0);
   for (const auto &term : p.terms ())
@@ -258,7 +298,8 @@ over_steps (iteration_space &space, const polynomial &p, extreme which)
       HOST_WIDE_INT divisor = 1;
       polynomial steps = polynomial::unknown ();
       if (term.first.size () == 1 && !term.first[0].of_loop ())
-	steps = unshifted_steps (space, ssa_name (term.first[0].index ()), &divisor);
+	steps = unshifted_steps (space, ssa_name (term.first[0].index ()), &divisor,
+				 running);
       polynomial one (term.second);
       for (symbol s : term.first)
 	one = one * polynomial (s);
@@ -272,13 +313,15 @@ over_steps (iteration_space &space, const polynomial &p, extreme which)
   return result;
 }
 
-/* The extreme of P over what its values modulo 2, and its numbers of steps, may be.  */
+/* The extreme of P over what its values modulo 2, and its numbers of steps, may be: of those
+   that OPEN is true for.  One of RUNNING is executed.  */
 
 polynomial
-dependence_test::over_halves (const polynomial &p, extreme which)
+dependence_test::over_halves (const polynomial &p, extreme which, const term_test &open,
+			      const std::vector<basic_block> &running)
 {
   polynomial result (0);
-  polynomial all = p.known () ? over_steps (m_space, p, which) : p;
+  polynomial all = p.known () ? over_steps (m_space, p, which, running) : p;
   if (!all.known ())
     return all;
   for (const auto &term : all.terms ())
@@ -286,7 +329,7 @@ dependence_test::over_halves (const polynomial &p, extreme which)
       polynomial product (term.second);
       for (symbol s : term.first)
 	product = product * polynomial (s);
-      if (!varies_p (product))
+      if (!open (product))
 	{
 	  result = result + product;
 	  continue;
@@ -305,6 +348,21 @@ dependence_test::over_halves (const polynomial &p, extreme which)
   return result;
 }
 
+/* Likewise of those that the loops from the root on set: what remains, the run can tell in
+   front of the nest, as far as no iterations are in it.  So the number of steps of an inner
+   loop that begins at 2 + mod (j + c, 2), which each iteration of j has anew, is at most that
+   of one that begins at 1.  */
+
+polynomial
+dependence_test::from_root (const polynomial &p, extreme which)
+{
+  auto set_inside = [this] (symbol s)
+    { return !s.of_loop () && !at_root_p (polynomial (s)); };
+  auto open = [&set_inside] (const polynomial &product)
+    { return product.any_symbol (set_inside); };
+  return over_halves (p, which, open, m_running);
+}
+
 /* The extreme of P, which is about R in one of both iterations.  */
 
 polynomial
@@ -313,10 +371,11 @@ dependence_test::over_iteration (polynomial p, const memory_reference &r, bool o
 {
   basic_block bb = gimple_bb (r.stmt);
   alternative inner;
-  p = over_halves (over_inner (p, bb, other, which, &inner), which);
+  auto open = [this] (const polynomial &product) { return varies_p (product); };
+  p = over_halves (over_inner (p, bb, other, which, &inner), which, open, { bb });
   for (const polynomial &q : inner)
     {
-      polynomial least = over_halves (q, extreme::least);
+      polynomial least = over_halves (q, extreme::least, open, { bb });
       if (!least.known ())
 	return least;
       assumed->push_back (least);

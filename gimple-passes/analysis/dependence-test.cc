@@ -168,6 +168,11 @@ dependence_test::settle (alternative what, requirement *condition)
 	return false;
       alternative more;
       polynomial p = over_outer (what[i], &more);
+      if (p.known () && !at_root_p (p))
+	{
+	  more.clear ();
+	  p = over_outer (from_root (what[i], extreme::least), &more);
+	}
       if (!p.known () || !at_root_p (p) || what.size () > 32)
 	return false;
       if (p == what[i] && more.empty ())
@@ -337,6 +342,7 @@ dependence_test::test (const memory_reference &a, const memory_reference &b,
   size_t before = m_space.believed ();
   believe_runs (a, true);
   believe_runs (b, true);
+  m_running = { gimple_bb (a.stmt), gimple_bb (b.stmt) };
   answer result = (subscripts_differ_p (a, b)
 		   ? because (answer::independent, "a subscript differs")
 		   : subscripts_never_meet_p (a, b)
@@ -354,6 +360,7 @@ dependence_test::test (const memory_reference &a, const memory_reference &b,
 	}
     }
   m_space.forget (before);
+  m_running.clear ();
   return result;
 }
 

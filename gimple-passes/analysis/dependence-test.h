@@ -117,7 +117,10 @@ private:
   bool parity_in_rows_p (const memory_reference &a, const memory_reference &b,
 			 const polynomial &length, std::vector<odd_sum> equations,
 			 requirement *condition);
-  polynomial over_halves (const polynomial &p, extreme);
+  typedef std::function<bool (const polynomial &)> term_test;
+  polynomial over_halves (const polynomial &p, extreme, const term_test &open,
+			  const std::vector<basic_block> &running);
+  polynomial from_root (const polynomial &p, extreme);
   polynomial over_iteration (polynomial p, const memory_reference &r, bool other, extreme,
 			     alternative *assumed);
   bool rows_never_meet_p (const memory_reference &a, const memory_reference &b,
@@ -156,6 +159,7 @@ private:
 
   iteration_space &m_space;
   class loop *m_loop, *m_around;
+  std::vector<basic_block> m_running;	/* of the references, while they are tested */
   const char *m_reason = "";
 };
 

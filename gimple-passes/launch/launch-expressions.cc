@@ -261,6 +261,11 @@ expression_translator::translate_assign (gimple *stmt, unsigned depth)
       {
 	tree b = gimple_assign_rhs2 (stmt);
 	launch_value value = translate_operation (row.opcode, a, b, depth);
+	/* Fortran's number of steps, (end - first) >> 1, also of loops without any: a guess of
+	   END or FIRST must not let it wrap.  */
+	if (m_guess && row.opcode == ACCPLUG_OP_SUB && value.known () && TYPE_UNSIGNED (type)
+	    && TYPE_PRECISION (type) == 32)
+	  return counted (launch_value (ACCPLUG_OP_MAX, value.as (integer_type_node), 0));
 	return value.known () ? narrowed (value, type) : guessed (row.opcode, b);
       }
   return launch_value ();
