@@ -517,9 +517,9 @@ const char *const left_to_processors[] = {
 };
 
 /* What device code does without: warnings that the host's version has given already, facts for
-   callers in the unit, and what finds nothing that others do not find as well.  Before the loop
-   passes dom knows the ranges that conditions tell, vrp looks again behind them, and fre has
-   ccp's constants; accccp and the last ccp find which bits are zero.  */
+   callers in the unit, and what finds nothing that others do not find as well.  Before the
+   loop passes dom knows the ranges that conditions tell, vrp looks again behind them, and
+   fre has ccp's constants; accccp and the last ccp find which bits are zero.  */
 const char *const of_no_use[] = {
   "uninit", "waccess", "wrestrict", "walloca", "post_ipa_warn", "strlen", "modref",
   "local-pure-const", "ompexpssa", "+vrp", "+ccp", "-dom", "-copyprop", "-cddce"
