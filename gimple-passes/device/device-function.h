@@ -119,8 +119,10 @@ struct device_function
   bool gang_reduction = false;
 
   /* Set by tile-nests: how many blocks a multiprocessor should hold, which limits their
-     registers; 0: any.  */
+     registers; 0: any.  RAGGED_TILES: a block finds its tiles by counting all in front of
+     them.  */
   unsigned least_blocks = 0;
+  bool ragged_tiles = false;
 
   /* Set by block-updates: how many places a block collects updates of; 0: none.  */
   unsigned collected_places = 0;

@@ -203,7 +203,8 @@ const int few_blocks = 4;
 bool
 few_gangs_p (const device_function *f)
 {
-  return f->gang_reduction || f->collected_places || f->captured_updates || f->one_lane_of;
+  return (f->gang_reduction || f->collected_places || f->captured_updates || f->ragged_tiles
+	  || f->one_lane_of);
 }
 
 /* The number of blocks that a grid may have in all; not known if there is no limit.  */

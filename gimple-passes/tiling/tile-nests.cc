@@ -135,6 +135,7 @@ tile_nest (function *fun, device_function *f, const tiled_nest &nest)
   /* The sums, 64 registers, leave room for what else a step needs, and no more.  */
   bool is_wide = shape.rows * shape.columns < 64;
   f->least_blocks = (is_wide ? resident_wide_threads : resident_threads) / shape.threads ();
+  f->ragged_tiles |= nest.ragged.low || nest.ragged.high;
   add_tiled_version (fun, f, nest, shape);
   return true;
 }

@@ -27,6 +27,14 @@ namespace accplug
 namespace
 {
 
+/* Of arrays whose bounds are not constant gfortran has the address for a pointee.  */
+
+bool
+by_address_p (tree v)
+{
+  return POINTER_TYPE_P (TREE_TYPE (v));
+}
+
 /* The integer whose value leads to V, a pointee; NULL if V is none.  */
 
 tree
@@ -35,9 +43,9 @@ cray_pointer (tree v)
   if (!VAR_P (v) || !DECL_HAS_VALUE_EXPR_P (v))
     return NULL_TREE;
   tree value = DECL_VALUE_EXPR (v);
-  if (!INDIRECT_REF_P (value))
+  if (!by_address_p (v) && !INDIRECT_REF_P (value))
     return NULL_TREE;
-  tree address = TREE_OPERAND (value, 0);
+  tree address = by_address_p (v) ? value : TREE_OPERAND (value, 0);
   STRIP_NOPS (address);
   while (CONVERT_EXPR_P (address))
     address = TREE_OPERAND (address, 0);
@@ -129,7 +137,9 @@ map_cray_pointees (tree construct, gimple_seq *before)
   tree *body = &OMP_BODY (construct);
   for (tree v : pointees_in (body))
     {
-      tree value = DECL_VALUE_EXPR (v), type = TREE_TYPE (v);
+      bool by_address = by_address_p (v);
+      tree value = DECL_VALUE_EXPR (v);
+      tree type = by_address ? TREE_TYPE (TREE_TYPE (v)) : TREE_TYPE (v);
       tree bytes = TYPE_SIZE_UNIT (type);
       if (set_in_p (body, cray_pointer (v)))
 	replace_in (body, v, value);
@@ -137,10 +147,11 @@ map_cray_pointees (tree construct, gimple_seq *before)
 	replace_in (body, v, variable_beside (v, TYPE_MAIN_VARIANT (type), value, before));
       else
 	{
+	  tree address = by_address ? value : TREE_OPERAND (value, 0);
 	  tree pointer = variable_beside (v, build_pointer_type (type),
-					  fold_convert (build_pointer_type (type),
-							TREE_OPERAND (value, 0)), before);
-	  replace_in (body, v, build1 (INDIRECT_REF, type, pointer));
+					  fold_convert (build_pointer_type (type), address),
+					  before);
+	  replace_in (body, v, by_address ? pointer : build1 (INDIRECT_REF, type, pointer));
 	  if (bytes)
 	    add_mapping (construct, pointer, bytes);
 	}

@@ -4,7 +4,9 @@
    as members of packed structures are, or more.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
-   { dg-options "-Wno-psabi" } */
+   What a call by a pointer takes of the stack the GPU is not told.
+   { dg-options "-Wno-psabi" }
+   { dg-set-target-env-var ACC_GPU_STACK "64" } */
 
 #include "check.h"
 #include <string.h>
