@@ -18,8 +18,9 @@ passed_alignment (const_tree type)
 bool
 large_value_p (const_tree type)
 {
-  const unsigned HOST_WIDE_INT largest = 4096;
-  return AGGREGATE_TYPE_P (type) && !TREE_ADDRESSABLE (type) && size_of (type) > largest;
+  const unsigned HOST_WIDE_INT most_pieces = 64;
+  return (AGGREGATE_TYPE_P (type) && !TREE_ADDRESSABLE (type)
+	  && size_of (type) > most_pieces * MIN (passed_alignment (type), 16u));
 }
 
 /* How a value of TYPE is passed: one .param variable, or two for complex.  */

@@ -21,8 +21,9 @@ namespace ptx
 /* The alignment of a record of TYPE in a .param, or where its address is passed: the same for
    all who declare the function, whatever a typedef adds to it or takes.  */
 extern unsigned passed_alignment (const_tree type);
-/* A value of TYPE is too large for a .param, which has no address that a loop could copy by.
-   The callee copies its argument before all else, and writes its result last.  */
+/* A value of TYPE takes too many instructions to copy into a .param and out of it: these have
+   no address for a loop, and a piece is as long as TYPE's alignment.  The callee copies its
+   argument before all else, and writes its result last.  */
 extern bool large_value_p (const_tree type);
 /* FNDECL may be NULL: then FNTYPE alone says.  */
 extern signature signature_of (tree fndecl, tree fntype);

@@ -6,7 +6,7 @@
 
 struct whole { double v[64]; };
 struct bytes { char v[64]; };
-struct longer { double v[513]; };
+struct longer { double v[65]; };
 
 #pragma acc routine seq
 __attribute__ ((noipa)) struct whole
@@ -28,7 +28,7 @@ next (struct bytes a, char x)
 __attribute__ ((noipa)) struct longer
 large (struct longer a, double x)
 {
-  a.v[512] = x;
+  a.v[64] = x;
   return a;
 }
 

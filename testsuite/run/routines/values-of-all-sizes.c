@@ -1,9 +1,10 @@
 /* Structures by value, as arguments and results, directly and by a pointer to a function, of
-   sizes around those that pieces end at, and of all alignments.  Their places may be less
-   aligned than their type, as members of packed structures are, or more.
+   sizes around those that pieces and parameters end at, and of all alignments: short ones are
+   copied by pieces, long ones go by address.  Their places may be less aligned than their type,
+   as members of packed structures are, or more.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
-   The GPU is not told what calls by pointers take of the stack.
+   What a call by a pointer takes of the stack the GPU is not told.
    { dg-options "-Wno-psabi" }
    { dg-set-target-env-var ACC_GPU_STACK "64" } */
 
@@ -72,6 +73,7 @@ CASE (512, 8)
 CASE (520, 8)
 CASE (96, 32)
 CASE (2048, 64)
+CASE (4096, 4)
 
 int
 main (void)
@@ -83,5 +85,6 @@ main (void)
   test_s520_8 ();
   test_s96_32 ();
   test_s2048_64 ();
+  test_s4096_4 ();
   return 0;
 }
