@@ -26,20 +26,6 @@ const unsigned most_under_way = 24;
 /* The most iterations at once.  */
 const unsigned most_at_once = 4;
 
-bool
-load_p (gimple *stmt)
-{
-  return gimple_vuse (stmt) && !gimple_vdef (stmt);
-}
-
-/* What STMT, a load or a store, refers to.  */
-
-tree
-reference_of (gimple *stmt)
-{
-  return load_p (stmt) ? gimple_assign_rhs1 (stmt) : gimple_assign_lhs (stmt);
-}
-
 unsigned
 registers_of (tree type)
 {
@@ -80,6 +66,18 @@ new_phi (class loop *loop, tree initial)
 }
 
 } // anonymous namespace
+
+bool
+column_run::load_p (gimple *stmt)
+{
+  return gimple_vuse (stmt) && !gimple_vdef (stmt);
+}
+
+tree
+column_run::reference_of (gimple *stmt)
+{
+  return load_p (stmt) ? gimple_assign_rhs1 (stmt) : gimple_assign_lhs (stmt);
+}
 
 column_run::column_run (class loop *loop, tree number, const std::vector<gimple *> &body,
 			const std::function<bool (tree)> &depends)

@@ -55,6 +55,10 @@ public:
   void add_plain (edge e, tree end);
 
 protected:
+  /* Of statements that refer to memory: is STMT a load, and what does it refer to?  */
+  static bool load_p (gimple *stmt);
+  static tree reference_of (gimple *stmt);
+
   /* An iteration, as it is copied.  */
   struct copy
   {

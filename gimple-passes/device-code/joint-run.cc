@@ -20,18 +20,6 @@ const HOST_WIDE_INT most_offset = 1 << 20;
 /* The most statements of all iterations.  */
 const size_t longest_bodies = 400;
 
-bool
-load_p (gimple *stmt)
-{
-  return gimple_vuse (stmt) && !gimple_vdef (stmt);
-}
-
-tree
-reference_of (gimple *stmt)
-{
-  return load_p (stmt) ? gimple_assign_rhs1 (stmt) : gimple_assign_lhs (stmt);
-}
-
 } // anonymous namespace
 
 joint_run::joint_run (class loop *loop, tree number, const std::vector<gimple *> &body,

@@ -119,25 +119,12 @@ void
 contraction::move (const element_nest &nest, gimple_stmt_iterator to)
 {
   const std::vector<counted_loop> &levels = m_nests[m_main].levels;
+  std::vector<std::pair<tree, tree>> indices;
+  for (size_t n = 0; n < levels.size (); n++)
+    indices.push_back ({ gimple_phi_result (nest.levels[n].index),
+			 gimple_phi_result (levels[n].index) });
   for (gimple *stmt : nest.body)
-    {
-      gimple_stmt_iterator from = gsi_for_stmt (stmt);
-      if (gimple_vdef (stmt))
-	unlink_stmt_vdef (stmt);
-      gsi_remove (&from, false);
-      gsi_insert_before (&to, stmt, GSI_SAME_STMT);
-      if (TREE_CODE (gimple_assign_lhs (stmt)) == SSA_NAME)
-	reset_flow_sensitive_info (gimple_assign_lhs (stmt));
-      use_operand_p use;
-      ssa_op_iter i;
-      FOR_EACH_SSA_USE_OPERAND (use, stmt, i, SSA_OP_USE)
-	for (size_t n = 0; n < levels.size (); n++)
-	  if (USE_FROM_PTR (use) == gimple_phi_result (nest.levels[n].index))
-	    SET_USE (use, gimple_phi_result (levels[n].index));
-      gimple_set_vuse (stmt, NULL_TREE);
-      gimple_set_vdef (stmt, NULL_TREE);
-      update_stmt (stmt);
-    }
+    move_to_loop (stmt, &to, indices);
 }
 
 void

@@ -102,4 +102,29 @@ joins_memory_only_p (basic_block bb)
   return true;
 }
 
+void
+move_to_loop (gimple *stmt, gimple_stmt_iterator *to,
+	      const std::vector<std::pair<tree, tree>> &indices)
+{
+  gimple_stmt_iterator from = gsi_for_stmt (stmt);
+  if (gimple_vdef (stmt))
+    unlink_stmt_vdef (stmt);
+  gsi_remove (&from, false);
+  gsi_insert_before (to, stmt, GSI_SAME_STMT);
+  if (TREE_CODE (gimple_assign_lhs (stmt)) == SSA_NAME)
+    reset_flow_sensitive_info (gimple_assign_lhs (stmt));
+  use_operand_p use;
+  ssa_op_iter i;
+  FOR_EACH_SSA_USE_OPERAND (use, stmt, i, SSA_OP_USE)
+    for (const auto &index : indices)
+      if (USE_FROM_PTR (use) == index.first)
+	{
+	  SET_USE (use, index.second);
+	  break;
+	}
+  gimple_set_vuse (stmt, NULL_TREE);
+  gimple_set_vdef (stmt, NULL_TREE);
+  update_stmt (stmt);
+}
+
 } // namespace accplug

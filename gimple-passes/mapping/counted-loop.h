@@ -38,6 +38,11 @@ private:
 /* Has BB no phi but of memory?  From GCC 13 on loops have one behind them.  */
 extern bool joins_memory_only_p (basic_block bb);
 
+/* Move STMT, an assignment, in front of TO, into another loop, where each first one of INDICES
+   is the second one.  Memory's names are made anew (TODO_update_ssa).  */
+extern void move_to_loop (gimple *stmt, gimple_stmt_iterator *to,
+			  const std::vector<std::pair<tree, tree>> &indices);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_COUNTED_LOOP_H */

@@ -175,23 +175,8 @@ loop_joint::run ()
 {
   gimple_stmt_iterator to = m_second.behind_test ();
   for (gimple *stmt : m_body)
-    {
-      gimple_stmt_iterator from = gsi_for_stmt (stmt);
-      if (gimple_vdef (stmt))
-	unlink_stmt_vdef (stmt);
-      gsi_remove (&from, false);
-      gsi_insert_before (&to, stmt, GSI_SAME_STMT);
-      if (TREE_CODE (gimple_assign_lhs (stmt)) == SSA_NAME)
-	reset_flow_sensitive_info (gimple_assign_lhs (stmt));
-      use_operand_p use;
-      ssa_op_iter i;
-      FOR_EACH_SSA_USE_OPERAND (use, stmt, i, SSA_OP_USE)
-	if (USE_FROM_PTR (use) == gimple_phi_result (m_first.index))
-	  SET_USE (use, gimple_phi_result (m_second.index));
-      gimple_set_vuse (stmt, NULL_TREE);
-      gimple_set_vdef (stmt, NULL_TREE);
-      update_stmt (stmt);
-    }
+    move_to_loop (stmt, &to, { { gimple_phi_result (m_first.index),
+				 gimple_phi_result (m_second.index) } });
   if (m_first.exit->flags & EDGE_TRUE_VALUE)
     gimple_cond_make_true (m_first.test);
   else
