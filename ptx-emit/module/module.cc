@@ -103,7 +103,10 @@ module_state::add_prototype (const std::string &text)
 void
 module_state::add_function (const std::string &text, const function_info &info, tree decl)
 {
-  (info.one_lane ? one_lane_functions : functions) += "\n" + text;
+  if (info.one_lane)
+    one_lane_functions += "\n" + text;
+  else
+    functions.push_back ({ function_symbol (decl), "\n" + text });
   any_kernel |= info.entry;
   functions_defined.insert (decl);
   exports |= !info.entry && public_name (decl);
@@ -178,7 +181,10 @@ module_state::finish ()
     text += "\n" + device_math_text (math, math_inlined);
   for (const std::string &h : helpers)
     text += "\n" + helper_text (h);
-  return name_unit (text + functions);
+  local_addresses_by_way_of_generic (functions, called_by_pointers);
+  for (const function_text &f : functions)
+    text += f.text;
+  return name_unit (text);
 }
 
 std::string

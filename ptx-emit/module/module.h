@@ -9,6 +9,7 @@
 #define ACCPLUG_MODULE_H
 
 #include "module/options.h"
+#include "module/pointer-calls.h"
 #include "text/value.h"
 
 namespace ptx
@@ -39,6 +40,8 @@ public:
   std::string unit_symbol (const std::string &wanted);
   std::string final_names (std::string text) const;
   const std::string &function_symbol (tree fndecl);
+  /* The same for a pointer, which may call it.  */
+  const std::string &pointed_function_symbol (tree fndecl);
 
   /* globals.cc */
   /* The symbol of a variable with static storage and where it lives.  Empty if it
@@ -105,7 +108,9 @@ private:
   std::set<std::string> externs;
   std::set<std::string> math, math_inlined;
   std::vector<std::string> files;
-  std::string prototypes, data, functions, one_lane_functions;
+  std::string prototypes, data, one_lane_functions;
+  std::vector<function_text> functions;
+  std::set<std::string> called_by_pointers;
   std::string suffix;
   bool device_type = false, lock = false;
 };

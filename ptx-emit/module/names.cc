@@ -171,7 +171,7 @@ module_state::function_address (tree fndecl)
   if (!version)
     return "";
   note_call (version, DECL_SOURCE_LOCATION (fndecl));
-  return function_symbol (version);
+  return pointed_function_symbol (version);
 }
 
 const std::string &
@@ -186,6 +186,14 @@ module_state::function_symbol (tree fndecl)
   const char *n = IDENTIFIER_POINTER (id ? id : DECL_ASSEMBLER_NAME (fndecl));
   n += *n == '*';
   symbol = kernel ? unit_symbol (n) : unique_symbol (n);
+  return symbol;
+}
+
+const std::string &
+module_state::pointed_function_symbol (tree fndecl)
+{
+  const std::string &symbol = function_symbol (fndecl);
+  called_by_pointers.insert (symbol);
   return symbol;
 }
 

@@ -106,7 +106,7 @@ references::address_of_decl (tree decl)
   if (TREE_CODE (decl) == FUNCTION_DECL)
     {
       ctx.mod.note_call (decl, ctx.here);
-      return variable_address (space::generic, ctx.mod.function_symbol (decl));
+      return variable_address (space::generic, ctx.mod.pointed_function_symbol (decl));
     }
   if (VAR_P (decl) && is_global_var (decl))
     return address_of_static (decl);
