@@ -248,6 +248,8 @@ const pass_row pass_rows[] = {
   { GIMPLE (block_updates), BEFORE (fix_loops) },
   /* Before others make loops of runs, or of exact trips: it asks for loops as they were.  */
   { GIMPLE (captured_updates), BEFORE (ivcanon) },
+  /* An iteration is one block from here on.  */
+  { GIMPLE (excluded_iterations), BEFORE (ivcanon) },
   /* Before GCC unrolls loops of a known number of iterations.  */
   { GIMPLE (exact_trips), BEFORE (ivcanon) },
   /* Likewise: the loop of a lone lane may have one.  */
@@ -505,6 +507,7 @@ const char *const left_to_processors[] = {
   "accshort-rows", "acctile-nests", "acctransposed-loads", "acckept-elements",
   "accgroup-iterations",
   "accshort-ways", "accblock-updates", "acccaptured-updates", "accexact-trips",
+  "accexcluded-iterations",
   "acclone-lanes", "accconsecutive-runs", "acccarried-quotients",
   "accgrid-columns", "accstaged-loads", "accstaged-stores", "acclane-runs", "accunroll-loops",
   "accsra", "accearly-loads",
