@@ -106,7 +106,7 @@ extern "C" {
 #endif
 
 #define ACCPLUG_IMAGE_MAGIC	UINT32_C (0x31434341)	/* "ACC1" */
-#define ACCPLUG_IMAGE_VERSION	14u
+#define ACCPLUG_IMAGE_VERSION	15u
 
 /* ------------------------------------------------------------------------
    Launch expressions
@@ -269,6 +269,10 @@ enum
 #define ACCPLUG_GRID_WAIT "\t// griddepcontrol.wait;\n"
 
 #define ACCPLUG_CHECK_OF_KERNEL	(INT64_C (1) << 62)
+/* Bits from this one up to that one.  */
+#define ACCPLUG_CHECK_FIRST_QUIET	32
+#define ACCPLUG_CHECKS_QUIET						\
+  (ACCPLUG_CHECK_OF_KERNEL - (INT64_C (1) << ACCPLUG_CHECK_FIRST_QUIET))
 
 struct accplug_kernel
 {
@@ -308,7 +312,8 @@ struct accplug_kernel
      that is 0 for each nest with two versions that runs in order, since what CHECKED names
      ("x-> and y->") overlaps. ACCPLUG_CHECK_OF_KERNEL is 0 where such a nest's condition
      is the kernel's to evaluate and does not hold for the host's array descriptors: the
-     kernel looks at the device's, so this is for messages only.  */
+     kernel looks at the device's, so this is for messages only.  ACCPLUG_CHECKS_QUIET are of
+     loops that are as parallel either way.  */
   const struct accplug_op *check;
   const char *checked;
   uint32_t check_offset;

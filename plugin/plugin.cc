@@ -248,6 +248,8 @@ const pass_row pass_rows[] = {
   { GIMPLE (block_updates), BEFORE (fix_loops) },
   /* Before others make loops of runs, or of exact trips: it asks for loops as they were.  */
   { GIMPLE (captured_updates), BEFORE (ivcanon) },
+  /* Before loops are divided into runs, each of which would be in two versions.  */
+  { GIMPLE (apart_blocks), BEFORE (ivcanon) },
   /* An iteration is one block from here on.  */
   { GIMPLE (excluded_iterations), BEFORE (ivcanon) },
   /* Before GCC unrolls loops of a known number of iterations.  */
@@ -507,7 +509,7 @@ const char *const left_to_processors[] = {
   "accshort-rows", "acctile-nests", "acctransposed-loads", "acckept-elements",
   "accgroup-iterations",
   "accshort-ways", "accblock-updates", "acccaptured-updates", "accexact-trips",
-  "accexcluded-iterations",
+  "accapart-blocks", "accexcluded-iterations",
   "acclone-lanes", "accconsecutive-runs", "acccarried-quotients",
   "accgrid-columns", "accstaged-loads", "accstaged-stores", "acclane-runs", "accunroll-loops",
   "accsra", "accearly-loads",

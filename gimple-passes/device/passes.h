@@ -101,6 +101,8 @@ extern gimple_opt_pass *make_pass_block_updates (gcc::context *);
 extern gimple_opt_pass *make_pass_carried_quotients (gcc::context *);
 /* device-code/captured-updates.cc  */
 extern gimple_opt_pass *make_pass_captured_updates (gcc::context *);
+/* device-code/apart-blocks.cc  */
+extern gimple_opt_pass *make_pass_apart_blocks (gcc::context *);
 /* device-code/excluded-iterations.cc  */
 extern gimple_opt_pass *make_pass_excluded_iterations (gcc::context *);
 /* device-code/exact-trips.cc  */

@@ -1,7 +1,8 @@
 /* Conditions of nests with two versions, as the launch evaluates them.
 
-   Comes in: an optimised kernel, with the calls of mapping/version-nest.cc: the condition
-   goes in, and what decides between the versions comes out.
+   Comes in: an optimised kernel, with the calls of mapping/version-nest.cc and
+   device-code/apart-blocks.cc: the condition goes in, and what decides between the versions
+   comes out.
    Goes out: without these calls.  A condition over the parameter block's values is a bit
    of a word of the block, which the run time fills in from the kernel's expression
    (accplug_kernel::check); any other condition decides itself. Where that is about Fortran's
@@ -32,8 +33,10 @@ namespace accplug
 namespace
 {
 
-/* Conditions of a kernel that the launch evaluates, at most: bits of the word.  */
-const unsigned most_conditions = 62;
+/* Conditions of a kernel that the launch evaluates, at most, of each kind: bits of the
+   word.  */
+const unsigned most_loud = ACCPLUG_CHECK_FIRST_QUIET;
+const unsigned most_quiet = 62 - ACCPLUG_CHECK_FIRST_QUIET;
 
 class launch_checks
 {
@@ -53,6 +56,7 @@ private:
   expression_translator m_values;
   launch_value m_all;
   std::map<tree, unsigned> m_bits;	/* of conditions */
+  unsigned m_loud = 0, m_quiet = 0;	/* conditions of each kind so far */
   auto_bitmap m_unused;
 };
 
@@ -86,24 +90,28 @@ tree
 launch_checks::outcome_of (gcall *call, gimple_seq *seq)
 {
   tree holds = gimple_call_arg (call, 0);
+  bool quiet = intrinsic_call_p (call, intrinsic::apart_check);
+  unsigned &number = quiet ? m_quiet : m_loud;
   auto known = m_bits.find (holds);
   if (known != m_bits.end ())
     return bit_of_word (known->second, seq);
   launch_value one;
-  if (TREE_CODE (holds) == SSA_NAME && m_f->check_offset && m_bits.size () < most_conditions)
+  if (TREE_CODE (holds) == SSA_NAME && m_f->check_offset
+      && number < (quiet ? most_quiet : most_loud))
     one = m_values.translate_check (holds);
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, call, "%s evaluates a condition of a nest with two versions\n",
 		     one.known () ? "the launch" : "the kernel");
   if (!one.known ())
     {
-      launch_value likely = m_f->check_offset ? m_values.translate_likely_check (holds)
-					      : launch_value ();
+      launch_value likely;
+      if (m_f->check_offset && !quiet)
+	likely = m_values.translate_likely_check (holds);
       if (likely.known ())
 	add (select (likely, -1, ~ACCPLUG_CHECK_OF_KERNEL));
       return holds;
     }
-  unsigned bit = m_bits.size ();
+  unsigned bit = number++ + (quiet ? ACCPLUG_CHECK_FIRST_QUIET : 0);
   m_bits[holds] = bit;
   bitmap_set_bit (m_unused, SSA_NAME_VERSION (holds));
   add (select (one, -1, ~(int64_t (1) << bit)));
@@ -117,7 +125,8 @@ launch_checks::run ()
   FOR_EACH_BB_FN (bb, m_fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
       {
-	if (!intrinsic_call_p (gsi_stmt (gsi), intrinsic::run_time_check))
+	if (!intrinsic_call_p (gsi_stmt (gsi), intrinsic::run_time_check)
+	    && !intrinsic_call_p (gsi_stmt (gsi), intrinsic::apart_check))
 	  {
 	    gsi_next (&gsi);
 	    continue;
