@@ -29,7 +29,8 @@ clamp (int64_t value, uint32_t most)
 }
 
 /* Make the block small enough for the kernel: fewer workers first, then whole
-   warps of the vector.  */
+   warps of the vector.  A power of two stays one: where the launch chooses how many lanes a
+   row has, the kernel divides by their number so.  */
 static void
 shrink_block (uint32_t block[3], uint32_t most, uint32_t warp)
 {
@@ -38,6 +39,8 @@ shrink_block (uint32_t block[3], uint32_t most, uint32_t warp)
       block[2] /= 2;
     else if (block[1] > 1)
       block[1] /= 2;
+    else if (block[0] > warp && (block[0] & (block[0] - 1)) == 0)
+      block[0] /= 2;
     else
       block[0] = most > warp ? most / warp * warp : most;
 }

@@ -381,7 +381,8 @@ test_reduction ()
     .add (&result, 8, MAP_TOFROM).add (&n, 4, MAP_FIRSTPRIVATE);
   region (arguments, sum_on_host);
   CHECK (result == 205);
-  /* 1024 x 2 is too much for a kernel with 512 threads.  */
+  /* 1024 x 2 is too much for a kernel with 600 threads, of which a power of two are a
+     block's.  */
   CHECK (last_shape.block[0] == 512 && last_shape.block[1] == 1);
   fake_counters before = fake_now ();
   region (arguments, sum_on_host);

@@ -166,7 +166,7 @@ public:
   {
     return 64 * 1024 / (block[0] * block[1] * block[2]);
   }
-  uint32_t max_threads () override { return 512; }
+  uint32_t max_threads () override { return 600; }
   void run (char *block, const launch_shape &shape) const
   {
     m_fn (block, shape, m_name);
