@@ -259,7 +259,10 @@ enum
   ACCPLUG_KERNEL_FLAT = 8,	/* has a second entry point, NAME and this suffix, for
 				   grids of one block along y: faster there */
   ACCPLUG_KERNEL_ONE_LANE = 16,	/* a version of another kernel, which says which */
-  ACCPLUG_KERNEL_UNIT_STRIDES = 32	/* likewise */
+  ACCPLUG_KERNEL_UNIT_STRIDES = 32,	/* likewise */
+  ACCPLUG_KERNEL_FEW_ROWS = 64,	/* likewise */
+  ACCPLUG_KERNEL_TOGETHER = 128	/* its blocks wait for each other: all run at once, or it
+				   is not launched */
 };
 
 #define ACCPLUG_FLAT_SUFFIX "$flat"
@@ -326,6 +329,12 @@ struct accplug_kernel
   uint32_t unit_count;
   uint32_t stride_count;
   const uint32_t *strides;
+  /* The number in the image's table of the kernel for launches where FEW_ROWS_WHEN, over the
+     parameter block's values, is not 0, and in whose grid there are several blocks along y
+     then; 0: there is none.  It has the same arguments, values and check.  */
+  const struct accplug_op *few_rows_when;
+  uint32_t few_rows;
+  uint32_t reserved;
 };
 
 /* ------------------------------------------------------------------------

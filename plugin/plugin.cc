@@ -224,6 +224,9 @@ const pass_row pass_rows[] = {
   /* Loops have axes, and are still whole: both versions of a nest are lowered as others
      are.  */
   { GIMPLE (tile_nests), BEFORE (oaccdevlow) },
+  /* Before lanes' loops get other forms: in the version for few rows each gang has a part of
+     them, and a thread keeps nothing for the next one.  */
+  { GIMPLE (few_rows), BEFORE (oaccdevlow) },
   /* Loops that a grid shares are as they will be, and who runs what is still said by calls:
      loads across the lanes go through shared memory.  */
   { GIMPLE (transposed_loads), BEFORE (oaccdevlow) },

@@ -34,7 +34,7 @@
    - Loops that gangs share move by what only the launch knows.  Where there are no more
      gangs than run at once, for a reduction or for collected updates, a thread has many of
      the iterations: they are counted where the loop begins, and the counter decides when it
-     ends.
+     ends. So are those of lanes whose gangs share few long rows (lowering/waiting-rows.h).
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -197,6 +197,16 @@ count_repeats (class loop *l, const shared_counter &c, bool lanes)
   return repeats;
 }
 
+/* Is STEP that of lanes whose gangs share few long rows?  Each has a part of a row: many
+   iterations, and an end that is no place of the program's.  */
+
+bool
+shares_row_p (const device_function *f, tree step)
+{
+  return (f->few_rows_of && TREE_CODE (step) == INTEGER_CST
+	  && compare_tree_int (step, f->vector_length) == 0);
+}
+
 /* Let L, of a kernel F whose gangs, or lanes, have many iterations each, count by ones if
    it moves by what the launch knows.  True if it does.  */
 
@@ -204,18 +214,20 @@ bool
 count_iterations (const device_function *f, class loop *l)
 {
   shared_counter c;
-  if (!f->kernel || !can_duplicate_loop_p (l) || !find_counter (l, &c))
+  if (!f->kernel || !can_duplicate_loop_p (l) || !find_counter (l, &c, f->few_rows_of))
     return false;
   bool lanes = f->free_rows && lanes_p (c.step);
-  if (!lanes && (!(f->gang_reduction || f->collected_places) || f->asks_for_gangs
-		 || !grid_multiple_p (c.step)))
+  if (!lanes && !shares_row_p (f, c.step)
+      && (!(f->gang_reduction || f->collected_places) || f->asks_for_gangs
+	  || !grid_multiple_p (c.step)))
     return false;
   repeat_loop (l, c.test, c.stays_if_true, count_repeats (l, c, lanes));
   free_numbers_of_iterations_estimates (l);
   scev_reset_htab ();
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, c.test, "loop %d: its iterations are counted: it moves by "
-		     "%T, which the launch knows\n", l->num, c.step);
+		     "%T%s\n", l->num, c.step,
+		     TREE_CODE (c.step) == INTEGER_CST ? "" : ", which the launch knows");
   return true;
 }
 

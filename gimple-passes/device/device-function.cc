@@ -195,6 +195,15 @@ add_unit_strides_version (const device_function *f, tree clone)
   return result;
 }
 
+device_function *
+add_few_rows_version (const device_function *f, tree clone)
+{
+  device_function *version = add_unit_strides_version (f, clone);
+  version->unit_strides_of = NULL_TREE;
+  version->few_rows_of = f->decl;
+  return version;
+}
+
 void
 add_one_lane_version (const device_function *f, tree clone)
 {

@@ -54,6 +54,8 @@ struct device_function
      kernel was at when the copy was made.  */
   tree one_lane_of = NULL_TREE;
   tree unit_strides_of = NULL_TREE;
+  /* Likewise, for few rows, which gangs share (lowering/waiting-rows.h).  */
+  tree few_rows_of = NULL_TREE;
   const char *first_pass = nullptr;	/* NULL: it has begun */
   /* A version of unit strides: the arguments that are 1, and those that have 31 bits.  */
   std::vector<unsigned> unit_strides, short_strides;
@@ -185,7 +187,7 @@ struct device_function
   unsigned entry_axes () const;
   bool one_thread () const { return vector_length == 1 && workers == 1; }
   /* Is it a version of another kernel, which reports and diagnostics are about?  */
-  bool version_p () const { return one_lane_of || unit_strides_of; }
+  bool version_p () const { return one_lane_of || unit_strides_of || few_rows_of; }
 };
 
 /* The lanes that free rows have if their lengths are in memory, and they are not short.  */
@@ -225,6 +227,8 @@ extern void add_one_lane_version (const device_function *f, tree clone);
 /* CLONE is the version of F with unit strides, and has all that F has so far.  Returns its
    record.  */
 extern device_function *add_unit_strides_version (const device_function *f, tree clone);
+/* Likewise, the version of F for few rows.  */
+extern device_function *add_few_rows_version (const device_function *f, tree clone);
 
 } // namespace accplug
 

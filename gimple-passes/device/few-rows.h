@@ -34,6 +34,10 @@ const block_of_row blocks_by_rows[] = { { 144, 1024 }, { 288, 512 }, { most_wide
 const block_of_row blocks_by_terms[]
   = { { 8192, 1024 }, { 3072, 512 }, { least_wide_terms, 256 } };
 
+/* Gangs share rows, and wait for each other in them (lowering/waiting-rows.h), if there are no
+   more rows than this, of at least so many terms.  256 rows of 16384 take longer so.  */
+const int most_few_rows = 192, least_shared_terms = 16384;
+
 /* The threads of a block that has one of ROWS, of TERMS.  */
 
 inline unsigned

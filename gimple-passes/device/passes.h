@@ -53,6 +53,7 @@ extern gimple_opt_pass *make_pass_implicit_ranges (gcc::context *);
 
 /* mapping/unit-strides.cc  */
 extern gimple_opt_pass *make_pass_unit_strides (gcc::context *);
+extern gimple_opt_pass *make_pass_few_rows (gcc::context *);
 /* mapping/exchange-loops.cc  */
 extern gimple_opt_pass *make_pass_exchange_loops (gcc::context *);
 /* mapping/contract-arrays.cc  */

@@ -581,7 +581,10 @@ fill_record (kernel_record *record, function *fun, device_function *f)
       record->scratch_per_gang = f->scratch_per_gang ();
       record->param_bytes = record->scratch_offset + 8;
     }
-  if (f->shared_rows)
+  record->few_rows_of = f->few_rows_of;
+  if (f->few_rows_of)
+    record->flags |= ACCPLUG_KERNEL_TOGETHER;
+  else if (f->shared_rows)
     record->flags |= ACCPLUG_KERNEL_FLAT;
   if (f->private_blocks)
     record->scratch_blocks = bytes_of_blocks (fun, f).program ();
@@ -593,6 +596,8 @@ fill_record (kernel_record *record, function *fun, device_function *f)
   f->updates_structures = updates_structures_p (fun);
   set_block (record, f, sizes);
   set_grid (record, f, wishes, sizes);
+  if (f->few_rows_of)
+    record->few_rows_when = few_rows (sizes.terms (), sizes.rows ()).program ();
   set_ranges (record, f, fun);
   record->check = f->check;
   record->check_offset = f->check_offset;

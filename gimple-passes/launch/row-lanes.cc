@@ -164,6 +164,15 @@ gangs_of_row (const device_function *f, const launch_value &terms, const launch_
 }
 
 launch_value
+few_rows (const launch_value &terms, const launch_value &rows)
+{
+  if (!terms.known () || !rows.known ())
+    return launch_value ();
+  return (launch_value (ACCPLUG_OP_LE, rows, most_few_rows)
+	  & launch_value (ACCPLUG_OP_LE, least_shared_terms, terms));
+}
+
+launch_value
 bytes_of_shares (const device_function *f)
 {
   return select (launch_value (ACCPLUG_OP_EQ, grid_size (1), 1), 0,

@@ -51,6 +51,8 @@ extern launch_value spare_workers (const device_function *f, const launch_value 
    share each; and the bytes that each block needs for its results.  */
 extern launch_value gangs_of_row (const device_function *f, const launch_value &terms,
 				  const launch_value &rows);
+/* Are ROWS of TERMS so few and long that gangs may share them and wait for each other?  */
+extern launch_value few_rows (const launch_value &terms, const launch_value &rows);
 extern launch_value bytes_of_shares (const device_function *f);
 
 } // namespace accplug

@@ -24,6 +24,7 @@
 #include "base/gcc-common.h"
 #include "base/dump.h"
 #include "lowering/lower.h"
+#include "lowering/shared-rows.h"
 
 namespace accplug
 {
@@ -227,10 +228,12 @@ shared_value (const loop_call &l, const row_shares &shares, tree value, gimple_s
     return (l.code != IFN_GOACC_LOOP_OFFSET ? value
 	    : gimple_build (seq, COND_EXPR, type, shares.has_rows, value,
 			    gimple_convert (seq, type, l.range)));
+  tree first = shares.first, end = shares.end;
+  if (!first && (l.code == IFN_GOACC_LOOP_OFFSET || l.code == IFN_GOACC_LOOP_BOUND))
+    part_of_row (seq, l.range, shares.gangs, &first, &end);
   if (l.code == IFN_GOACC_LOOP_OFFSET)
-    return gimple_build (seq, PLUS_EXPR, type, value,
-			 gimple_convert (seq, type, shares.first));
-  return l.code == IFN_GOACC_LOOP_BOUND ? gimple_convert (seq, type, shares.end) : value;
+    return gimple_build (seq, PLUS_EXPR, type, value, gimple_convert (seq, type, first));
+  return l.code == IFN_GOACC_LOOP_BOUND ? gimple_convert (seq, type, end) : value;
 }
 
 /* The value of L for runs of l.chunk iterations: chunk number e of gang g of G covers

@@ -207,7 +207,7 @@ reductions::lower_call (gimple_stmt_iterator *gsi)
     default: gcc_unreachable ();
     }
   if (m_low.shares && r.threads && r.code == IFN_GOACC_REDUCTION_FINI)
-    m_rows.add (r.type, r.op, value, lhs);
+    m_rows.add (r.call, r.type, r.op, value, lhs);
   else if (r.gangs && (pair_p (r.op, r.type) || r.op == COND_EXPR))
     m_gangs.add_pair (gsi, r.type, r.op, value, lhs);
   else if (lhs)

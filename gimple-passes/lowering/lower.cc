@@ -9,6 +9,7 @@
 #include "lowering/lower.h"
 #include "lowering/crossed-rows.h"
 #include "lowering/shared-rows.h"
+#include "lowering/waiting-rows.h"
 
 namespace accplug
 {
@@ -170,9 +171,14 @@ public:
   using device_pass::execute;
   unsigned execute (function *fun, device_function *f) final override
   {
-    cross_rows (fun, f);
+    f->first_pass = nullptr;
+    if (!f->few_rows_of)
+      cross_rows (fun, f);
     lowering low (fun, f);
-    share_rows (low);
+    if (f->few_rows_of)
+      wait_in_rows (low);
+    else
+      share_rows (low);
     /* The steps add blocks by hand.  */
     free_dominance_info (CDI_DOMINATORS);
     free_dominance_info (CDI_POST_DOMINATORS);

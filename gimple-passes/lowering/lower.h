@@ -3,6 +3,7 @@
    lower.cc runs the steps in this order on one function
      cross_rows          a row's lanes lie across the warps where they can
      share_rows          gangs have parts of few long rows
+     wait_in_rows        likewise, in a version for few rows, and wait for each other
      lower_loops         GOACC_LOOP, GOACC_TILE -> index arithmetic
      share_private_memory  variables that threads of a gang share -> .shared
      lower_reductions    GOACC_REDUCTION -> shuffles, shared memory, scratch
@@ -37,8 +38,14 @@ struct row_shares
   tree gangs;			/* that share each row */
   tree first_gang;		/* is this the first of them?  */
   tree has_rows;		/* has this gang rows at all?  */
-  tree first, end;		/* its iterations of the lanes' loop, in 64 bits */
-  gimple *join;			/* of the lanes */
+  /* Its iterations of the lanes' loop, in 64 bits; NULL: each loop has its own.  */
+  tree first = NULL_TREE, end = NULL_TREE;
+  gimple *join = nullptr;	/* of the lanes; NULL: they have several */
+  /* Where the gangs of a row wait for each other (waiting-rows.h): in front of which forks
+     and joins; which join each result is there at; what the first of them alone stores.  */
+  std::vector<gimple *> waits;
+  std::map<gimple *, gimple *> joins;
+  std::vector<gimple *> stores;
 };
 
 class lowering

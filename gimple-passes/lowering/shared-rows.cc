@@ -166,21 +166,14 @@ row_sharer::divide (gimple_seq *seq, tree steps, tree gangs, tree first, tree en
   tree rows = gimple_convert (seq, wide, replay_value (seq, gimple_call_arg (m_rows, 2)));
   tree enough = holds (BIT_AND_EXPR, holds (GE_EXPR, places, rows),
 		       holds (LE_EXPR, places, build_int_cst (wide, most_shared_rows)));
-  tree y = thread_value (seq, intrinsic::ctaid, 1);
   tree many = gimple_build (seq, COND_EXPR, wide, enough,
 			    thread_value (seq, intrinsic::nctaid, 1), one);
-  /* In whole turns of the lanes: neighbours stay in one gang.  */
-  tree lanes = thread_value (seq, intrinsic::ntid, 0);
-  tree all = op (MULT_EXPR, lanes, many);
-  tree turns = op (TRUNC_DIV_EXPR, op (PLUS_EXPR, steps, op (MINUS_EXPR, all, one)), all);
-  tree length = op (MULT_EXPR, turns, lanes);
-  tree begin = op (MULT_EXPR, length, y);
+  tree from, to;
+  part_of_row (seq, steps, many, &from, &to);
   auto set = [&] (tree variable, tree value)
     { gimple_seq_add_stmt (seq, gimple_build_assign (variable, value)); };
-  set (end, op (MIN_EXPR, op (PLUS_EXPR, begin, length), steps));
-  /* As it is never negative, what is divided by goes along (device-code/
-     carried-quotients.cc).  */
-  set (first, op (MAX_EXPR, op (MIN_EXPR, begin, steps), build_zero_cst (wide)));
+  set (end, to);
+  set (first, from);
   set (gangs, gimple_convert (seq, unsigned_type_node, many));
 }
 
@@ -234,6 +227,37 @@ row_sharer::run ()
 
 } // anonymous namespace
 
+/* In whole turns of the lanes: neighbours stay in one gang.  */
+
+void
+part_of_row (gimple_seq *seq, tree steps, tree gangs, tree *first, tree *end)
+{
+  tree wide = long_integer_type_node, one = build_one_cst (wide);
+  auto op = [&] (tree_code code, tree a, tree b)
+    { return gimple_build (seq, code, wide, a, b); };
+  auto thread_value = [&] (intrinsic what, int axis)
+    {
+      tree value = emit_intrinsic (seq, what, { build_int_cst (integer_type_node, axis) });
+      return gimple_convert (seq, wide, value);
+    };
+  steps = gimple_convert (seq, wide, steps);
+  tree lanes = thread_value (intrinsic::ntid, 0);
+  tree all = op (MULT_EXPR, lanes, gimple_convert (seq, wide, gangs));
+  tree turns = op (TRUNC_DIV_EXPR, op (PLUS_EXPR, steps, op (MINUS_EXPR, all, one)), all);
+  tree length = op (MULT_EXPR, turns, lanes);
+  tree begin = op (MULT_EXPR, length, thread_value (intrinsic::ctaid, 1));
+  *end = op (MIN_EXPR, op (PLUS_EXPR, begin, length), steps);
+  /* As it is never negative, what is divided by goes along (device-code/
+     carried-quotients.cc).  */
+  *first = op (MAX_EXPR, op (MIN_EXPR, begin, steps), build_zero_cst (wide));
+}
+
+bool
+gangs_share_rows_p (lowering &low)
+{
+  return low.f->kernel && !low.f->one_thread () && !row_sharer (low).obstacle ();
+}
+
 void
 share_rows (lowering &low)
 {
@@ -255,13 +279,29 @@ share_rows (lowering &low)
 /* ------------------------------------------------------------------------
    Results  */
 
-void
-row_results::add (tree type, tree_code op, tree lanes, tree result)
+/* Insert a statement before *GSI, to be executed where CONDITION holds, and return it: code
+   grows before it.  */
+
+static gimple *
+insert_anchor (gimple_stmt_iterator *gsi, tree condition)
 {
+  gimple *anchor = gimple_build_nop ();
+  gimple_seq body = NULL;
+  gimple_seq_add_stmt (&body, anchor);
+  insert_guarded (gsi, condition, body);
+  return anchor;
+}
+
+void
+row_results::add (gcall *call, tree type, tree_code op, tree lanes, tree result)
+{
+  auto join = m_low.shares->joins.find (call);
   type = TYPE_MAIN_VARIANT (type);
   unsigned size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
   m_bytes = ROUND_UP (m_bytes, MIN (size, 16u));
-  m_cells.push_back ({ type, op, lanes, result, create_tmp_reg (type, "row_sum"), m_bytes });
+  m_cells.push_back ({ type, op, lanes, result, create_tmp_reg (type, "row_sum"), m_bytes,
+		       join == m_low.shares->joins.end () ? m_low.shares->join
+		       : join->second });
   m_bytes += size;
 }
 
@@ -312,6 +352,31 @@ row_results::wait (gimple_seq *seq)
   m_low.emit_barrier (seq, m_low.f->crossed_rows ? group::gang : group::worker);
 }
 
+/* The counter of this thread's row.  */
+
+tree
+row_results::counter_place (gimple_seq *seq)
+{
+  tree at = gimple_build (seq, MULT_EXPR, sizetype,
+			  gimple_convert (seq, sizetype, row_number (seq)), size_int (4));
+  at = gimple_build (seq, PLUS_EXPR, sizetype, at, size_int (scratch_counter_bytes));
+  return gimple_convert (seq, ptr_type_node, scratch_place (seq, at));
+}
+
+/* Leave what this gang has at JOIN for the others.  */
+
+void
+row_results::leave (gimple_seq *seq, gimple *join)
+{
+  tree y = gang_number (seq, m_low.f, GANG_Y_AXIS);
+  for (const cell &c : m_cells)
+    if (c.join == join)
+      gimple_seq_add_stmt (seq, gimple_build_assign
+			   (reduction_reference (c.type, cell_place (seq, c, y), true),
+			    c.lanes));
+  gimple_seq_add_stmt (seq, build_intrinsic (intrinsic::fence_device));
+}
+
 /* Before *GSI the row's first thread leaves what its gang has, and counts it.  A boolean, the
    same in all lanes of the row: it is the last.  */
 
@@ -320,19 +385,11 @@ row_results::arrive (gimple_stmt_iterator *gsi)
 {
   tree type = unsigned_type_node;
   gimple_seq body = NULL;
-  tree y = gang_number (&body, m_low.f, GANG_Y_AXIS);
-  for (const cell &c : m_cells)
-    gimple_seq_add_stmt (&body, gimple_build_assign
-			 (reduction_reference (c.type, cell_place (&body, c, y), true),
-			  c.lanes));
-  gimple_seq_add_stmt (&body, build_intrinsic (intrinsic::fence_device));
+  leave (&body, m_low.shares->join);
   tree limit = gimple_build (&body, MINUS_EXPR, type, m_low.shares->gangs,
 			     build_one_cst (type));
-  tree at = gimple_build (&body, MULT_EXPR, sizetype,
-			  gimple_convert (&body, sizetype, row_number (&body)), size_int (4));
-  at = gimple_build (&body, PLUS_EXPR, sizetype, at, size_int (scratch_counter_bytes));
-  tree counter = gimple_convert (&body, ptr_type_node, scratch_place (&body, at));
-  tree order = emit_intrinsic (&body, intrinsic::atomic_inc_u32, { counter, limit });
+  tree order = emit_intrinsic (&body, intrinsic::atomic_inc_u32,
+			       { counter_place (&body), limit });
   tree is_last = make_ssa_name (boolean_type_node);
   gimple_seq_add_stmt (&body, gimple_build_assign (is_last, EQ_EXPR, order, limit));
   tree flags = m_low.make_shared (build_array_type_nelts (type, m_low.f->max_workers ()),
@@ -377,6 +434,21 @@ row_results::fold (gimple_stmt_iterator *gsi, const cell &c, tree count)
   return m_threads.group_reduce (gsi, c.op, c.type, gimple_phi_result (value), VECTOR_AXIS);
 }
 
+/* Likewise of all cells of JOIN: their registers.  */
+
+void
+row_results::fold_all (gimple_stmt_iterator *gsi, gimple *join, tree count)
+{
+  gimple_seq seq = NULL;
+  for (const cell &c : m_cells)
+    if (c.join == join)
+      {
+	tree value = fold (gsi, c, count);
+	gimple_seq_add_stmt (&seq, gimple_build_assign (c.value, value));
+	m_low.flush (gsi, &seq);
+      }
+}
+
 /* Where several gangs share the row: the registers of all cells get their combination, LAST
    whether this gang is the last one.  *GSI is where only they come.  */
 
@@ -388,12 +460,7 @@ row_results::combine (gimple_stmt_iterator *gsi, tree last)
   gimple_seq seq = NULL;
   tree count = gimple_build (&seq, MULT_EXPR, type, seen, m_low.shares->gangs);
   m_low.flush (gsi, &seq);
-  for (const cell &c : m_cells)
-    {
-      tree value = fold (gsi, c, count);
-      gimple_seq_add_stmt (&seq, gimple_build_assign (c.value, value));
-      m_low.flush (gsi, &seq);
-    }
+  fold_all (gsi, m_low.shares->join, count);
   gimple_seq_add_stmt (&seq, gimple_build_assign (last, seen));
   m_low.flush (gsi, &seq);
 }
@@ -413,44 +480,155 @@ row_results::guard_stores (tree last)
   accplug::guard_stores (stores, last);
 }
 
+/* What the lanes have at JOIN, if no other gang has a part of the row.  */
+
 void
-row_results::finish ()
+row_results::set_values (gimple_seq *seq, gimple *join)
 {
-  if (!m_low.shares)
-    return;
-  device_function *f = m_low.f;
-  m_bytes = ROUND_UP (m_bytes, 8);
-  f->scratch_fixed = scratch_counter_bytes + 4 * most_shared_rows;
-  f->shared_cell_bytes = m_bytes;
-  tree type = unsigned_type_node, last = create_tmp_reg (type, "last_of_row");
-  gimple_stmt_iterator gsi = gsi_for_stmt (m_low.shares->join);
-  gimple_seq seq = NULL;
   for (const cell &c : m_cells)
-    gimple_seq_add_stmt (&seq, gimple_build_assign (c.value, c.lanes));
+    if (c.join == join)
+      gimple_seq_add_stmt (seq, gimple_build_assign (c.value, c.lanes));
+}
+
+void
+row_results::set_results (gimple_seq *seq, gimple *join)
+{
+  for (const cell &c : m_cells)
+    if (c.join == join && c.result)
+      gimple_seq_add_stmt (seq, gimple_build_assign (c.result, c.value));
+}
+
+/* The last gang of a row combines what all have, and alone goes on.  */
+
+void
+row_results::finish_last ()
+{
+  gimple *join = m_low.shares->join;
+  tree type = unsigned_type_node, last = create_tmp_reg (type, "last_of_row");
+  gimple_stmt_iterator gsi = gsi_for_stmt (join);
+  gimple_seq seq = NULL;
+  set_values (&seq, join);
   gimple_seq_add_stmt (&seq, gimple_build_assign (last, build_one_cst (type)));
   tree several = gimple_build (&seq, NE_EXPR, boolean_type_node, m_low.shares->gangs,
 			       build_one_cst (type));
   m_low.flush (&gsi, &seq);
   /* The code for several gangs grows before this anchor.  */
-  gimple *anchor = gimple_build_nop ();
-  gimple_seq body = NULL;
-  gimple_seq_add_stmt (&body, anchor);
-  insert_guarded (&gsi, several, body);
+  gimple *anchor = insert_anchor (&gsi, several);
   gimple_stmt_iterator inner = gsi_for_stmt (anchor);
   combine (&inner, last);
   inner = gsi_for_stmt (anchor);
   gsi_remove (&inner, true);
 
-  gsi = gsi_for_stmt (m_low.shares->join);
-  for (const cell &c : m_cells)
-    if (c.result)
-      gimple_seq_add_stmt (&seq, gimple_build_assign (c.result, c.value));
+  gsi = gsi_for_stmt (join);
+  set_results (&seq, join);
   tree word = make_ssa_name (type);
   gimple_seq_add_stmt (&seq, gimple_build_assign (word, last));
   tree is_last = gimple_build (&seq, NE_EXPR, boolean_type_node, word,
 			       build_zero_cst (type));
   m_low.flush (&gsi, &seq);
   guard_stores (is_last);
+}
+
+/* ------------------------------------------------------------------------
+   Gangs that wait for each other (waiting-rows.h)  */
+
+/* Before *GSI, in one thread of the row: count the gang at wait NUMBER, and go on when all are
+   there.  All waits have one counter, which is 0 again when all are at the last one; until
+   this gang is at the next, it goes no further than all gangs' arrivals here and one less than
+   theirs there.  */
+
+void
+row_results::wait_for_gangs (gimple_stmt_iterator *gsi, unsigned number)
+{
+  tree type = unsigned_type_node, gangs = m_low.shares->gangs;
+  gimple_seq seq = NULL;
+  auto count = [&] (int factor, int more)
+    {
+      tree product = gimple_build (&seq, MULT_EXPR, type, gangs, build_int_cst (type, factor));
+      return gimple_build (&seq, PLUS_EXPR, type, product,
+			   more < 0 ? build_minus_one_cst (type) : build_int_cst (type, more));
+    };
+  auto look = [&] (tree place, tree first)
+    {
+      tree seen = make_ssa_name (type);
+      gimple_seq_add_stmt (&seq, gimple_build_assign
+			   (seen, reduction_reference (type, place, true)));
+      return gimple_build (&seq, MINUS_EXPR, type, seen, first);
+    };
+  tree place = counter_place (&seq);
+  emit_intrinsic (&seq, intrinsic::atomic_inc_u32,
+		  { place, count (m_low.shares->waits.size (), -1) });
+  tree first = count (number, 1), missing = count (1, -1);
+  tree begin = look (place, first);
+  m_low.flush (gsi, &seq);
+  inserted_loop loop (gsi);
+  gphi *beyond = loop.add_value (begin);
+  loop.go_on_while (LT_EXPR, gimple_phi_result (beyond), missing);
+  tree next = look (place, first);
+  m_low.settle (seq);
+  loop.finish (seq, { { beyond, next } });
+  seq = NULL;
+  gimple_seq_add_stmt (&seq, build_intrinsic (intrinsic::fence_device));
+  m_low.flush (gsi, &seq);
+}
+
+/* Where several gangs share the row, before *GSI: leave what this one has at MARK, wait, and
+   have in the registers what all have.  */
+
+void
+row_results::meet (gimple_stmt_iterator *gsi, gimple *mark, unsigned number)
+{
+  gimple_seq seq = NULL;
+  wait (&seq);
+  m_low.flush (gsi, &seq);
+  gimple *anchor = insert_anchor (gsi, m_low.leader (group::worker));
+  gimple_stmt_iterator inner = gsi_for_stmt (anchor);
+  leave (&seq, mark);
+  m_low.flush (&inner, &seq);
+  wait_for_gangs (&inner, number);
+  inner = gsi_for_stmt (anchor);
+  gsi_remove (&inner, true);
+  wait (&seq);
+  m_low.flush (gsi, &seq);
+  fold_all (gsi, mark, m_low.shares->gangs);
+}
+
+void
+row_results::finish_wait (gimple *mark, unsigned number)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (mark);
+  gimple_seq seq = NULL;
+  set_values (&seq, mark);
+  tree several = gimple_build (&seq, NE_EXPR, boolean_type_node, m_low.shares->gangs,
+			       build_one_cst (unsigned_type_node));
+  m_low.flush (&gsi, &seq);
+  gimple *anchor = insert_anchor (&gsi, several);
+  gimple_stmt_iterator inner = gsi_for_stmt (anchor);
+  meet (&inner, mark, number);
+  inner = gsi_for_stmt (anchor);
+  gsi_remove (&inner, true);
+  gsi = gsi_for_stmt (mark);
+  set_results (&seq, mark);
+  m_low.flush (&gsi, &seq);
+}
+
+void
+row_results::finish ()
+{
+  if (!m_low.shares)
+    return;
+  m_bytes = ROUND_UP (m_bytes, 8);
+  m_low.f->scratch_fixed = scratch_counter_bytes + 4 * most_shared_rows;
+  m_low.f->shared_cell_bytes = m_bytes;
+  const row_shares &shares = *m_low.shares;
+  if (shares.join)
+    {
+      finish_last ();
+      return;
+    }
+  for (unsigned i = 0; i < shares.waits.size (); i++)
+    finish_wait (shares.waits[i], i);
+  accplug::guard_stores (shares.stores, shares.first_gang);
 }
 
 } // namespace accplug

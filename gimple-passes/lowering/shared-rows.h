@@ -48,6 +48,13 @@ namespace accplug
 /* Let gangs share the rows of LOW.f if they can: low.shares.  */
 extern void share_rows (lowering &low);
 
+/* Can they?  */
+extern bool gangs_share_rows_p (lowering &low);
+
+/* Append to SEQ this gang's part of STEPS iterations, where GANGS along y share them: in 64
+   bits, from *FIRST to before *END.  */
+extern void part_of_row (gimple_seq *seq, tree steps, tree gangs, tree *first, tree *end);
+
 /* Combines the gangs' results of rows that they share.  */
 
 class row_results
@@ -57,9 +64,9 @@ public:
     : m_low (low), m_threads (threads) {}
 
   /* LANES is what the lanes of a row have combined by OP; RESULT, an SSA name or NULL, shall
-     be what the gangs have.  */
-  void add (tree type, tree_code op, tree lanes, tree result);
-  /* After all: combine, before the lanes' join.  */
+     be what the gangs have, where CALL's lanes join.  */
+  void add (gcall *call, tree type, tree_code op, tree lanes, tree result);
+  /* After all: combine, before the lanes' joins.  */
   void finish ();
 
 private:
@@ -70,16 +77,26 @@ private:
     tree lanes, result;		/* SSA names */
     tree value;			/* a register: the first, and then the second one */
     unsigned offset;
+    gimple *join;
   };
 
   tree scratch_place (gimple_seq *, tree bytes);
   tree row_number (gimple_seq *);
   tree cell_place (gimple_seq *, const cell &, tree gang);
+  tree counter_place (gimple_seq *);
+  void leave (gimple_seq *, gimple *join);
   tree arrive (gimple_stmt_iterator *);
   tree fold (gimple_stmt_iterator *, const cell &, tree count);
+  void fold_all (gimple_stmt_iterator *, gimple *join, tree count);
   void combine (gimple_stmt_iterator *, tree last);
   void guard_stores (tree last);
+  void finish_last ();
   void wait (gimple_seq *);
+  void meet (gimple_stmt_iterator *, gimple *mark, unsigned number);
+  void wait_for_gangs (gimple_stmt_iterator *, unsigned number);
+  void finish_wait (gimple *mark, unsigned number);
+  void set_values (gimple_seq *, gimple *join);
+  void set_results (gimple_seq *, gimple *join);
 
   lowering &m_low;
   thread_reductions &m_threads;

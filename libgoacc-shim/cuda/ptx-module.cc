@@ -347,6 +347,29 @@ ptx_kernel::resident_blocks (const uint32_t block[3], uint32_t shared_bytes)
   return blocks;
 }
 
+uint32_t
+ptx_kernel::blocks_together (const uint32_t block[3], uint32_t shared_bytes)
+{
+  return (context_.attribute (CU_DEVICE_ATTRIBUTE_COOPERATIVE_LAUNCH)
+	  ? resident_blocks (block, shared_bytes) : 0);
+}
+
+/* A grid whose blocks wait for each other starts when the device has room for all of them, and
+   not before the one in front of it has ended: what runs on other streams ends by itself.  */
+result
+ptx_kernel::start (stream_handle stream, const launch_shape &shape, void **parameters)
+{
+  if (shape.together)
+    return api.launch_together.raw (function_, shape.grid[0], shape.grid[1], shape.grid[2],
+				    shape.block[0], shape.block[1], shape.block[2],
+				    shape.shared_bytes, stream, parameters);
+  if (early_)
+    return launch_early (function_, shape, stream, parameters);
+  return api.launch_kernel.raw (function_, shape.grid[0], shape.grid[1], shape.grid[2],
+				shape.block[0], shape.block[1], shape.block[2],
+				shape.shared_bytes, stream, parameters, nullptr);
+}
+
 /* The parameter is given as kernelParams: the driver copies as many bytes as
    the PTX declares, before it returns.  CU_LAUNCH_PARAM_BUFFER costs the same
    and would need the size to match exactly.  */
@@ -357,12 +380,7 @@ ptx_kernel::launch (stream_handle stream, const launch_shape &shape,
   if (__builtin_expect (shape.shared_bytes > shared_allowed_, 0))
     allow_shared (shape.shared_bytes);
   void *parameters[] = { const_cast<void *> (params) };
-  result code
-    = (early_ ? launch_early (function_, shape, stream, parameters)
-	      : api.launch_kernel.raw (function_, shape.grid[0], shape.grid[1],
-				       shape.grid[2], shape.block[0], shape.block[1],
-				       shape.block[2], shape.shared_bytes, stream,
-				       parameters, nullptr));
+  result code = start (stream, shape, parameters);
   if (__builtin_expect (code != CUDA_SUCCESS, 0))
     launch_failed (code, shape);
 }
@@ -379,7 +397,8 @@ ptx_kernel::launch_failed (result code, const launch_shape &shape) const
 	    shape.block[0], shape.block[1], shape.block[2],
 	    shape.shared_bytes);
   std::string message
-    = error_text (early_ ? api.launch_kernel_ex.symbol : api.launch_kernel.symbol, code)
+    = error_text (shape.together ? api.launch_together.symbol
+		  : early_ ? api.launch_kernel_ex.symbol : api.launch_kernel.symbol, code)
       + text;
   uint64_t threads
     = uint64_t (shape.block[0]) * shape.block[1] * shape.block[2];

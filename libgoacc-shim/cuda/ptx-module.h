@@ -35,6 +35,7 @@ public:
 
   uint32_t resident_blocks (const uint32_t block[3],
 			    uint32_t shared_bytes) override;
+  uint32_t blocks_together (const uint32_t block[3], uint32_t shared_bytes) override;
   uint32_t max_threads () override { return max_threads_; }
 
   /* With the context current.  PARAMS has all bytes of the kernel's one
@@ -48,6 +49,7 @@ private:
   };
 
   int attribute (function_attribute) const;
+  result start (stream_handle, const launch_shape &, void **parameters);
   void allow_shared (uint32_t bytes);
   [[noreturn]] void launch_failed (result, const launch_shape &) const;
 

@@ -237,6 +237,9 @@ device_context::load_kernel_now (image_kernel &record)
       auto loaded = std::make_unique<loaded_kernel> ();
       loaded->handle = image.code->find_kernel (descriptor.name);
       loaded->max_threads = loaded->handle->max_threads ();
+      loaded->together = descriptor.flags & ACCPLUG_KERNEL_TOGETHER;
+      if (descriptor.few_rows)
+	loaded->few_rows = &record.image->kernels[descriptor.few_rows];
       if (descriptor.flags & ACCPLUG_KERNEL_FLAT)
 	{
 	  std::string name = std::string (descriptor.name) + ACCPLUG_FLAT_SUFFIX;

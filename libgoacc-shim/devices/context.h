@@ -42,6 +42,8 @@ struct loaded_kernel
   kernel *handle;
   kernel *flat = nullptr;	/* for grids of one block along y, if it has that form */
   uint32_t max_threads;
+  bool together = false;	/* ACCPLUG_KERNEL_TOGETHER */
+  image_kernel *few_rows = nullptr;	/* its version for few rows, if it has one */
   /* What resident_blocks said last: the block (x 11 bits, y 11, z 7) above the
      answer.  0: nothing yet.  */
   std::atomic<uint64_t> residency { 0 };

@@ -51,6 +51,7 @@ struct launch_shape
   uint32_t grid[3];
   uint32_t block[3];
   uint32_t shared_bytes;	/* dynamic */
+  bool together = false;	/* all blocks run at once, as they wait for each other */
 };
 
 struct device_limits
@@ -98,6 +99,11 @@ public:
      ACCPLUG_OP_RESIDENT.  */
   virtual uint32_t resident_blocks (const uint32_t block[3],
 				    uint32_t shared_bytes) = 0;
+  /* Likewise, of those that all run at once if they wait for each other; 0 if the device
+     does not promise it.  */
+  virtual uint32_t blocks_together (const uint32_t /* block */[3],
+				    uint32_t /* shared_bytes */)
+  { return 0; }
   /* Most threads in a block that this kernel's registers allow.  */
   virtual uint32_t max_threads () = 0;
 };

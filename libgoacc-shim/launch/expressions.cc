@@ -31,7 +31,9 @@ resident_blocks (loaded_kernel &kernel, const uint32_t block[3],
   uint64_t known = kernel.residency.load (std::memory_order_relaxed);
   if (known >> 32 == shape)
     return (uint32_t) known;
-  uint32_t blocks = kernel.handle->resident_blocks (block, shared_bytes);
+  uint32_t blocks = (kernel.together
+		     ? kernel.handle->blocks_together (block, shared_bytes)
+		     : kernel.handle->resident_blocks (block, shared_bytes));
   kernel.residency.store (shape << 32 | blocks, std::memory_order_relaxed);
   return blocks;
 }

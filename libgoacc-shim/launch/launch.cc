@@ -115,6 +115,7 @@ choose_shape (device_context &context, launch_inputs &in)
   const device_limits &limits = context.limits ();
   launch_shape shape;
   shape.shared_bytes = kernel.shared_bytes;
+  shape.together = in.kernel->together;
   for (int i = 0; i < 3; i++)
     {
       int64_t size = (kernel.block_expr[i] ? evaluate (kernel.block_expr[i], in)
@@ -133,6 +134,36 @@ choose_shape (device_context &context, launch_inputs &in)
     }
   limit_threads (in, &shape);
   return shape;
+}
+
+/* Where rows may be few enough for the other version of the kernel that IN is about, OUTCOME
+   among it: that version, and in *SHAPE its launch, which IN is then about; else the kernel,
+   and nothing has changed.  In the version several gangs share each row and wait for each
+   other: where a row has but one it is no better.  It has no code for nests that run in
+   order.  */
+static loaded_kernel &
+version_for_rows (device_context &context, launch_inputs *in, parameter_block &block,
+		  int64_t outcome, launch_shape *shape)
+{
+  const accplug_kernel &kernel = block.kernel ();
+  if (!in->kernel->few_rows || outcome != -1 || !evaluate (kernel.few_rows_when, *in))
+    return *in->kernel;
+  launch_inputs other = *in;
+  other.kernel = &context.load_kernel (*in->kernel->few_rows);
+  block.give_to (*in->kernel->few_rows->descriptor);
+  other.shared_bytes = block.kernel ().shared_bytes;
+  launch_shape shared = choose_shape (context, other);
+  if (shared.grid[1] == 1)
+    {
+      block.give_to (kernel);
+      return *in->kernel;
+    }
+  *shape = shared;
+  in->kernel = other.kernel;
+  in->shared_bytes = other.shared_bytes;
+  memcpy (in->threads, other.threads, sizeof in->threads);
+  memcpy (in->blocks, other.blocks, sizeof in->blocks);
+  return *other.kernel;
 }
 
 /* The part of the device's memory that private arrays of variable size may have.  */
@@ -277,16 +308,17 @@ start_with_scratch (device_context &context, async_queue *q,
 }
 
 void
-launch_kernel (device_context &context, async_queue *q, loaded_kernel &loaded,
+launch_kernel (device_context &context, async_queue *q, loaded_kernel &asked,
 	       parameter_block &block, const clause_values &clauses)
 {
-  const accplug_kernel &kernel = block.kernel ();
   const call_site &site = block.arrays ().site;
-  launch_inputs in = { block, clauses, &loaded, kernel.shared_bytes,
+  launch_inputs in = { block, clauses, &asked, block.kernel ().shared_bytes,
 		       context.limits ().waves };
   int64_t outcome = set_outcome (in, block);
   launch_shape shape = choose_shape (context, in);
   tell_failed_check (in, shape, outcome);
+  loaded_kernel &loaded = version_for_rows (context, &in, block, outcome, &shape);
+  const accplug_kernel &kernel = block.kernel ();
   size_t for_gang = scratch_for_gang (context.limits (), in, &shape);
   notify_launch (context, kernel, shape);
   profile_launch (context, kernel, shape, site, true);

@@ -7,6 +7,8 @@
    - Block sizes are evaluated before the grid; both are clamped to what the
      device and the kernel's registers allow (any grid is right, see
      accplug-image.h).
+   - A kernel's version for few rows takes its place where several gangs can share each row
+     of this launch (accplug-image.h).
    - No allocation and no copy happens if the kernel was launched before with
      no larger grid.
 

@@ -14,7 +14,7 @@ namespace goacc
 
 parameter_block::parameter_block (const accplug_kernel &kernel,
 				  const map_arrays &arrays)
-  : m_kernel (kernel), m_arrays (arrays)
+  : m_kernel (&kernel), m_arrays (arrays)
 {
   if (kernel.arg_count != arrays.count || (kernel.arg_count && !kernel.args)
       || kernel.param_bytes > largest
@@ -30,15 +30,15 @@ parameter_block::parameter_block (const accplug_kernel &kernel,
 void
 parameter_block::check_cells () const
 {
-  for (uint32_t i = 0; i < m_kernel.cell_count; i++)
+  for (uint32_t i = 0; i < m_kernel->cell_count; i++)
     {
-      const accplug_cell &cell = m_kernel.cells[i];
-      if (cell.holder >= m_kernel.arg_count + i
-	  || (cell.extent && (cell.extent < slot_bytes * m_kernel.arg_count
-			      || cell.extent + cell_bytes > m_kernel.param_bytes)))
+      const accplug_cell &cell = m_kernel->cells[i];
+      if (cell.holder >= m_kernel->arg_count + i
+	  || (cell.extent && (cell.extent < slot_bytes * m_kernel->arg_count
+			      || cell.extent + cell_bytes > m_kernel->param_bytes)))
 	fatal ("the device image of %s is damaged: kernel %s has a pointer at %u of %u bytes, "
-	       "behind %u", m_kernel.file, m_kernel.name, cell.extent,
-	       m_kernel.param_bytes, cell.holder);
+	       "behind %u", m_kernel->file, m_kernel->name, cell.extent,
+	       m_kernel->param_bytes, cell.holder);
     }
 }
 
@@ -46,19 +46,19 @@ parameter_block::check_cells () const
 void
 parameter_block::check_outcome_place ()
 {
-  if (m_kernel.check_offset < slot_bytes * m_kernel.arg_count
-      || m_kernel.check_offset % slot_bytes
-      || m_kernel.check_offset > m_kernel.param_bytes - slot_bytes)
+  if (m_kernel->check_offset < slot_bytes * m_kernel->arg_count
+      || m_kernel->check_offset % slot_bytes
+      || m_kernel->check_offset > m_kernel->param_bytes - slot_bytes)
     fatal ("the device image of %s is damaged: kernel %s has the outcome of a check at %u "
-	   "of %u bytes", m_kernel.file, m_kernel.name, m_kernel.check_offset,
-	   m_kernel.param_bytes);
-  memset (m_bytes, 0, m_kernel.param_bytes);
+	   "of %u bytes", m_kernel->file, m_kernel->name, m_kernel->check_offset,
+	   m_kernel->param_bytes);
+  memset (m_bytes, 0, m_kernel->param_bytes);
 }
 
 void
 parameter_block::set_outcome (int64_t value)
 {
-  memcpy (m_bytes + m_kernel.check_offset, &value, sizeof value);
+  memcpy (m_bytes + m_kernel->check_offset, &value, sizeof value);
 }
 
 void
@@ -84,7 +84,7 @@ parameter_block::value_of (size_t i) const
 void
 parameter_block::set_value (size_t i)
 {
-  const accplug_arg &arg = m_kernel.args[i];
+  const accplug_arg &arg = m_kernel->args[i];
   if (const void *source = value_of (i))
     memcpy (m_bytes + arg.offset, source, arg.size);
   else
@@ -94,19 +94,19 @@ parameter_block::set_value (size_t i)
 void
 parameter_block::set_pointer (size_t i, const char *device)
 {
-  memcpy (m_bytes + m_kernel.args[i].offset, &device, sizeof device);
+  memcpy (m_bytes + m_kernel->args[i].offset, &device, sizeof device);
 }
 
 void
 parameter_block::set_extent (size_t i, const device_extent &extent)
 {
-  memcpy (m_bytes + m_kernel.args[i].extent, &extent, sizeof extent);
+  memcpy (m_bytes + m_kernel->args[i].extent, &extent, sizeof extent);
 }
 
 void
 parameter_block::set_cell (size_t i, const device_extent &extent, const char *value)
 {
-  char *place = m_bytes + m_kernel.cells[i].extent;
+  char *place = m_bytes + m_kernel->cells[i].extent;
   memcpy (place, &extent, sizeof extent);
   memcpy (place + sizeof extent, &value, sizeof value);
 }
@@ -114,7 +114,7 @@ parameter_block::set_cell (size_t i, const device_extent &extent, const char *va
 void
 parameter_block::set_scratch (const char *device)
 {
-  memcpy (m_bytes + m_kernel.scratch_offset, &device, sizeof device);
+  memcpy (m_bytes + m_kernel->scratch_offset, &device, sizeof device);
 }
 
 uintptr_t
@@ -127,9 +127,9 @@ parameter_block::passed_pointer (size_t i) const
 uint32_t
 parameter_block::range_flags (size_t i) const
 {
-  for (uint32_t r = 0; r < m_kernel.range_count; r++)
-    if (m_kernel.ranges[r].arg == i)
-      return m_kernel.ranges[r].flags;
+  for (uint32_t r = 0; r < m_kernel->range_count; r++)
+    if (m_kernel->ranges[r].arg == i)
+      return m_kernel->ranges[r].flags;
   return 0;
 }
 
@@ -139,15 +139,15 @@ parameter_block::has_host_pointer_p (size_t i) const
   if (!pointer_p (i) || !m_arrays.host[i])
     return false;
   uintptr_t pointer = passed_pointer (i), given;
-  memcpy (&given, m_bytes + m_kernel.args[i].offset, sizeof given);
+  memcpy (&given, m_bytes + m_kernel->args[i].offset, sizeof given);
   return given == pointer || given == barred (pointer);
 }
 
 const void *
 parameter_block::at (int64_t offset, size_t size) const
 {
-  if (offset < 0 || size > m_kernel.param_bytes
-      || (uint64_t) offset > m_kernel.param_bytes - size)
+  if (offset < 0 || size > m_kernel->param_bytes
+      || (uint64_t) offset > m_kernel->param_bytes - size)
     return nullptr;
   return m_bytes + offset;
 }

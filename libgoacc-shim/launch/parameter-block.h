@@ -38,7 +38,10 @@ public:
   parameter_block (const parameter_block &) = delete;
   parameter_block &operator= (const parameter_block &) = delete;
 
-  const accplug_kernel &kernel () const { return m_kernel; }
+  const accplug_kernel &kernel () const { return *m_kernel; }
+  /* The block goes to VERSION of the kernel, which has the same arguments and values; or back
+     to the kernel.  */
+  void give_to (const accplug_kernel &version) { m_kernel = &version; }
   const map_arrays &arrays () const { return m_arrays; }
 
   /* What the image says of mapping I.  */
@@ -47,11 +50,11 @@ public:
   bool by_value_p (size_t i) const { return flag (i, ACCPLUG_ARG_BY_VALUE); }
   /* By value, and a pointer.  */
   bool pointer_p (size_t i) const { return flag (i, ACCPLUG_ARG_POINTER); }
-  bool wants_extent_p (size_t i) const { return m_kernel.args[i].extent != 0; }
+  bool wants_extent_p (size_t i) const { return m_kernel->args[i].extent != 0; }
 
   /* Are the pointers in data of no use but for what they lead to?  */
   bool keeps_pointers_p () const
-  { return m_kernel.flags & ACCPLUG_KERNEL_KEEPS_POINTERS; }
+  { return m_kernel->flags & ACCPLUG_KERNEL_KEEPS_POINTERS; }
 
   /* Mapping I's device address.  */
   void set_slot (size_t i, const char *device);
@@ -85,13 +88,13 @@ public:
   /* For the device, and for launch expressions: SIZE bytes at OFFSET, NULL if that is
      not within the block.  */
   const void *bytes () const { return m_bytes; }
-  size_t size () const { return m_kernel.param_bytes; }
+  size_t size () const { return m_kernel->param_bytes; }
   const void *at (int64_t offset, size_t size) const;
 
 private:
   bool flag (size_t i, uint32_t which) const
   {
-    return m_kernel.args[i].flags & which;
+    return m_kernel->args[i].flags & which;
   }
   const void *value_of (size_t i) const;
   void check_outcome_place ();
@@ -102,7 +105,7 @@ private:
   static constexpr size_t slot_bytes = 8;
   static constexpr size_t cell_bytes = sizeof (device_extent) + slot_bytes;
 
-  const accplug_kernel &m_kernel;
+  const accplug_kernel *m_kernel;
   const map_arrays &m_arrays;
   std::map<size_t, uintptr_t> m_fixed;
   std::vector<size_t> m_unmapped, m_behind;

@@ -188,7 +188,8 @@ rebuild (registry &all)
 	const accplug_image &image = *record->image;
 	for (uint32_t i = 0; i < image.kernel_count; i++)
 	  if (!(image.kernels[i].flags
-		& (ACCPLUG_KERNEL_ONE_LANE | ACCPLUG_KERNEL_UNIT_STRIDES)))
+		& (ACCPLUG_KERNEL_ONE_LANE | ACCPLUG_KERNEL_UNIT_STRIDES
+		   | ACCPLUG_KERNEL_FEW_ROWS)))
 	    tables->by_function.insert ((const void *) image.kernels[i].host_fn,
 					&record->kernels[i]);
 	for (uint32_t i = 0; i < image.construct_count; i++)

@@ -47,6 +47,8 @@ struct kernel_record
   tree one_lane_of = NULL_TREE;	/* of a version of one lane: the `device' that it is of */
   tree unit_strides_of = NULL_TREE;	/* likewise, of a version of unit strides */
   std::vector<unsigned> unit_strides, short_strides;	/* ... and the arguments that are */
+  tree few_rows_of = NULL_TREE;	/* likewise, of a version for few rows */
+  launch_expression few_rows_when;	/* ... and whether these are few */
   unsigned max_threads = 0;	/* of a block, if known: .maxntid */
   unsigned least_blocks = 0;	/* that a multiprocessor should hold; 0: any */
   std::string symbol;		/* the entry point in the PTX module: not filled

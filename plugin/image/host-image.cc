@@ -103,6 +103,11 @@ write_kernel_parts (assembly *out, const kernel_record &kernel, size_t number)
       for (const accplug_cell &cell : kernel.cells)
 	out->bytes (&cell, sizeof cell);
     }
+  if (kernel.few_rows_of && !kernel.few_rows_when.empty ())
+    {
+      out->label (numbered ("few", number, 0));
+      write_expression (out, kernel.few_rows_when);
+    }
   if (kernel.unit_strides_of)
     {
       out->label (numbered ("strides", number, 0));
@@ -161,6 +166,33 @@ place_of_unit_strides (const kernel_record &kernel,
   return 0;
 }
 
+/* Do A and B get the same bytes from a launch?  */
+
+bool
+same_arguments_p (const kernel_record &a, const kernel_record &b)
+{
+  auto same = [] (const auto &x, const auto &y)
+    {
+      return (x.size () == y.size ()
+	      && (x.empty () || !memcmp (x.data (), y.data (), x.size () * sizeof x[0])));
+    };
+  return (same (a.args, b.args) && same (a.cells, b.cells) && same (a.check, b.check)
+	  && a.check_offset == b.check_offset && a.ranges.size () == b.ranges.size ());
+}
+
+/* Likewise, the version for few rows, if it has all that a launch of KERNEL prepares.  */
+
+uint32_t
+place_of_few_rows (const kernel_record &kernel,
+		   const std::vector<const kernel_record *> &kernels)
+{
+  for (size_t i = 0; i < kernels.size () && !kernels[i]->one_lane_of; i++)
+    if (kernels[i]->few_rows_of == kernel.device)
+      return (!kernels[i]->few_rows_when.empty () && same_arguments_p (kernel, *kernels[i])
+	      ? i : 0);
+  return 0;
+}
+
 /* What the row of KERNEL has about the version for unit strides that is VERSION.  */
 
 void
@@ -184,11 +216,15 @@ write_kernel (assembly *out, const std::vector<const kernel_record *> &kernels,
   row->line = kernel.line;
   row->flags = (kernel.flags | module_flags
 		| (kernel.one_lane_of ? ACCPLUG_KERNEL_ONE_LANE : 0)
-		| (kernel.unit_strides_of ? ACCPLUG_KERNEL_UNIT_STRIDES : 0));
+		| (kernel.unit_strides_of ? ACCPLUG_KERNEL_UNIT_STRIDES : 0)
+		| (kernel.few_rows_of ? ACCPLUG_KERNEL_FEW_ROWS : 0));
   row->one_lane = place_of_version (kernel, kernels);
   row->unit_strides = place_of_unit_strides (kernel, kernels);
   if (row->unit_strides)
     add_unit_strides (&row, *kernels[row->unit_strides], row->unit_strides);
+  row->few_rows = place_of_few_rows (kernel, kernels);
+  if (row->few_rows)
+    row.point (&accplug_kernel::few_rows_when, numbered ("few", row->few_rows, 0));
   if (!kernel.args.empty ())
     row.point (&accplug_kernel::args, numbered ("args", number, 0));
   row->arg_count = kernel.args.size ();

@@ -77,7 +77,8 @@ emit (function *fun)
       info.one_lane = record->one_lane_of != NULL_TREE;
     }
   /* What a kernel cannot have on the device has been told.  */
-  if (record && (record->one_lane_of || record->unit_strides_of) && seen_error ())
+  if (record && (record->one_lane_of || record->unit_strides_of || record->few_rows_of)
+      && seen_error ())
     return;
   if (the_module ().emit_function (fun, info) && record)
     record->symbol = the_module ().symbol_of (fun->decl);

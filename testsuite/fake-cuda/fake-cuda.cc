@@ -1104,6 +1104,18 @@ cuLaunchKernelEx (const launch_config *c, function_handle f, void **params, void
 			 c->block_z, c->shared_bytes, c->stream, params, extra);
 }
 
+/* Its blocks run one behind the other here.  */
+result
+cuLaunchCooperativeKernel (function_handle f, unsigned gx, unsigned gy, unsigned gz,
+			   unsigned bx, unsigned by, unsigned bz, unsigned shared,
+			   stream_handle s, void **params)
+{
+  {
+    ENTER ("cuLaunchCooperativeKernel");
+  }
+  return cuLaunchKernel (f, gx, gy, gz, bx, by, bz, shared, s, params, nullptr);
+}
+
 result
 cuLaunchHostFunc (stream_handle s, host_function f, void *data)
 {

@@ -40,6 +40,9 @@ checking ()
 namespace
 {
 
+/* Blocks that wait for each other.  */
+const unsigned most_together = 32;
+
 class cpu_module;
 
 class cpu_kernel final : public kernel
@@ -51,6 +54,9 @@ public:
      set again and again.  */
   uint32_t resident_blocks (const uint32_t[3], uint32_t) override
   { return core_count () * 16 + 1; }
+  /* Each has a thread of the system's: a few.  */
+  uint32_t blocks_together (const uint32_t[3], uint32_t) override
+  { return std::min (core_count () * 2, most_together); }
   uint32_t max_threads () override { return fn.max_threads; }
   /* Compiled when first asked for.  */
   const kernel_code &code ();
@@ -123,7 +129,8 @@ launched_kernels (const image_list &images)
       {
 	const accplug_kernel &k = image->kernels[i];
 	if (!(k.flags & (ACCPLUG_KERNEL_ONE_LANE
-			 | (one_lane () ? ACCPLUG_KERNEL_UNIT_STRIDES : 0))))
+			 | (one_lane () ? (ACCPLUG_KERNEL_UNIT_STRIDES
+					   | ACCPLUG_KERNEL_FEW_ROWS) : 0))))
 	  names.push_back (one_lane () && k.one_lane ? image->kernels[k.one_lane].name
 			   : k.name);
       }

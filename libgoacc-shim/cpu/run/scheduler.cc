@@ -17,8 +17,10 @@
 
 #include <algorithm>
 #include <atomic>
+#include <condition_variable>
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <mutex>
 #include <pthread.h>
 
@@ -26,6 +28,7 @@
 #include "cpu/run/helpers.h"
 #include "cpu/run/local-stack.h"
 #include "cpu/run/memory.h"
+#include "cpu/run/own-thread.h"
 #include "cpu/run/thread-pool.h"
 
 namespace goacc::cpu
@@ -626,6 +629,55 @@ run_range (const launch_job &job, uint64_t first, uint64_t last,
   return run_context (ctx, job, frames, first, last);
 }
 
+/* A launch whose blocks wait for each other: each has a thread.  */
+
+struct launch_together
+{
+  launch_job job;
+  std::mutex lock;
+  std::condition_variable ended;
+  uint64_t running = 0;
+  std::string error;
+};
+
+/* Run the BLOCKS of JOB at once.  Where one fails the others wait for ever: the program ends
+   without them.  */
+
+std::string
+run_together (const launch_job &job, uint64_t blocks)
+{
+  auto all = std::make_shared<launch_together> ();
+  all->job = job;
+  auto run = [all] (uint64_t b)
+  {
+    std::string error;
+    bool done = run_range (all->job, b, b + 1, error);
+    std::lock_guard<std::mutex> guard (all->lock);
+    all->running--;
+    if (!done && all->error.empty ())
+      all->error = error;
+    all->ended.notify_all ();
+  };
+  std::vector<own_thread> threads;
+  for (uint64_t b = 0; b < blocks; b++)
+    {
+      {
+	std::lock_guard<std::mutex> guard (all->lock);
+	all->running++;
+      }
+      threads.emplace_back ("block " + std::to_string (b) + " of " + std::to_string (blocks)
+			    + ", which run at once", [run, b] { run (b); });
+    }
+  std::unique_lock<std::mutex> guard (all->lock);
+  all->ended.wait (guard, [&] { return !all->running || !all->error.empty (); });
+  std::string error = all->error;
+  guard.unlock ();
+  if (error.empty ())
+    for (own_thread &t : threads)
+      t.join ();
+  return error;
+}
+
 } // anonymous namespace
 
 std::string
@@ -633,6 +685,8 @@ run_blocks (const launch_job &job)
 {
   uint64_t blocks = uint64_t (job.shape.grid[0]) * job.shape.grid[1]
 		    * job.shape.grid[2];
+  if (job.shape.together)
+    return run_together (job, blocks);
   /* Pieces small enough to balance, large enough to cost nothing.  */
   uint64_t pieces = uint64_t (core_count ()) * 16;
   uint64_t grain = std::max<uint64_t> (1, blocks / pieces);
