@@ -270,6 +270,20 @@ grouped_nest::dependence (tree name) const
   return known == m_dependence.end () ? 0 : known->second;
 }
 
+unsigned
+grouped_nest::mask_of (gimple *stmt) const
+{
+  tree lhs = gimple_vdef (stmt) ? NULL_TREE : gimple_get_lhs (stmt);
+  if (lhs && TREE_CODE (lhs) == SSA_NAME)
+    return dependence (lhs);
+  unsigned mask = 0;
+  ssa_op_iter iterator;
+  tree use;
+  FOR_EACH_SSA_TREE_OPERAND (use, stmt, iterator, SSA_OP_USE)
+    mask |= dependence (use);
+  return mask;
+}
+
 /* Describes one nest.  */
 
 class group_finder

@@ -81,6 +81,8 @@ public:
   unsigned size () const;
   /* On which grouped loops NAME depends: bits.  */
   unsigned dependence (tree name) const;
+  /* On which ones STMT depends: its result's, or that of all that it uses.  */
+  unsigned mask_of (gimple *stmt) const;
   /* COPY is NAME in a copy of a part of the nest.  */
   void note_copy (tree copy, tree name) { m_dependence[copy] = dependence (name); }
   /* Does STMT count or end a grouped loop?  */
