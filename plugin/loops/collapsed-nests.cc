@@ -21,7 +21,8 @@
      threads, neither a loop nor a routine: all of the grid is there for it.  A sum that
      the nest would have for each thread (loops/shared-sums.h) counts for none.
    - Its clauses leave the shape open: none of gang, worker and vector, or gang and
-     vector without arguments.  num_gangs and num_workers count what is on one axis.
+     vector, maybe worker, without arguments.  num_gangs and num_workers count what is on
+     one axis.
    - Rows of few iterations, as far as constants tell, stay as they are: counting
      through all rows fills warps that one row does not.
    - All loops are where the directive is: the mapping knows by that what was collapsed,
@@ -70,6 +71,8 @@ open_clauses_p (tree clauses)
 	break;
       case OMP_CLAUSE_WORKER:
 	worker = true;
+	if (OMP_CLAUSE_WORKER_EXPR (c))
+	  return false;
 	break;
       case OMP_CLAUSE_VECTOR:
 	vector = true;
@@ -77,14 +80,13 @@ open_clauses_p (tree clauses)
 	  return false;
 	break;
       case OMP_CLAUSE_REDUCTION:
-	if (OMP_CLAUSE_REDUCTION_PLACEHOLDER (c)
-	    || TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (c))) == REFERENCE_TYPE)
+	if (OMP_CLAUSE_REDUCTION_PLACEHOLDER (c))
 	  return false;
 	break;
       default:
 	return false;
       }
-  return !worker && gang == vector;
+  return gang == vector && (gang || !worker);
 }
 
 /* The innermost of COUNT loops has few iterations.  */
