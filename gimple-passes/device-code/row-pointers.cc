@@ -12,6 +12,8 @@
    Rules
    - References that differ by a constant have one address in a block.
    - Nothing is computed before the loop that could trap; sums are modulo 2^64.
+   - What has rows enough is behind pointers that all threads have in common, first
+     (uniform-rows.h).
    - A loop has at most `most_rows' pointers, which are in registers all along; what is
      beyond is left alone.
 
@@ -23,6 +25,8 @@
 #include "device/device-pass.h"
 #include "device/loop-location.h"
 #include "analysis/linear-values.h"
+#include "device-code/built-addresses.h"
+#include "device-code/uniform-rows.h"
 
 namespace accplug
 {
@@ -49,8 +53,9 @@ struct split_address
 class loop_rows
 {
 public:
-  loop_rows (class loop *l, linear_values &values, bitmap unused)
-    : m_loop (l), m_values (values), m_unused (unused) {}
+  loop_rows (class loop *l, linear_values &values, const uniform_rows &uniform,
+	     bitmap unused)
+    : m_loop (l), m_values (values), m_uniform (uniform), m_unused (unused) {}
 
   void run ();
 
@@ -65,6 +70,7 @@ private:
 
   class loop *m_loop;
   linear_values &m_values;
+  const uniform_rows &m_uniform;
   bitmap m_unused;
   std::map<row_key, tree> m_rows;
   /* In the block at hand.  */
@@ -117,44 +123,6 @@ loop_rows::split (const polynomial &p, split_address *a) const
 	  && !a->varying.zero () && !a->row.zero () && a->row.known ()
 	  && a->varying.terms ().size () <= most_varying
 	  && a->offset <= max_address_offset && a->offset >= -max_address_offset);
-}
-
-/* Append P, modulo 2^64, to *SEQ.  */
-
-tree
-build_sum (gimple_seq *seq, const polynomial &p)
-{
-  tree sum = NULL_TREE;
-  for (const auto &term : p.terms ())
-    {
-      tree product = NULL_TREE;
-      for (symbol s : term.first)
-	{
-	  tree factor = gimple_convert (seq, sizetype, ssa_name (s.index ()));
-	  product = (product ? gimple_build (seq, MULT_EXPR, sizetype, product, factor)
-		     : factor);
-	}
-      product = gimple_build (seq, MULT_EXPR, sizetype, product,
-			      build_int_cst (sizetype, term.second));
-      sum = sum ? gimple_build (seq, PLUS_EXPR, sizetype, sum, product) : product;
-    }
-  return sum;
-}
-
-/* POINTER + OFFSET, in the same object, appended to *SEQ.  */
-
-tree
-build_pointer (gimple_seq *seq, tree pointer, tree offset)
-{
-  tree name = make_ssa_name (TREE_TYPE (pointer));
-  gimple_seq_add_stmt (seq, gimple_build_assign (name, POINTER_PLUS_EXPR, pointer,
-						 offset));
-  if (ptr_info_def *info = SSA_NAME_PTR_INFO (pointer))
-    {
-      duplicate_ssa_name_ptr_info (name, info);
-      mark_ptr_info_alignment_unknown (SSA_NAME_PTR_INFO (name));
-    }
-  return name;
 }
 
 /* The pointer to the row of A, or NULL if there are too many.  */
@@ -217,20 +185,7 @@ loop_rows::replace (gimple_stmt_iterator *gsi, tree *reference)
       address = build_pointer (&seq, row, varying);
       gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
     }
-  tree type = TREE_TYPE (*reference);
-  unsigned align = get_object_alignment (*reference);
-  if (align < TYPE_ALIGN (type))
-    type = build_aligned_type (type, align);
-  tree place = build_int_cst (reference_alias_ptr_type (*reference), a.offset);
-  tree now = build2 (MEM_REF, type, address, place);
-  TREE_THIS_NOTRAP (now) = TREE_THIS_NOTRAP (*reference);
-  tree old = get_base_address (*reference);
-  if (TREE_CODE (old) == MEM_REF || TREE_CODE (old) == TARGET_MEM_REF)
-    {
-      MR_DEPENDENCE_CLIQUE (now) = MR_DEPENDENCE_CLIQUE (old);
-      MR_DEPENDENCE_BASE (now) = MR_DEPENDENCE_BASE (old);
-    }
-  *reference = now;
+  *reference = reference_at (*reference, address, a.offset);
   return true;
 }
 
@@ -246,7 +201,8 @@ loop_rows::run ()
 	   gsi_next (&gsi))
 	{
 	  gimple *stmt = gsi_stmt (gsi);
-	  if (!gimple_assign_single_p (stmt) || !gimple_vuse (stmt))
+	  if (!gimple_assign_single_p (stmt) || !gimple_vuse (stmt)
+	      || m_uniform.done_p (stmt))
 	    continue;
 	  tree used[8];
 	  unsigned count = 0;
@@ -279,14 +235,19 @@ public:
   }
 
   using device_pass::execute;
-  unsigned execute (function *fun, device_function *) final override
+  unsigned execute (function *fun, device_function *f) final override
   {
     auto_bitmap unused;
     loop_optimizer_init (LOOPS_HAVE_PREHEADERS);
     {
       linear_values values;
+      uniform_rows uniform (fun, values, unused);
       for (class loop *l : loops_list (fun, LI_ONLY_INNERMOST))
-	loop_rows (l, values, unused).run ();
+	{
+	  if (f->kernel)
+	    uniform.run (l);
+	  loop_rows (l, values, uniform, unused).run ();
+	}
     }
     loop_optimizer_finalize ();
     simple_dce_from_worklist (unused);
