@@ -50,7 +50,8 @@ parameter_load_p (gimple *stmt)
 
 uniform_rows::uniform_rows (function *fun, linear_values &values, bitmap unused)
   : m_first (single_succ (ENTRY_BLOCK_PTR_FOR_FN (fun))),
-    m_memory (ssa_default_def (fun, gimple_vop (fun))), m_values (values), m_unused (unused)
+    m_memory (gimple_vop (fun) ? ssa_default_def (fun, gimple_vop (fun)) : NULL_TREE),
+    m_values (values), m_unused (unused)
 {
 }
 
