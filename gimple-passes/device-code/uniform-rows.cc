@@ -15,16 +15,17 @@ namespace accplug
 namespace
 {
 
-/* The fewest rows of a loop, and of one offset, that are worth it: pointers to fewer of each
-   thread's fit.  On an H200, with pointers of each thread's and of all threads', in us and
-   registers:
+/* The fewest rows of one offset that are worth it: pointers to fewer of each thread's fit.  On
+   an H200, with pointers of each thread's and of all threads', in us and registers:
 
-     Himeno's benchmark, 22 rows		972 (72)	738 (40)
-     25 points by a loop, 20 rows		2090 (80)	1970 (72)
+     Himeno's benchmark, 19 rows		972 (72)	738 (40)
+     25 points by a loop, 19 rows		2090 (80)	1970 (72)
      25 points, two at once, 13 rows		900 (80)	921 (48)
      9 fields of a lattice, 18 rows		290 (72)	304 (36)
-     13 points, two at once, 10 rows		410 (64)	422 (64)  */
-const unsigned fewest_rows = 12, fewest_of_offset = 4;
+     13 points, two at once, 10 rows		410 (64)	422 (64)
+     Himeno's with four rows and more of
+     several offsets				799		1114  */
+const unsigned fewest_rows = 12;
 
 /* The most pointers: of two registers each, of the 63 that a warp has.  */
 const unsigned most_pointers = 26;
@@ -325,13 +326,11 @@ uniform_rows::run (class loop *l)
   m_addresses.clear ();
   std::vector<reference> all = references (l);
   std::map<polynomial, std::set<row_key>> rows;
-  unsigned count = 0;
   for (const reference &r : all)
-    count += rows[r.address.varying].insert ({ r.address.pointer,
-					       r.address.uniform }).second;
+    rows[r.address.varying].insert ({ r.address.pointer, r.address.uniform });
   for (const auto &group : rows)
     {
-      if (count < fewest_rows || group.second.size () < fewest_of_offset)
+      if (group.second.size () < fewest_rows)
 	continue;
       unsigned before = m_done.size ();
       for (const reference &r : all)
