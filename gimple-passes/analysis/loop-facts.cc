@@ -8,6 +8,7 @@
 #include "analysis/collapsed-numbers.h"
 #include "analysis/dependence.h"
 #include "analysis/loop-scalars.h"
+#include "analysis/shared-loads.h"
 #include "base/walk.h"
 
 namespace accplug
@@ -496,6 +497,28 @@ crossed_strides_of (function *fun, const device_function *f, class loop *outer,
       crossed.columns += along == stride::other && across == stride::unit;
     }
   return crossed;
+}
+
+bool
+loads_shared_p (function *fun, const device_function *f, class loop *rows,
+		class loop *columns, class loop *steps)
+{
+  class loop *outer = flow_loop_nested_p (rows, columns) ? rows : columns;
+  iteration_space space (fun, outer);
+  const loop_memory memory = collect_memory (space, f, steps);
+  bool of_row = false, of_column = false;
+  if (!memory.complete)
+    return false;
+  for (const memory_reference &r : memory.references)
+    {
+      bool row = stride_of (space, memory, r, rows) != stride::none;
+      bool column = stride_of (space, memory, r, columns) != stride::none;
+      if (r.write || (row && column))
+	return false;
+      of_row |= row;
+      of_column |= column;
+    }
+  return of_row && of_column;
 }
 
 std::vector<std::pair<unsigned, unsigned>>

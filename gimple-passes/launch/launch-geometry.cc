@@ -207,6 +207,25 @@ few_gangs_p (const device_function *f)
 	  || f->one_lane_of);
 }
 
+/* What F's clause says of its gangs; not known if there is none.  */
+
+launch_value
+gangs_of_clause (const device_function *f)
+{
+  int number = f->clause_dims[GOMP_DIM_GANG];
+  return (number > 0 ? launch_value (number)
+	  : number == 0 ? max (clause (ACCPLUG_GANG), 1) : launch_value ());
+}
+
+/* Has F num_gangs and a grid of several axes (mapping/product-clauses.h), where it is the most
+   that these may have?  */
+
+bool
+limited_gangs_p (const device_function *f)
+{
+  return f->clause_dims[GOMP_DIM_GANG] >= 0 && (f->used_axes & GANG_AXES & ~GANG_AXIS);
+}
+
 /* The number of blocks that a grid may have in all; not known if there is no limit.  */
 
 launch_value
@@ -218,6 +237,9 @@ most_blocks (const device_function *f, const axis_wish wishes[3])
       unknown |= wishes[dim].unknown;
       threads |= wishes[dim].threads;
     }
+  if (limited_gangs_p (f))
+    return (few_gangs_p (f) || unknown ? min (gangs_of_clause (f), resident_blocks ())
+	    : gangs_of_clause (f));
   if (few_gangs_p (f) || unknown)
     return resident_blocks ();
   if ((f->lane_runs > 1 || f->joint_runs) && the_arguments.tiles == TILES_ALWAYS)
@@ -376,7 +398,7 @@ set_grid (kernel_record *record, const device_function *f, axis_wish wishes[3],
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, dump_at (f->location), "the grid follows from %s\n",
 		     reason_for_grid (f, wishes));
-  int clause = f->clause_dims[GOMP_DIM_GANG];
+  int clause = limited_gangs_p (f) ? -1 : f->clause_dims[GOMP_DIM_GANG];
   if (clause > 0)
     record->grid[0] = clause;
   else if (clause == 0)
@@ -396,7 +418,8 @@ set_grid (kernel_record *record, const device_function *f, axis_wish wishes[3],
 	  launch_value blocks = (dim == 1 && f->shared_rows
 				 ? gangs_of_row (f, sizes.terms (), sizes.rows ())
 				 : blocks_along (dim, f, wishes));
-	  if (single[dim].known () && the_arguments.tiles != TILES_ALWAYS)
+	  if (single[dim].known () && the_arguments.tiles != TILES_ALWAYS
+	      && !limited_gangs_p (f))
 	    blocks = blocks_for_runs (dim, f, blocks, single[dim]);
 	  record->grid_expr[dim] = blocks.program ();
 	}

@@ -9,6 +9,7 @@
 #include "base/dump.h"
 #include "mapping/axes.h"
 #include "mapping/free-rows.h"
+#include "mapping/loop-effects.h"
 #include "mapping/loop-results.h"
 #include "mapping/nest-mapping.h"
 
@@ -202,18 +203,6 @@ collapsed_p (const std::vector<acc_loop *> &band)
   return LOCATION_LINE (directive) > 0;
 }
 
-/* Does any directive of LOOP's own slots reduce?  */
-
-bool
-reduces_p (const acc_loop *loop)
-{
-  bool reduces = false;
-  for (gcall *head : loop->heads)
-    for_each_in_slot (head, [&] (gcall *call)
-      { reduces |= gimple_call_internal_p (call, IFN_GOACC_REDUCTION); });
-  return reduces;
-}
-
 /* Does LOOP leave nothing behind that threads would have to agree on?  */
 
 bool
@@ -245,24 +234,6 @@ free_reduction_inside (const acc_loop *loop)
   acc_loop *child = loop->children.size () == 1 ? loop->children.front ().get () : nullptr;
   return (child && child->is_loop () && candidate_p (child) && child->children.empty ()
 	  && reduces_p (child) ? child : nullptr);
-}
-
-/* Can LOOP's body not ask which gang or thread runs it?  */
-
-bool
-asks_for_no_thread_p (const acc_loop *loop)
-{
-  const loop_blocks blocks (loop);
-  for (basic_block bb : blocks.all ())
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *stmt = gsi_stmt (gsi);
-	if (is_gimple_call (stmt) && !gimple_call_internal_p (stmt, IFN_GOACC_LOOP)
-	    && unique_kind (stmt) < 0 && !gimple_clobber_p (stmt)
-	    && !(gimple_call_flags (stmt) & ECF_CONST))
-	  return false;
-      }
-  return true;
 }
 
 /* Is what LOOP has inside nothing but loops that each thread has to itself, one in the
@@ -325,23 +296,6 @@ level_around_sums (const device_function *f, acc_loop *outer)
       || !f->ordered_sums.count (sum->location))
     return {};
   return { outer, rows };
-}
-
-/* Does the directive of LOOP reduce into a variable in memory?  (In a parallel region the
-   region does so instead, with all gangs.)  */
-
-bool
-stores_reduction_p (const acc_loop *loop)
-{
-  bool stores = false;
-  for (gcall *head : loop->heads)
-    for_each_in_slot (head, [&] (gcall *call)
-      {
-	if (gimple_call_internal_p (call, IFN_GOACC_REDUCTION)
-	    && !integer_zerop (gimple_call_arg (call, 1)))
-	  stores = true;
-      });
-  return stores;
 }
 
 /* Would MAPPING leave a loop of BAND to each thread that carries a result from one

@@ -31,6 +31,7 @@
 #include "mapping/mapping-report.h"
 #include "mapping/one-lane.h"
 #include "mapping/performance-report.h"
+#include "mapping/product-clauses.h"
 #include "mapping/undirected-loops.h"
 #include "mapping/write-axes.h"
 
@@ -111,12 +112,14 @@ open_part (device_function *f, const acc_loop *root)
 block_shape
 map_bands (function *fun, device_function *f, acc_loop *root)
 {
+  bool products = open_products (fun, f, root);
   bands nests (fun, f);
   const char *obstacle
     = (!f->kernel ? "a routine has its caller's grid"
        : serial_p (f) ? "one thread runs the region"
        : f->one_lane_of ? "gangs of one lane have long runs of the outermost loop"
-       : f->clause_dims[GOMP_DIM_GANG] >= 0 ? "num_gangs knows one axis of the grid"
+       : f->clause_dims[GOMP_DIM_GANG] >= 0 && !products
+       ? "num_gangs knows one axis of the grid"
        : calls_routine (root, GANG_AXIS) ? "gang routines know one axis of the grid"
        : nullptr);
   if (!obstacle)

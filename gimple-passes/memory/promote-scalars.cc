@@ -18,7 +18,9 @@
      loop is entered and the loops inside, down to that reference, are; their entry
      conditions, which the loop does not change, guard the load and the store.
    - Where the program stores at the place just before the loop, that store goes: it is there
-     for the register, and the place is stored after the loop in any case.
+     for the register, and the place is stored after the loop in any case.  If the loop has a
+     directive with `seq', its marks stand between the two, and what gets the register is the
+     loop over its chunks: the place is stored where the loop has no iteration, too.
    - In a part of a kernels region gangs may share the outermost loop only if that store has
      no condition.  So such a loop has two versions where it has one, too; the first gang
      alone runs the second version.
@@ -86,6 +88,25 @@ name_of (const memory_reference &r)
   return r.object.name.empty () ? "memory" : r.object.name;
 }
 
+/* Is STMT where an `acc loop' begins?  */
+
+bool
+first_mark_p (gimple *stmt)
+{
+  return (unique_kind (stmt) == IFN_UNIQUE_OACC_HEAD_MARK
+	  && gimple_call_num_args (stmt) > 3);
+}
+
+/* Or one of the calls between there and its chunks?  */
+
+bool
+begins_loop_p (gimple *stmt)
+{
+  int kind = unique_kind (stmt);
+  return (kind == IFN_UNIQUE_OACC_HEAD_MARK || kind == IFN_UNIQUE_OACC_FORK
+	  || gimple_call_internal_p (stmt, IFN_GOACC_LOOP));
+}
+
 /* One loop, and a place that it updates.  */
 
 class promotion
@@ -94,7 +115,7 @@ public:
   promotion (function *fun, device_function *f, class loop *l, statement_set *seconds,
 	     bool apart, bool versions)
     : m_fun (fun), m_f (f), m_loop (l), m_space (fun, l), m_seconds (seconds),
-      m_apart (apart), m_versions (versions) {}
+      m_apart (apart), m_versions (versions), m_chunks (chunk_loop_p (l)) {}
 
   /* Promote one place; false if there is none.  Then the caller brings SSA form up to
      date, and lets the copies that are left be no more.  */
@@ -130,6 +151,7 @@ private:
   statement_set *m_seconds;
   bool m_apart;			/* a check has found what the run knows */
   bool m_versions;		/* the loop may have two */
+  bool m_chunks;		/* it is around an `acc loop' of each thread's own */
 };
 
 bool
@@ -424,19 +446,24 @@ promotion::find_guard (const reference_list &group, gimple_seq *seq, tree *guard
 
 /* What the program stores at the place of R just before the loop, where nothing looks at
    memory in between; or NULL.  The place is there then, and all that the store is for is the
-   register's first value.  */
+   register's first value.  Around the chunks of a loop that is `seq', the marks of its
+   beginning are no obstacle.  */
 
 gassign *
 promotion::store_before (const memory_reference &r)
 {
   basic_block bb = loop_preheader_edge (m_loop)->src;
+  bool in_marks = m_chunks;
   for (;; bb = single_pred (bb))
     {
       for (gimple_stmt_iterator gsi = gsi_last_bb (bb); !gsi_end_p (gsi); gsi_prev (&gsi))
 	{
 	  gimple *stmt = gsi_stmt (gsi);
-	  if (!gimple_vuse (stmt))
-	    continue;
+	  if (!gimple_vuse (stmt) || (in_marks && begins_loop_p (stmt)))
+	    {
+	      in_marks &= !first_mark_p (stmt);
+	      continue;
+	    }
 	  if (!gimple_store_p (stmt) || !gimple_assign_single_p (stmt)
 	      || !is_gimple_val (gimple_assign_rhs1 (stmt)))
 	    return nullptr;
@@ -601,6 +628,8 @@ promotion::run ()
       /* The second version would need the store.  */
       gassign *before = sure ? store_before (r) : nullptr;
       tree guard = boolean_true_node;
+      if (!before && m_chunks)
+	continue;
       if (!before && !find_guard (group, &seq, &guard))
 	{
 	  dump_kept (r, "no reference is executed whenever the loop is entered");
@@ -641,8 +670,8 @@ promotion::forward_copies ()
       }
 }
 
-/* Does the directive of L, the loop over the elements of an `acc loop', say `seq'?  Then each
-   thread that comes there goes through all iterations.  */
+/* Does the directive of L, the loop over the chunks or the elements of an `acc loop', say
+   `seq'?  Then each thread that comes there goes through all iterations.  */
 
 bool
 in_order_p (class loop *l)
@@ -652,8 +681,7 @@ in_order_p (class loop *l)
   for (unsigned blocks = 0; bb && blocks < 16; blocks++)
     {
       for (gimple_stmt_iterator gsi = gsi_last_bb (bb); !gsi_end_p (gsi); gsi_prev (&gsi))
-	if (unique_kind (gsi_stmt (gsi)) == IFN_UNIQUE_OACC_HEAD_MARK
-	    && gimple_call_num_args (gsi_stmt (gsi)) > 3)
+	if (first_mark_p (gsi_stmt (gsi)))
 	  return TREE_INT_CST_LOW (gimple_call_arg (gsi_stmt (gsi), 3)) & OLF_SEQ;
 	else if (unique_kind (gsi_stmt (gsi)) == IFN_UNIQUE_OACC_TAIL_MARK)
 	  return false;
@@ -685,6 +713,14 @@ public:
   unsigned execute (function *fun, device_function *f) final override;
 };
 
+/* Is L around the chunks of an `acc loop' that is `seq', in which no other one is?  */
+
+bool
+ordered_chunks_p (class loop *l)
+{
+  return l->inner && !l->inner->next && in_order_p (l) && !divided_p (l->inner);
+}
+
 /* Promote one place in the outermost loop that allows it.  */
 
 bool
@@ -700,7 +736,8 @@ promote_one (function *fun, device_function *f, statement_set *seconds,
       while (loop_depth (outermost) > 1)
 	outermost = loop_outer (outermost);
       promotion place (fun, f, l, seconds, apart.count (outermost->num), versions);
-      if (divided_p (l) || !plain_exits_p (l) || !place.run ())
+      if ((chunk_loop_p (l) ? !ordered_chunks_p (l) : divided_p (l)) || !plain_exits_p (l)
+	  || !place.run ())
 	continue;
       free_dominance_info (CDI_DOMINATORS);
       free_dominance_info (CDI_POST_DOMINATORS);

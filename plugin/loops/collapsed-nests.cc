@@ -21,8 +21,8 @@
      threads, neither a loop nor a routine: all of the grid is there for it.  A sum that
      the nest would have for each thread (loops/shared-sums.h) counts for none.
    - Its clauses leave the shape open: none of gang, worker and vector, or gang and
-     vector, maybe worker, without arguments.  num_gangs and num_workers count what is on
-     one axis.
+     vector, maybe worker, without arguments.  num_gangs counts what is on one axis.  All of
+     these are advice if it is a product (loops/shared-sums.h) without a short loop.
    - Rows of few iterations, as far as constants tell, stay as they are: counting
      through all rows fills warps that one row does not.
    - All loops are where the directive is: the mapping knows by that what was collapsed,
@@ -37,6 +37,7 @@
 #include "base/gcc-common.h"
 #include "loops/collapsed-nests.h"
 #include "loops/shared-sums.h"
+#include "base/arguments.h"
 #include "base/device-limits.h"
 #include "base/dump.h"
 #include "base/walk.h"
@@ -52,10 +53,10 @@ const HOST_WIDE_INT short_row = warp_size;
 const size_t most_loops = 3;
 
 /* CLAUSES leave it to the compiler how the iterations are shared out, and all loops of
-   a nest can have them.  */
+   a nest can have them.  ADVISED: what they say of levels is advice.  */
 
 bool
-open_clauses_p (tree clauses)
+open_clauses_p (tree clauses, bool advised)
 {
   bool gang = false, worker = false, vector = false;
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
@@ -86,17 +87,17 @@ open_clauses_p (tree clauses)
       default:
 	return false;
       }
-  return gang == vector && (gang || !worker);
+  return advised || (gang == vector && (gang || !worker));
 }
 
-/* The innermost of COUNT loops has few iterations.  */
+/* The loop I of LOOP's has few iterations.  */
 
 bool
-short_rows_p (gomp_for *loop, size_t count)
+short_p (gomp_for *loop, size_t i)
 {
-  tree initial = gimple_omp_for_initial (loop, count - 1);
-  tree final = gimple_omp_for_final (loop, count - 1);
-  tree step = TREE_OPERAND (gimple_omp_for_incr (loop, count - 1), 1);
+  tree initial = gimple_omp_for_initial (loop, i);
+  tree final = gimple_omp_for_final (loop, i);
+  tree step = TREE_OPERAND (gimple_omp_for_incr (loop, i), 1);
   if (TREE_CODE (initial) != INTEGER_CST || TREE_CODE (final) != INTEGER_CST
       || TREE_CODE (step) != INTEGER_CST)
     return false;
@@ -123,17 +124,23 @@ only_sequential_inside_p (gomp_for *loop)
     });
 }
 
-/* Why the collapsed LOOP cannot become a nest; NULL if it can.  */
+/* Why the collapsed LOOP cannot become a nest; NULL if it can.  COUNTED: num_gangs says how
+   many gangs there are.  */
 
 const char *
-obstacle_to_unfolding (gomp_for *loop)
+obstacle_to_unfolding (gomp_for *loop, bool counted)
 {
   size_t count = gimple_omp_for_collapse (loop);
-  if (!open_clauses_p (gimple_omp_for_clauses (loop)))
+  bool advised = !short_p (loop, count - 2) && the_arguments.tiles != TILES_NEVER;
+  bool product = sum_of_shared_loads_p (loop, advised);
+  advised &= product;
+  if (counted && !advised)
+    return "num_gangs counts what is on one axis";
+  if (!open_clauses_p (gimple_omp_for_clauses (loop), advised))
     return "its clauses say how the iterations are shared out";
-  if (short_rows_p (loop, count))
+  if (short_p (loop, count - 1))
     return "its rows are shorter than a warp";
-  if (!only_sequential_inside_p (loop) && !sum_of_shared_loads_p (loop))
+  if (!only_sequential_inside_p (loop) && !product)
     return "something inside of it wants threads";
   for (size_t i = 0; i < count; i++)
     if (TREE_CODE (TREE_TYPE (gimple_omp_for_index (loop, i))) != INTEGER_TYPE
@@ -268,15 +275,15 @@ nest_builder::build ()
   return loop_over (0, end, body);
 }
 
-/* What becomes of LOOP, around which there is none.  */
+/* What becomes of LOOP, around which there is none; COUNTED as above.  */
 
 gomp_for *
-unfold (gomp_for *loop)
+unfold (gomp_for *loop, bool counted)
 {
   if (gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_OACC_LOOP
       || gimple_omp_for_collapse (loop) < 2)
     return loop;
-  const char *obstacle = obstacle_to_unfolding (loop);
+  const char *obstacle = obstacle_to_unfolding (loop, counted);
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, loop, "%d %s loops %s%s\n",
 		     int (gimple_omp_for_collapse (loop)),
@@ -294,16 +301,15 @@ unfold_collapsed_loops (gomp_target *stmt)
   tree clauses = gimple_omp_target_clauses (stmt);
   int kind = gimple_omp_target_kind (stmt);
   if ((kind != GF_OMP_TARGET_KIND_OACC_PARALLEL
-       && kind != GF_OMP_TARGET_KIND_OACC_PARALLEL_KERNELS_PARALLELIZED)
-      || omp_find_clause (clauses, OMP_CLAUSE_NUM_GANGS)
-      || omp_find_clause (clauses, OMP_CLAUSE_NUM_WORKERS))
+       && kind != GF_OMP_TARGET_KIND_OACC_PARALLEL_KERNELS_PARALLELIZED))
     return;
-  walk_changing (gimple_omp_body_ptr (stmt), [] (gimple_stmt_iterator *gsi)
+  bool counted = omp_find_clause (clauses, OMP_CLAUSE_NUM_GANGS);
+  walk_changing (gimple_omp_body_ptr (stmt), [counted] (gimple_stmt_iterator *gsi)
     {
       gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi));
       if (!loop)
 	return visit::into;
-      gomp_for *now = unfold (loop);
+      gomp_for *now = unfold (loop, counted);
       if (now != loop)
 	gsi_replace (gsi, now, false);
       return visit::past;

@@ -1,7 +1,7 @@
-/* Is a collapsed loop a product, whose sum has a directive of its own?
+/* Is a collapsed loop a product?
 
    Comes in: a collapsed loop before omplower.
-   Goes out: whether all that is in it for threads is one loop that accumulates, of which
+   Goes out: whether all that is in it is one loop, with a directive or without, of which
    some load is the same for all iterations of the last loop but one, and another for all of
    the last loop, as in a product of matrices:
 
@@ -26,7 +26,9 @@
 namespace accplug
 {
 
-extern bool sum_of_shared_loads_p (gomp_for *collapsed);
+/* ADVISED: what clauses of the loop inside say of workers and lanes is advice
+   (mapping/product-clauses.h).  */
+extern bool sum_of_shared_loads_p (gomp_for *collapsed, bool advised);
 
 } // namespace accplug
 

@@ -47,7 +47,7 @@ rows_alone (int n, const float *x, float *z)
 void
 levels (int n, const float *x, const float *y, float *z)
 {
-#pragma acc parallel loop gang num_gangs (10) present (x[0:n*n], y[0:n*n], z[0:n*n])
+#pragma acc parallel loop gang num_gangs (1) present (x[0:n*n], y[0:n*n], z[0:n*n])
   for (int i = 0; i < n; i++)
 #pragma acc loop vector
     for (int j = 0; j < n; j++)
