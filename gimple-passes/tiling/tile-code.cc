@@ -51,7 +51,7 @@ const HOST_WIDE_INT longest = HOST_WIDE_INT (1) << 30;
 } // anonymous namespace
 
 /* How many neighbouring rows, or columns, a thread has: as many as one load of shared memory
-   brings.  */
+   brings, and as it has at all.  */
 
 unsigned
 tile_code::run (bool rows) const
@@ -65,7 +65,7 @@ tile_code::run (bool rows) const
 	  return 1;
 	longest = MAX (longest, bytes);
       }
-  return widest_access / longest;
+  return MIN (widest_access / longest, rows ? m_shape.rows : m_shape.columns);
 }
 
 /* ---- Blocks and edges.  */

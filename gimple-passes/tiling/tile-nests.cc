@@ -9,7 +9,8 @@
    Rules
    - The block is as the mapping made it.  Tiles are for blocks of 128 or 256 threads.
    - A thread has so many elements that their sums leave registers for the rest: 64 of 4
-     bytes, 32 of 8, 16 of 16.  So a load of shared memory serves 4 operations or more.
+     bytes, 32 of 8, 16 of 16.  So a load of shared memory serves 4 operations or more.  Of
+     matrices that are known to be small it has fewer.
    - Before nests are looked at, short conditions in their steps become selections.
    - The argument `tiles' of the plugin switches this off, or on for whatever size on all
      devices, which is for tests.
@@ -35,26 +36,76 @@ namespace accplug
 namespace
 {
 
-/* The threads that a multiprocessor should hold: of 64 K registers each has 128, or 168 where
-   sums are wider (H200, doubles: 928 us instead of 935, 641 instead of 662).  */
-const unsigned resident_threads = 512, resident_wide_threads = 384;
+/* The threads that a multiprocessor should hold with tiles of SHAPE: of 64 K registers each
+   has 128, or 168 where sums are wider (H200, doubles: 928 us instead of 935, 641 instead of
+   662), and 80 where sums are few.  So they leave room for what else a step needs, and no
+   more.  */
 
-/* The tile for NEST in F's blocks; no rows if none fits.  */
+unsigned
+resident_threads (const tiled_nest &nest, const tile_shape &shape)
+{
+  HOST_WIDE_INT bytes = 0;
+  for (const sum &s : nest.sums)
+    bytes += int_size_in_bytes (s.type ()) * shape.rows * shape.columns;
+  return bytes <= 64 ? 768 : shape.rows * shape.columns < 64 && bytes > 128 ? 384 : 512;
+}
+
+/* Elements of a thread, the largest first: its sums, of so many bytes each at most, leave
+   registers for the rest.  The small ones are for matrices that are known to be small, as
+   batches have them.  */
+const struct { unsigned bytes, rows, columns; } thread_shapes[]
+  = { { 4, 8, 8 }, { 8, 8, 4 }, { 16, 4, 4 }, { 16, 4, 2 } };
+
+/* How many of 16 elements in tiles of SHAPE are NEST's, as far as is known.  */
+
+unsigned
+filled (const tiled_nest &nest, const tile_shape &shape)
+{
+  const unsigned all = 16;
+  unsigned HOST_WIDE_INT part = all << 16;
+  auto add = [&] (tree range, unsigned tile)
+    {
+      if (!range || !tree_fits_uhwi_p (range))
+	return;
+      unsigned HOST_WIDE_INT length = MIN (tree_to_uhwi (range), 1u << 20);
+      part = length ? part * length / (CEIL (length, tile) * tile) : 0;
+    };
+  add (nest.row.range, shape.tile_rows ());
+  add (nest.column.range, shape.tile_columns ());
+  return part >> 16;
+}
+
+/* The tile for NEST in F's blocks; no rows if none fits.  The largest one that NEST fills by
+   three quarters, or that no other one is filled better than.  Where a thread has few
+   elements, more steps are in shared memory: so it has a run of 16 bytes to load.  */
 
 tile_shape
 shape_for (const device_function *f, const tiled_nest &nest)
 {
-  tile_shape shape;
-  unsigned threads = f->vector_length * f->workers;
+  tile_shape best;
+  unsigned threads = f->vector_length * f->workers, most = 0;
   HOST_WIDE_INT bytes = 0;
   for (const sum &s : nest.sums)
     bytes += int_size_in_bytes (s.type ());
-  if ((threads != 128 && threads != 256) || bytes > 16)
-    return shape;
-  shape.thread_rows = threads / shape.thread_columns;
-  shape.rows = bytes <= 8 ? 8 : 4;
-  shape.columns = bytes <= 4 ? 8 : 4;
-  return shape;
+  if (threads != 128 && threads != 256)
+    return best;
+  for (const auto &one : thread_shapes)
+    {
+      tile_shape shape;
+      shape.thread_rows = threads / shape.thread_columns;
+      shape.rows = one.rows;
+      shape.columns = one.columns;
+      if (shape.tile_rows () * shape.steps < 4 * threads)
+	shape.steps *= 2;
+      unsigned part = filled (nest, shape);
+      if (bytes > HOST_WIDE_INT (one.bytes) || (best.rows && part <= most))
+	continue;
+      most = part;
+      best = shape;
+      if (part >= 12)
+	break;
+    }
+  return best;
 }
 
 /* The bytes of shared memory of tiles of SHAPE, about.  */
@@ -74,17 +125,7 @@ bytes_of_tiles (const tiled_nest &nest, const tile_shape &shape)
 bool
 mostly_empty_p (const tiled_nest &nest, const tile_shape &shape)
 {
-  unsigned HOST_WIDE_INT all = 1, filled = 1;
-  auto add = [&] (tree range, unsigned tile)
-    {
-      unsigned HOST_WIDE_INT length
-	= range && tree_fits_uhwi_p (range) ? MIN (tree_to_uhwi (range), 1u << 20) : tile;
-      filled *= length;
-      all *= CEIL (length, tile) * tile;
-    };
-  add (nest.row.range, shape.tile_rows ());
-  add (nest.column.range, shape.tile_columns ());
-  return all > 2 * filled && the_arguments.tiles != TILES_ALWAYS;
+  return filled (nest, shape) < 8 && the_arguments.tiles != TILES_ALWAYS;
 }
 
 /* Are NEST's steps known to be too few?  Its plain version may have groups of iterations.  */
@@ -132,9 +173,7 @@ tile_nest (function *fun, device_function *f, const tiled_nest &nest)
 		     " %u loads through shared memory, %u sums\n", shape.rows,
 		     shape.columns, unsigned (nest.loads.size ()),
 		     unsigned (nest.sums.size ()));
-  /* The sums, 64 registers, leave room for what else a step needs, and no more.  */
-  bool is_wide = shape.rows * shape.columns < 64;
-  f->least_blocks = (is_wide ? resident_wide_threads : resident_threads) / shape.threads ();
+  f->least_blocks = resident_threads (nest, shape) / shape.threads ();
   f->ragged_tiles |= nest.ragged.low || nest.ragged.high;
   add_tiled_version (fun, f, nest, shape);
   return true;

@@ -146,21 +146,25 @@ statements_of (gimple_seq body)
   return all;
 }
 
-/* The label among STATEMENTS that STMT may jump back to from AT, its number; else -1.  */
+/* The number of the label in LABELS that STMT may jump to; -1 if there is none.  */
 
 int
-jumps_back_to (const std::vector<gimple *> &statements, int at)
+jumps_to (gimple *stmt, const std::unordered_map<tree, int> &labels)
 {
-  gimple *stmt = statements[at];
-  std::vector<tree> targets;
+  tree targets[2] = { NULL_TREE, NULL_TREE };
   if (gcond *condition = dyn_cast<gcond *> (stmt))
-    targets = { gimple_cond_true_label (condition), gimple_cond_false_label (condition) };
+    {
+      targets[0] = gimple_cond_true_label (condition);
+      targets[1] = gimple_cond_false_label (condition);
+    }
   else if (ggoto *jump = dyn_cast<ggoto *> (stmt))
-    targets = { gimple_goto_dest (jump) };
-  for (int i = 0; i < at; i++)
-    if (glabel *label = dyn_cast<glabel *> (statements[i]))
-      if (std::count (targets.begin (), targets.end (), gimple_label_label (label)))
-	return i;
+    targets[0] = gimple_goto_dest (jump);
+  for (tree target : targets)
+    {
+      auto found = target ? labels.find (target) : labels.end ();
+      if (found != labels.end ())
+	return found->second;
+    }
   return -1;
 }
 
@@ -182,9 +186,13 @@ counts_p (gimple *stmt)
 bool
 find_plain_sum (const std::vector<gimple *> &statements, sum_loop *sum)
 {
+  /* Those in front of a statement.  */
+  std::unordered_map<tree, int> labels;
   for (int at = 0; at < int (statements.size ()); at++)
     {
-      int first = jumps_back_to (statements, at);
+      if (glabel *label = dyn_cast<glabel *> (statements[at]))
+	labels[gimple_label_label (label)] = at;
+      int first = jumps_to (statements[at], labels);
       if (first < 0)
 	continue;
       if (!sum->statements.empty ())
