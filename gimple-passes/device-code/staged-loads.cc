@@ -49,6 +49,7 @@
 #include "device-code/thread-counter.h"
 #include "device-code/update-statements.h"
 #include "device-code/warp-values.h"
+#include "device-code/whole-turns.h"
 
 namespace accplug
 {
@@ -120,7 +121,6 @@ private:
   bool match_phis (class loop *copy);
   tree value_behind (gimple_seq *, gphi *) const;
   void use_places ();
-  void repeat_body ();
   void number_places ();
   void locate (gimple_seq *);
   std::vector<tree> load_for_lane (gimple_seq *, bool next) const;
@@ -480,28 +480,6 @@ staged_loads::use_places ()
     }
 }
 
-/* Let an iteration of the loop be LENGTH of what it was.  */
-
-void
-staged_loads::repeat_body ()
-{
-  auto_sbitmap stays (m_length);
-  bitmap_ones (stays);
-  bitmap_clear_bit (stays, m_length - 1);
-  auto_vec<edge> gone;
-  initialize_original_copy_tables ();
-  bool done = gimple_duplicate_loop_body_to_header_edge
-		(m_loop, loop_latch_edge (m_loop), m_length - 1, stays, single_exit (m_loop),
-		 &gone, DLTHE_FLAG_UPDATE_FREQ);
-  gcc_assert (done);
-  free_original_copy_tables ();
-  for (edge e : gone)
-    remove_path (e);
-  free_numbers_of_iterations_estimates (m_loop);
-  m_loop->any_upper_bound = m_loop->any_likely_upper_bound = m_loop->any_estimate = false;
-  find_loops_again (m_fun);
-}
-
 /* Iteration K of a turn has the K-th record.  */
 
 void
@@ -723,7 +701,7 @@ staged_loads::build ()
   locate (&seq);
   gsi_insert_seq_on_edge_immediate (loop_preheader_edge (m_loop), seq);
   use_places ();
-  repeat_body ();
+  repeat_body (m_fun, m_loop, m_length);
   number_places ();
   stage ();
   connect (copy);

@@ -26,6 +26,8 @@
    - `#pragma GCC unroll' wins.
    - A loop whose loads are a line of memory or more apart, of a thread's own, does 16
      iterations, and what is left 4 at once, and one.
+   - A constant number of iterations is done in turns of the same length, if there is such a
+     length near the factor.  What is left of others is less than a turn (whole-turns.h).
    - Loops whose iterations the lanes of a warp or more share are left alone.  Their
      counter moves by the number of threads and a thread has few of the iterations, so
      that the tests before the unrolled loop would cost more than it gains; rows of
@@ -49,6 +51,7 @@
 #include "device-code/moving-addresses.h"
 #include "device-code/thread-counter.h"
 #include "device-code/update-statements.h"
+#include "device-code/whole-turns.h"
 
 namespace accplug
 {
@@ -392,6 +395,59 @@ unroll_rest (unsigned first)
       }
 }
 
+/* The factor of L, with so many ITERATIONS, a constant, that leaves none over: near FACTOR, as
+   the program asks for none; else FACTOR.  */
+
+unsigned
+factor_of_whole_turns (class loop *l, unsigned HOST_WIDE_INT iterations, unsigned factor)
+{
+  unsigned size = tree_num_loop_insns (l, &eni_size_weights);
+  if (l->unroll || !iterations)
+    return factor;
+  for (unsigned longer = factor; longer <= 2 * factor; longer++)
+    if (iterations % longer == 0 && (longer == factor || longer * size <= largest_body))
+      return longer;
+  for (unsigned shorter = factor - 1; shorter > factor / 2; shorter--)
+    if (iterations % shorter == 0)
+      return shorter;
+  return factor;
+}
+
+/* Unroll FUN's loop L, which has ITERATIONS, FACTOR times; what is left of them USUAL
+   times.  */
+
+void
+unroll_by (function *fun, class loop *l, unsigned factor, unsigned usual,
+	   tree_niter_desc *iterations)
+{
+  unsigned HOST_WIDE_INT trips = constant_trips (*iterations);
+  factor = factor_of_whole_turns (l, trips, factor);
+  bool whole = trips && trips % factor == 0;
+  dump_factor (l, factor, whole ? "an inner loop of a thread; nothing is left over"
+	       : "an inner loop of a thread");
+  unsigned apart = separate_streams (l, iterations->niter);
+  if (apart)
+    bring_up_to_date ();
+  if (whole)
+    repeat_body (fun, l, factor);
+  else
+    {
+      unsigned loops = number_of_loops (cfun);
+      if (test_first (fun, l, *iterations) && !can_unroll_loop_p (l, factor, iterations))
+	return;
+      initialize_original_copy_tables ();
+      tree_unroll_loop (l, factor, iterations);
+      free_original_copy_tables ();
+      if (factor > usual)
+	unroll_rest (loops);
+    }
+  if (apart)
+    {
+      scev_reset ();
+      mark_streams (l, apart);
+    }
+}
+
 /* Unroll L, a loop of F.  False if it has to stay.  */
 
 bool
@@ -438,21 +494,7 @@ unroll (const device_function *f, class loop *l)
   if (!shared && TREE_CODE (step) == INTEGER_CST
       && !thread_number_p (iterations.control.base))
     factor = factor_of_loads (l, usual);
-  dump_factor (l, factor, "an inner loop of a thread");
-  unsigned apart = separate_streams (l, iterations.niter);
-  if (apart)
-    bring_up_to_date ();
-  unsigned loops = number_of_loops (cfun);
-  initialize_original_copy_tables ();
-  tree_unroll_loop (l, factor, &iterations);
-  free_original_copy_tables ();
-  if (factor > usual)
-    unroll_rest (loops);
-  if (apart)
-    {
-      scev_reset ();
-      mark_streams (l, apart);
-    }
+  unroll_by (cfun, l, factor, usual, &iterations);
   return true;
 }
 
