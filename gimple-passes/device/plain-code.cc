@@ -17,7 +17,8 @@
      else happens.  Otherwise GCC keeps a call for errno's sake beside the instruction
      (tree-call-cdce.cc), and no optimiser moves loads and stores across it.
    - Nothing is behind where an exception begins (thrown-code.h).
-   - Copies are of words (wide-copies.h).
+   - Copies are of elements where one side is private (element-copies.h), else of words
+     (wide-copies.h).
    - Fortran's tables of types are the host's (type-tables.h).
    - PTX has lines but no variables, so nobody reads what describes these; and passes that
      move code need not keep it valid.
@@ -29,6 +30,7 @@
 #include "base/gcc-common.h"
 #include "base/dump.h"
 #include "device/device-pass.h"
+#include "device/element-copies.h"
 #include "device/instrumentation.h"
 #include "device/thrown-code.h"
 #include "device/type-tables.h"
@@ -318,6 +320,8 @@ plain_code::run ()
   basic_block bb;
   FOR_EACH_BB_FN (bb, m_fun)
     visit_block (bb);
+  /* First by elements, so that arrays can be registers.  */
+  m_changed |= split_element_copies (m_fun);
   m_changed |= split_wide_copies (m_fun);
   m_changed |= forget_type_tables (m_fun);
   if (!m_changed)
