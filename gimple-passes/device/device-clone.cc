@@ -119,6 +119,25 @@ const int most_array_statements = 4000;
 /* Iterations of one such loop: each may have an element.  */
 const int most_array_elements = 64;
 
+/* Is an object of TYPE an array of floating-point numbers, or a structure with one, as
+   std::array and classes of vectors are?  */
+
+bool
+holds_array_p (tree type)
+{
+  if (TREE_CODE (type) == ARRAY_TYPE)
+    {
+      tree element = strip_array_types (type);
+      return SCALAR_FLOAT_TYPE_P (element) || holds_array_p (element);
+    }
+  if (TREE_CODE (type) != RECORD_TYPE)
+    return false;
+  for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+    if (TREE_CODE (f) == FIELD_DECL && holds_array_p (TREE_TYPE (f)))
+      return true;
+  return false;
+}
+
 /* Has FUN an array that registers can hold?  */
 
 bool
@@ -128,10 +147,9 @@ small_array_p (function *fun)
   tree decl;
   FOR_EACH_LOCAL_DECL (fun, i, decl)
     if (VAR_P (decl) && !is_global_var (decl) && !TREE_THIS_VOLATILE (decl)
-	&& TREE_CODE (TREE_TYPE (decl)) == ARRAY_TYPE
 	&& DECL_SIZE_UNIT (decl) && tree_fits_uhwi_p (DECL_SIZE_UNIT (decl))
 	&& tree_to_uhwi (DECL_SIZE_UNIT (decl)) <= most_array_bytes
-	&& SCALAR_FLOAT_TYPE_P (strip_array_types (TREE_TYPE (decl))))
+	&& holds_array_p (TREE_TYPE (decl)))
       return true;
   return false;
 }

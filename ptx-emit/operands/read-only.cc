@@ -74,10 +74,24 @@ store_to (function *fn, tree ref, bool *many)
   return NULL;
 }
 
+/* Is BASE a table that the program may not change?  A constant that is computed when the
+   program starts is no such one for GCC.  */
+
+static bool
+constant_table_p (tree base)
+{
+  if (TREE_CODE (base) == MEM_REF && TREE_CODE (TREE_OPERAND (base, 0)) == ADDR_EXPR)
+    base = TREE_OPERAND (TREE_OPERAND (base, 0), 0);
+  return (VAR_P (base) && is_global_var (base) && TREE_READONLY (base)
+	  && !TREE_THIS_VOLATILE (base));
+}
+
 bool
 read_only_p (const function_context &ctx, const pointer_spaces &spaces, tree ref)
 {
   tree base = get_base_address (ref);
+  if (base && constant_table_p (base) && spaces.space_of_base (ref) == space::global)
+    return true;
   if (!base
       || (TREE_CODE (base) != MEM_REF && TREE_CODE (base) != TARGET_MEM_REF)
       || spaces.space_of_base (ref) != space::global)

@@ -241,9 +241,29 @@ whole_value_p (tree ref, HOST_WIDE_INT bit, HOST_WIDE_INT bits)
   return bit == 0 && bits == (HOST_WIDE_INT) (size_of (TREE_TYPE (ref)) * 8);
 }
 
+/* Does REF take an element's bits from an integer in a register?  */
+
+static bool
+bits_of_register_p (tree ref)
+{
+  if (TREE_CODE (ref) != BIT_FIELD_REF)
+    return false;
+  tree whole = TREE_OPERAND (ref, 0), type = TREE_TYPE (ref);
+  unsigned HOST_WIDE_INT bits = tree_to_uhwi (TREE_OPERAND (ref, 1));
+  return (TREE_CODE (whole) == SSA_NAME && TREE_CODE (TREE_TYPE (whole)) == INTEGER_TYPE
+	  && TYPE_PRECISION (TREE_TYPE (whole)) <= 64
+	  && (TREE_CODE (type) == INTEGER_TYPE || SCALAR_FLOAT_TYPE_P (type))
+	  && (bits == 16 || bits == 32) && bits == size_of (type) * 8
+	  && (TREE_CODE (type) != INTEGER_TYPE || bits == TYPE_PRECISION (type)));
+}
+
 void
 references::load_ref_to (const value &to, tree ref)
 {
+  if (bits_of_register_p (ref))
+    return mem.take_bits (to, TREE_TYPE (ref), ops.raw_operand (TREE_OPERAND (ref, 0)),
+			  tree_to_uhwi (TREE_OPERAND (ref, 2)),
+			  tree_to_uhwi (TREE_OPERAND (ref, 1)));
   HOST_WIDE_INT bit, bits;
   access_flags f = flags_of (ref);
   f.read_only = read_only_p (ctx, spaces, ref);

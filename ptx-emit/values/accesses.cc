@@ -367,6 +367,18 @@ accesses::spill (const value &v, tree type)
 }
 
 void
+accesses::take_bits (const value &to, tree to_type, const value &from, HOST_WIDE_INT bit,
+		     unsigned bits)
+{
+  value whole = conv.force_register (conv.to_type (from, int_type (64, false)));
+  value field = out.new_value (int_type (64, false));
+  out.op ("bfe.u64", { field.part[0], whole.part[0], number (bit), std::to_string (bits) });
+  value narrow = out.new_value (int_type (bits, !to.t.is_float () && to.t.sgn));
+  conv.convert (narrow, field);
+  reinterpret (to, to_type, narrow, build_nonstandard_integer_type (bits, 1));
+}
+
+void
 accesses::reinterpret (const value &to, tree to_type_node,
 		       const value &given, tree from_type)
 {

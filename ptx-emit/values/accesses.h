@@ -57,6 +57,9 @@ public:
   address plus (const address &, const std::string &r);
   /* V in memory of its own, for references to parts of it.  */
   address spill (const value &v, tree type);
+  /* BIT_FIELD_REF of an integer in a register: BITS bits from BIT on, all that TO has.  */
+  void take_bits (const value &to, tree to_type, const value &from, HOST_WIDE_INT bit,
+		  unsigned bits);
   /* VIEW_CONVERT_EXPR of a register: the same bits in another type.  */
   void reinterpret (const value &to, tree to_type, const value &from,
 		    tree from_type);

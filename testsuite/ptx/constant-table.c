@@ -22,4 +22,5 @@ lookup (int n, int *a)
     }
 }
 
+/* Nobody changes it.  { dg-final { scan-ptx "ld\\.global\\.nc\\.\[su\]32" } } */
 /* { dg-final { scan-ptx "same\[^=\]*= .3, 0, 0, 0, 1, 0, 0, 0, 4" } } */

@@ -146,6 +146,41 @@ bytes (void)
     }
 }
 
+/* Parts of a number in a register.  */
+static void
+parts (void)
+{
+  static unsigned long x[N];
+  static float sum[N];
+  static short least[N], signs[N];
+  for (int i = 0; i < N; i++)
+    {
+      float f[2] = { i * .5f, -i };
+      memcpy (x + i, f, sizeof f);
+      x[i] ^= 1;
+    }
+#pragma acc parallel loop copyin (x) copyout (sum, least, signs)
+  for (int i = 0; i < N; i++)
+    {
+      unsigned long both = x[i] ^ 1;
+      float f[2];
+      short s[4];
+      memcpy (f, &both, sizeof f);
+      memcpy (s, &both, sizeof s);
+      sum[i] = f[0] + f[1];
+      least[i] = s[3] < s[1] ? s[3] : s[1];
+      signs[i] = s[3] >> 3;
+    }
+  for (int i = 0; i < N; i++)
+    {
+      unsigned long both = x[i] ^ 1;
+      short s1 = both >> 16, s3 = both >> 48;
+      CHECK_ELEMENT (i, sum[i] * 2, -i);
+      CHECK_ELEMENT (i, least[i], s3 < s1 ? s3 : s1);
+      CHECK_ELEMENT (i, signs[i], s3 >> 3);
+    }
+}
+
 /* A gang's array that its lanes share, and elements that the run chooses.  */
 static void
 shared (void)
@@ -191,6 +226,7 @@ main (void)
   states_byte_16 ();
   structures ();
   bytes ();
+  parts ();
   shared ();
   return 0;
 }
