@@ -5,10 +5,10 @@
    - x % y beside x / y is x - (x / y) * y;
    - a division of 64 bits tests whether both operands fit 32 bits, and is one of 32
      bits then.  A GPU divides by a sequence of instructions: about 20 for 32 bits,
-     over 100 for 64.
+     over 100 for 64;
+   - division by a constant is none (constant-division.h).
 
    Rules
-   - Division by a constant is left alone: it becomes a multiplication.
    - The test sees the operands as unsigned, so it holds for signed ones that are not
      negative, too.
    - This comes last, since GCC's folding knows x - (x / y) * y as x % y, and
@@ -19,6 +19,7 @@
 #include "base/gcc-common.h"
 #include "base/dump.h"
 #include "device/device-pass.h"
+#include "device-code/constant-division.h"
 
 namespace accplug
 {
@@ -210,6 +211,7 @@ public:
   {
     std::vector<quotient_use> uses;
     basic_block bb;
+    divide_by_constants (fun);
     FOR_EACH_BB_FN (bb, fun)
       for (quotient_use &use : divisions_of (bb))
 	uses.push_back (std::move (use));

@@ -10,9 +10,9 @@ integers (int n, int *a, unsigned *b, long *c, signed char *d,
 #pragma acc parallel loop copy (a[0:n], b[0:n], c[0:n], d[0:n], e[0:n])
   for (int i = 0; i < n; i++)
     {
-      a[i] = a[i] / b[i] + (a[i] >> 3) % 5;
+      a[i] = a[i] / b[i] + (a[i] >> 3) % i;
       b[i] = b[i] / (i + 1u) % 7u;
-      c[i] = __builtin_popcountl (c[i]) + (c[i] >> 2) / 3;
+      c[i] = __builtin_popcountl (c[i]) + (c[i] >> 2) % a[i];
       d[i] = d[i] * 3;
       e[i] = e[i] * 5 + 1;
     }
