@@ -181,11 +181,14 @@ unite_sizes (gimple_seq body, const std::map<tree, tree> &equal)
     });
 }
 
+/* Is V a number of gfortran's?  In a contained procedure those of its host's arrays are in the
+   host's frame, and V stands for one.  */
+
 bool
-copied_number_p (tree v)
+artificial_number_p (tree v)
 {
   return (VAR_P (v) && DECL_ARTIFICIAL (v) && !is_global_var (v) && !TREE_ADDRESSABLE (v)
-	  && !DECL_HAS_VALUE_EXPR_P (v) && INTEGRAL_TYPE_P (TREE_TYPE (v)));
+	  && INTEGRAL_TYPE_P (TREE_TYPE (v)));
 }
 
 /* The copies that a region makes of numbers.  */
@@ -237,8 +240,10 @@ region_copies::region_copies (gimple_seq body)
 	  m_labels = true;
 	  m_last.clear ();
 	}
-      else if (gimple_assign_single_p (stmt) && copied_number_p (gimple_assign_lhs (stmt))
-	       && copied_number_p (gimple_assign_rhs1 (stmt)))
+      else if (gimple_assign_single_p (stmt)
+	       && artificial_number_p (gimple_assign_lhs (stmt))
+	       && !DECL_HAS_VALUE_EXPR_P (gimple_assign_lhs (stmt))
+	       && artificial_number_p (gimple_assign_rhs1 (stmt)))
 	note_copy (stmt);
       return visit::into;
     });

@@ -26,6 +26,20 @@ subroutine others (n, m, x, y)
   end do
 end subroutine
 
+! In a contained procedure, those of its host's arrays: `z' is read and written at one place.
+
+subroutine outer (z)
+  integer :: z(:)
+  call inner
+contains
+  subroutine inner
+    !$acc kernels
+    z = z + 1
+    !$acc end kernels
+  end subroutine
+end subroutine
+
+! { dg-final { scan-dump-times equal-sizes "is D\\." 3 } }
 ! { dg-final { scan-dump-times equal-sizes "is ubound" 1 } }
 ! { dg-final { scan-dump-times equal-sizes "is stride" 1 } }
 ! { dg-final { scan-dump kept-elements "loop 3 of 3 keeps" } }
