@@ -4,7 +4,8 @@
    scalars of the host, wherever it uses them.
    Goes out: each such load stands before the outermost loop that leaves the variable
    alone, so that bounds and subscripts made of it are invariants of the loop.
-   Arithmetic with such values stands there as well.
+   Arithmetic with such values stands there as well; sizes of Fortran's arrays, MAX (upper -
+   lower + 1, 0), also where an outer loop without iterations would not have computed them.
 
    Rules
    - The results of reductions of loops inside are written when these end.
@@ -104,25 +105,58 @@ harmless_p (gimple *stmt)
 		    (gimple_assign_rhs_code (stmt))));
 }
 
-/* Add to CHAIN, in their order, the statements in L that VALUE is made by.  False
-   unless they give the same in all iterations, and can all be done before L.  */
+/* Is STMT harmless in unsigned arithmetic?  */
 
 bool
-collect_chain (class loop *l, tree value, std::vector<gimple *> *chain)
+harmless_unsigned_p (gimple *stmt)
+{
+  tree type = TREE_TYPE (gimple_assign_lhs (stmt));
+  tree_code code = gimple_assign_rhs_code (stmt);
+  return ((code == PLUS_EXPR || code == MINUS_EXPR) && INTEGRAL_TYPE_P (type)
+	  && TYPE_PRECISION (type) == POINTER_SIZE);
+}
+
+/* Let STMT, which is so, be it.  */
+
+void
+make_unsigned (gimple *stmt)
+{
+  tree type = unsigned_type_for (TREE_TYPE (gimple_assign_lhs (stmt)));
+  gimple_seq seq = NULL;
+  tree a = gimple_convert (&seq, type, gimple_assign_rhs1 (stmt));
+  tree b = gimple_convert (&seq, type, gimple_assign_rhs2 (stmt));
+  tree sum = gimple_build (&seq, gimple_assign_rhs_code (stmt), type, a, b);
+  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+  gimple_assign_set_rhs_with_ops (&gsi, NOP_EXPR, sum);
+  update_stmt (gsi_stmt (gsi));
+}
+
+/* Add to CHAIN, in their order, the statements in L that VALUE is made by.  False
+   unless they give the same in all iterations, and can all be done before L; some of them in
+   unsigned arithmetic if CHANGED is there for these.  */
+
+bool
+collect_chain (class loop *l, tree value, std::vector<gimple *> *chain,
+	       std::vector<gimple *> *changed = nullptr)
 {
   gimple *def = SSA_NAME_DEF_STMT (value);
   if (!gimple_bb (def) || !flow_bb_inside_loop_p (l, gimple_bb (def))
       || std::find (chain->begin (), chain->end (), def) != chain->end ())
     return true;
-  if (!is_gimple_assign (def) || gimple_vuse (def)
-      || (!always_executed_p (l, gimple_bb (def)) && !harmless_p (def)))
+  if (!is_gimple_assign (def) || gimple_vuse (def))
+    return false;
+  bool harmless = always_executed_p (l, gimple_bb (def)) || harmless_p (def);
+  if (!harmless && !(changed && harmless_unsigned_p (def)))
     return false;
   tree use;
   ssa_op_iter i;
   FOR_EACH_SSA_TREE_OPERAND (use, def, i, SSA_OP_USE)
-    if (!collect_chain (l, use, chain))
+    if (!collect_chain (l, use, chain, changed))
       return false;
   chain->push_back (def);
+  if (!harmless)
+    changed->push_back (def);
   return true;
 }
 
@@ -665,13 +699,23 @@ hoist_from (function *fun, device_function *f, const judged_loops &judged,
   return any;
 }
 
+/* Is STMT the size of one of Fortran's arrays?  */
+
+bool
+array_size_p (gimple *stmt)
+{
+  return (lang_GNU_Fortran () && gimple_assign_rhs_code (stmt) == MAX_EXPR
+	  && INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt)))
+	  && integer_zerop (gimple_assign_rhs2 (stmt)));
+}
+
 /* Move arithmetic that each iteration of L repeats before it, if it is done in any
    case or harmless.  */
 
 void
 move_arithmetic (class loop *l)
 {
-  std::vector<gimple *> chain;
+  std::vector<gimple *> chain, changed;
   basic_block *body = get_loop_body_in_dom_order (l);
   for (unsigned i = 0; i < l->num_nodes; i++)
     if (body[i]->loop_father == l)
@@ -682,7 +726,8 @@ move_arithmetic (class loop *l)
 	  if (is_gimple_assign (stmt) && !gimple_vuse (stmt)
 	      && TREE_CODE (gimple_assign_lhs (stmt)) == SSA_NAME
 	      && !ssa_undefined_value_p (gimple_assign_lhs (stmt)))
-	    collect_chain (l, gimple_assign_lhs (stmt), &chain);
+	    collect_chain (l, gimple_assign_lhs (stmt), &chain,
+			   array_size_p (stmt) ? &changed : nullptr);
 	}
   free (body);
   if (chain.empty ())
@@ -694,6 +739,8 @@ move_arithmetic (class loop *l)
       gsi_move_to_bb_end (&from, preheader);
       forget_ranges (stmt);
     }
+  for (gimple *stmt : changed)
+    make_unsigned (stmt);
 }
 
 class pass_hoist_loads : public device_pass

@@ -8,6 +8,7 @@
 #include "data/mapping.h"
 
 #include "accplug-image.h"
+#include "data/descriptors.h"
 #include "data/pointer-rows.h"
 #include "data/data-sections.h"
 #include "data/region-mapper.h"
@@ -220,6 +221,46 @@ region_mapper::pointed_to (size_t i)
   return it.kind == MAP_STRUCT ? host (i) : it.host;
 }
 
+/* If element D is a descriptor, and a pointer of it is at PLACE: how far in front of its data
+   it points to.  */
+bool
+region_mapper::descriptor_bias (size_t d, uintptr_t place, size_t *bias) const
+{
+  if (d >= m_arrays.count || kind (d) != MAP_TO_PSET)
+    return false;
+  for (size_t i = d + 1, last = last_of_descriptor (m_arrays, d); i <= last; i++)
+    if (host (i) == place)
+      {
+	*bias = bytes (i);
+	return true;
+      }
+  return false;
+}
+
+/* Where the pointer at PLACE leads to, which is in attached data, or in element HOLDER if that
+   is a descriptor.  */
+region_mapper::held_pointer
+region_mapper::pointer_at (size_t holder, uintptr_t place)
+{
+  held_pointer p = { 0, nullptr, nullptr };
+  size_t bias = 0;
+  mapping *m = m_context.table ().find (place);
+  if (attachment *a = m ? m->find_attachment (place - m->start) : nullptr)
+    {
+      p.target = a->target;
+      p.value = a->value;
+      bias = a->bias;
+    }
+  else if (descriptor_bias (holder, place, &bias))
+    {
+      p.target = *(uintptr_t *) place;
+      p.value = pointer_value (m_context, p.target, bias);
+    }
+  if (p.value)
+    p.data = m_context.table ().find (p.target + bias);
+  return p;
+}
+
 /* Pointers in data that lead to data.  */
 void
 region_mapper::fill_cells ()
@@ -232,15 +273,14 @@ region_mapper::fill_cells ()
       uintptr_t from = (cell.holder >= kernel.arg_count
 			? targets[cell.holder - kernel.arg_count]
 			: in_block (cell.holder) ? pointed_to (cell.holder) : 0);
-      uintptr_t place = from ? from + cell.offset : 0;
-      mapping *m = place ? m_context.table ().find (place) : nullptr;
-      attachment *a = m ? m->find_attachment (place - m->start) : nullptr;
-      mapping *data = a ? m_context.table ().find (a->target + a->bias) : nullptr;
-      targets[i] = data ? a->target : 0;
+      held_pointer p = { 0, nullptr, nullptr };
+      if (from)
+	p = pointer_at (cell.holder, from + cell.offset);
+      targets[i] = p.data ? p.target : 0;
       if (!cell.extent)
 	continue;
-      if (data)
-	m_block->set_cell (i, m_context.table ().block_of (*data), a->value);
+      if (p.data)
+	m_block->set_cell (i, m_context.table ().block_of (*p.data), p.value);
       else
 	m_block->set_cell (i, { nullptr, (const char *) UINTPTR_MAX }, nullptr);
     }

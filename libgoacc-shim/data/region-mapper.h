@@ -115,6 +115,16 @@ private:
   void fill_value (size_t i);
   device_extent extent (size_t i);
   uintptr_t pointed_to (size_t i);
+  /* A pointer in data: the host's, what it leads to (NULL if that is not known), and the
+     device's.  */
+  struct held_pointer
+  {
+    uintptr_t target;
+    mapping *data;
+    const char *value;
+  };
+  bool descriptor_bias (size_t d, uintptr_t place, size_t *bias) const;
+  held_pointer pointer_at (size_t holder, uintptr_t place);
   void fill_cells ();
   void fill_block ();
   void note_queue ();

@@ -206,14 +206,20 @@ component_descriptor (tree c, const pointer_origins &origins)
 	  ? descriptor : NULL_TREE);
 }
 
-/* Does C map what DESCRIPTOR describes, not a section of it?  */
+/* Does C map what DESCRIPTOR describes, not a section of it?  Where no clause of the program
+   names the variable, C has the pointer in the descriptor itself.  */
 
 bool
 maps_all_p (tree c, tree descriptor, const pointer_origins &origins)
 {
-  tree base = OMP_CLAUSE_DECL (c);
-  tree place = (dereference_p (base) ? origins.loaded_from (TREE_OPERAND (base, 0))
-		: NULL_TREE);
+  tree base = OMP_CLAUSE_DECL (c), place = NULL_TREE;
+  if (dereference_p (base))
+    {
+      place = TREE_OPERAND (base, 0);
+      STRIP_NOPS (place);
+      if (TREE_CODE (place) != COMPONENT_REF)
+	place = origins.loaded_from (TREE_OPERAND (base, 0));
+    }
   return (place && TREE_CODE (place) == COMPONENT_REF
 	  && origins.same_place_p (TREE_OPERAND (place, 0), descriptor));
 }
