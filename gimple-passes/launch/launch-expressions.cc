@@ -74,6 +74,25 @@ expression_translator::narrowed (const launch_value &value, tree type)
   return TYPE_PRECISION (type) < 64 ? counted (value.as (type)) : value;
 }
 
+/* Where addresses of the device begin in the parameter block: none of them can be compared
+   with what the host's descriptors have.  */
+
+HOST_WIDE_INT
+expression_translator::first_extent () const
+{
+  HOST_WIDE_INT first = HOST_WIDE_INT_MAX;
+  auto look = [&first] (uint32_t extent)
+    {
+      if (extent)
+	first = MIN (first, HOST_WIDE_INT (extent));
+    };
+  for (const accplug_arg &arg : m_f->args)
+    look (arg.extent);
+  for (const accplug_cell &cell : m_f->cells)
+    look (cell.extent);
+  return first;
+}
+
 /* A load from the parameter block, or of a host variable that is mapped: its
    value on the host is a good guess, unless it never gets one.  */
 
@@ -94,7 +113,8 @@ expression_translator::translate_load (tree reference)
   offset += mem_ref_offset (base).force_shwi ().to_constant ();
   tree pointer = TREE_OPERAND (base, 0);
   if (offset_in_block (m_fun, pointer, &in_block))
-    return counted (launch_value::parameter (type, in_block + offset));
+    return (m_descriptors && in_block + offset >= first_extent () ? launch_value ()
+	    : counted (launch_value::parameter (type, in_block + offset)));
   /* *(slot) + offset: through the address in one of the block's slots.  */
   HOST_WIDE_INT inner = 0;
   while (TREE_CODE (pointer) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (pointer))
@@ -108,6 +128,9 @@ expression_translator::translate_load (tree reference)
 	  tree slot = get_addr_base_and_unit_offset (gimple_assign_rhs1 (def),
 						     &slot_bytes);
 	  HOST_WIDE_INT at;
+	  int dummy = m_descriptors ? descriptor_behind (def) : -1;
+	  if (dummy >= 0)
+	    return counted (launch_value::host_variable (type, dummy, offset + inner));
 	  if (!slot || TREE_CODE (slot) != MEM_REF || !slot_bytes.is_constant (&at)
 	      || !offset_in_block (m_fun, TREE_OPERAND (slot, 0), &in_block))
 	    return launch_value ();
@@ -252,6 +275,8 @@ expression_translator::translate_assign (gimple *stmt, unsigned depth)
     return narrowed (translate (a, depth), type);
   if (code == NEGATE_EXPR)
     return narrowed (counted (-translate (a, depth)), type);
+  if (code == BIT_NOT_EXPR && TREE_CODE (type) == INTEGER_TYPE)
+    return narrowed (counted (launch_value (ACCPLUG_OP_XOR, translate (a, depth), -1)), type);
   if (code == COND_EXPR)
     return translate_choice (stmt, depth);
   if (TREE_CODE_CLASS (code) == tcc_comparison)
@@ -336,6 +361,14 @@ expression_translator::translate_likely_check (tree t)
   return value;
 }
 
+/* Is TYPE that of Fortran's array descriptors (gfortran's GFC_DESCRIPTOR_TYPE_P)?  */
+
+static bool
+descriptor_type_p (tree type)
+{
+  return TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_1 (TYPE_MAIN_VARIANT (type));
+}
+
 /* Is what argument number SLOT maps a Fortran array's descriptor?  Only the host changes
    these, and the device has what the host's say.  */
 
@@ -343,9 +376,34 @@ bool
 expression_translator::descriptor_p (unsigned slot) const
 {
   tree variable = m_f->site ? m_f->site->args[slot].variable : NULL_TREE;
-  tree type = variable ? TYPE_MAIN_VARIANT (TREE_TYPE (variable)) : NULL_TREE;
-  /* gfortran's GFC_DESCRIPTOR_TYPE_P.  */
-  return type && TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_1 (type);
+  return variable && descriptor_type_p (TREE_TYPE (variable));
+}
+
+/* LOAD gives the address of a descriptor, which a dummy argument that is allocatable or a
+   pointer refers to: the number of the argument that maps the descriptor.  gfortran has four
+   for such a variable, of its data, its descriptor, the pointer in that, and the reference,
+   which LOAD goes through.  -1 if LOAD is something else.  */
+
+int
+expression_translator::descriptor_behind (gimple *load) const
+{
+  tree cell = gimple_assign_rhs1 (load);
+  if (!m_f->site || TREE_CODE (cell) != MEM_REF || !integer_zerop (TREE_OPERAND (cell, 1))
+      || TREE_CODE (TREE_OPERAND (cell, 0)) != SSA_NAME)
+    return -1;
+  const std::vector<argument> &args = m_f->site->args;
+  int slot = slot_of_pointer (m_fun, TREE_OPERAND (cell, 0));
+  if (slot < 3 || size_t (slot) >= args.size ())
+    return -1;
+  tree variable = args[slot].variable;
+  if (!variable || TREE_CODE (TREE_TYPE (variable)) != REFERENCE_TYPE
+      || !descriptor_type_p (TREE_TYPE (TREE_TYPE (variable)))
+      || (slot > 3 && args[slot - 4].variable == variable))
+    return -1;
+  for (int i = 0; i < 4; i++)
+    if (args[slot - i].variable != variable || args[slot - i].pointer_cell != (i < 2))
+      return -1;
+  return slot - 2;
 }
 
 launch_value

@@ -32,6 +32,8 @@ private:
   launch_value translate (tree t, unsigned depth);
   launch_value translate_whole (tree t);
   bool descriptor_p (unsigned slot) const;
+  int descriptor_behind (gimple *load) const;
+  HOST_WIDE_INT first_extent () const;
   launch_value translate_assign (gimple *, unsigned depth);
   launch_value translate_load (tree reference);
   launch_value translate_binary (accplug_opcode, tree a, tree b, unsigned depth);
