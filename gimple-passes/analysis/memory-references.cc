@@ -158,6 +158,24 @@ local_reference_p (tree reference, tree fndecl)
 	  && (auto_var_in_fn_p (base, fndecl) || TREE_READONLY (base)));
 }
 
+/* The records in memory that CALL passes by value.  */
+
+std::vector<tree>
+records_passed (gcall *call)
+{
+  std::vector<tree> records;
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    {
+      tree argument = gimple_call_arg (call, i);
+      if (TREE_CODE (argument) == WITH_SIZE_EXPR)
+	argument = TREE_OPERAND (argument, 0);
+      if (!is_gimple_reg (argument)
+	  && (DECL_P (argument) || REFERENCE_CLASS_P (argument)))
+	records.push_back (argument);
+    }
+  return records;
+}
+
 bool
 quiet_body_p (tree callee, int depth)
 {
@@ -180,6 +198,9 @@ quiet_body_p (tree callee, int depth)
 		|| (left && !is_gimple_reg (left)
 		    && !local_reference_p (left, callee)))
 	      return false;
+	    for (tree record : records_passed (call))
+	      if (!local_reference_p (record, callee))
+		return false;
 	    continue;
 	  }
 	if (gimple_code (stmt) == GIMPLE_RETURN)
@@ -365,6 +386,8 @@ memory_collection::scan_call (gcall *call)
       default:
 	break;
       }
+  for (tree record : records_passed (call))
+    add (call, record, false, false);
   tree left = gimple_call_lhs (call);
   if (left && !is_gimple_reg (left))
     add (call, left, true, false);
