@@ -11,8 +11,9 @@
      mistakes once.
    - A function without `acc routine' whose body is in the unit and that device code
      calls, or takes the address of, also by the initial value of a variable that it
-     uses, is cloned as a sequential routine (OpenACC 3.3, section 2.15.1, does the
-     same).  So is one that is a routine because of loop directives in it alone.
+     uses, is cloned as a routine (OpenACC 3.3, section 2.15.1, does the same), of the
+     level that its body asks for (implied-levels.h).  So is one that is a routine
+     because of loop directives in it alone.
    - Where a routine is bound to another function, device code calls that one.
    - Clones are optimised at -O2 at least, whatever the host's level; never
      vectorised or strength-reduced for the host's addressing modes, and loops
@@ -23,9 +24,11 @@
 
 #include "base/gcc-common.h"
 #include "base/device-contract.h"
+#include "base/dump.h"
 #include "base/whole-nests.h"
 #include "device/passes.h"
 #include "device/device-function.h"
+#include "device/implied-levels.h"
 #include "device/instrumentation.h"
 #include "device/thrown-code.h"
 
@@ -312,8 +315,26 @@ implied_p (cgraph_node *node)
   return lookup_attribute (implied_routine_attribute, DECL_ATTRIBUTES (node->decl));
 }
 
+/* The level of NODE, which no directive makes a routine.  Its host's version is to be one of
+   that level, too, for oaccloops to check.  */
+
+int
+level_of_implied (cgraph_node *node, implied_levels *levels)
+{
+  int level = levels->of (node);
+  if (level == SEQ_LEVEL)
+    return level;
+  const char *const names[] = { "gang", "worker", "vector" };
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (DECL_SOURCE_LOCATION (node->decl)),
+		     "%T is a routine %s: its loops or the routines that it calls are\n",
+		     node->decl, names[level]);
+  make_routine (node->decl, routine_level (level));
+  return level;
+}
+
 void
-clone_function (cgraph_node *node, device_options *options)
+clone_function (cgraph_node *node, device_options *options, implied_levels *levels)
 {
   tree oacc = oacc_get_fn_attrib (node->decl);
   cgraph_node *clone = make_clone (node, oacc);
@@ -331,7 +352,8 @@ clone_function (cgraph_node *node, device_options *options)
   /* What messages call it.  */
   DECL_NAME (clone->decl) = get_identifier (user_function_name (node->decl));
   device_function *f = add_device_function (node->decl, clone->decl);
-  f->level = oacc ? level_of_attribute (oacc) : int (SEQ_LEVEL);
+  f->level = (oacc && !implied_p (node) ? level_of_attribute (oacc)
+	      : level_of_implied (node, levels));
   f->kernel = f->level == NOT_A_ROUTINE;
   /* A public routine is for other units too, under its own name.  */
   tree exported = (oacc && !f->kernel && TREE_PUBLIC (node->decl) && !implied_p (node)
@@ -486,11 +508,12 @@ public:
     if (queue.is_empty ())
       return 0;
     device_options options;
+    implied_levels levels;
     for (unsigned i = 0; i < queue.length (); i++)
       {
 	/* Clones come in source order: GCC's list is newest first, and the
 	   order of kernels in the module follows it.  */
-	clone_function (queue[i], &options);
+	clone_function (queue[i], &options, &levels);
 	collect_callees (queue[i], &queue);
       }
     put_whole_flags_last ();

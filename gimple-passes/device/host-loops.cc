@@ -17,6 +17,7 @@
 #include "base/gcc-common.h"
 #include "base/dump.h"
 #include "device/device-function.h"
+#include "device/implied-levels.h"
 #include "device/passes.h"
 
 namespace accplug
@@ -25,45 +26,30 @@ namespace accplug
 namespace
 {
 
-/* The argument of a loop's head that has its flags (omp-low.cc, lower_oacc_head_mark).  */
-const unsigned flags_argument = 3;
-
-/* Is STMT the head of a loop?  The head is several calls, the first has the flags.  */
-
-bool
-loop_head_p (gimple *stmt)
-{
-  return (gimple_call_internal_p (stmt, IFN_UNIQUE)
-	  && gimple_call_num_args (stmt) > flags_argument
-	  && tree_to_uhwi (gimple_call_arg (stmt, 0)) == IFN_UNIQUE_OACC_HEAD_MARK);
-}
-
 /* Take from the loop of HEAD that its iterations may be divided.  False if the program
    says how they are.  */
 
 bool
 keep_in_order (gimple *head)
 {
-  tree argument = gimple_call_arg (head, flags_argument);
+  tree argument = gimple_call_arg (head, loop_flags_argument);
   unsigned flags = tree_to_uhwi (argument);
   const unsigned levels = OLF_DIM_GANG | OLF_DIM_WORKER | OLF_DIM_VECTOR;
   if (!(flags & OLF_INDEPENDENT) || (flags & (levels | OLF_TILE | OLF_SEQ)))
     return false;
-  gimple_call_set_arg (head, flags_argument,
+  gimple_call_set_arg (head, loop_flags_argument,
 		       build_int_cst (TREE_TYPE (argument), flags & ~OLF_INDEPENDENT));
   return true;
 }
 
-/* FN has loops of any levels, in its host's version.  */
+/* FN has loops of any levels, in its host's version; or of its routine's level, if device
+   code calls it: GCC compares calls in regions with that.  */
 
 void
 make_host_routine (tree fn)
 {
-  tree gang = build_omp_clause (DECL_SOURCE_LOCATION (fn), OMP_CLAUSE_GANG);
-  oacc_replace_fn_attrib (fn, oacc_build_routine_dims (gang));
-  /* oaccloops reads its clauses here (omp-offload.cc).  */
-  DECL_ATTRIBUTES (fn) = tree_cons (get_identifier ("omp declare target"), gang,
-				    DECL_ATTRIBUTES (fn));
+  const device_function *f = device_version_of (fn);
+  make_routine (fn, f ? routine_level (f->level) : GANG_LEVEL);
 }
 
 const pass_data host_loops_data = {
