@@ -401,24 +401,27 @@ has_initial_value_p (tree variable)
 }
 
 /* Add to QUEUE the functions whose addresses NODE takes, itself or through the initial
-   values of variables that it refers to.  */
+   values of variables that it refers to; not those that THROWN holds, such as the destructor
+   of an exception.  */
 
 void
-collect_addresses (symtab_node *node, auto_vec<cgraph_node *> *queue,
-		   hash_set<symtab_node *> *seen)
+collect_addresses (symtab_node *node, const thrown_code &thrown,
+		   auto_vec<cgraph_node *> *queue, hash_set<symtab_node *> *seen)
 {
   if (seen->add (node))
     return;
   ipa_ref *ref;
   for (unsigned i = 0; node->iterate_reference (i, ref); i++)
-    if (cgraph_node *target = dyn_cast<cgraph_node *> (ref->referred))
+    if (ref->stmt && gimple_bb (ref->stmt) && thrown.holds (ref->stmt))
+      continue;
+    else if (cgraph_node *target = dyn_cast<cgraph_node *> (ref->referred))
       {
 	if (ref->use == IPA_REF_ADDR && implicit_routine_p (target)
 	    && !queue->contains (target))
 	  queue->safe_push (target);
       }
     else if (has_initial_value_p (ref->referred->decl))
-      collect_addresses (ref->referred, queue, seen);
+      collect_addresses (ref->referred, thrown, queue, seen);
 }
 
 /* Add to QUEUE what the body of NODE calls, unless it throws first, or takes the address
@@ -439,7 +442,7 @@ collect_callees (cgraph_node *node, auto_vec<cgraph_node *> *queue)
 	queue->safe_push (callee);
     }
   hash_set<symtab_node *> seen;
-  collect_addresses (node, queue, &seen);
+  collect_addresses (node, thrown, queue, &seen);
 }
 
 /* The function of this unit that has the name of NODE in assembly, which has no body:
