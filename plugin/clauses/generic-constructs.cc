@@ -3,12 +3,12 @@
    Comes in: each expression of the unit's functions, just before it is gimplified, by
    the hook that lets a language gimplify its own.
    Goes out: OpenACC constructs rewritten (clauses/array-reductions.h, attach-clauses.h,
-   declared-defaults.h, host-data-bodies.h, host-data-members.h, loop-sizes.h,
-   mapped-around.h, private-arrays.h, private-references.h, private-sections.h,
-   reduction-copies.h, fortran/assumed-size.h, cray-pointees.h, declared-regions.h,
-   do-variables.h, equivalences.h, product-shapes.h and whole-array-loops.h,
-   cxx/private-classes.h,
-   fortran-source/counted-loops.h and reduced-arrays.h) or marked (statements/cache-marks.h);
+   captured-variables.h, declared-defaults.h, host-data-bodies.h, host-data-members.h,
+   loop-sizes.h, mapped-around.h, private-arrays.h, private-references.h,
+   private-sections.h, reduction-copies.h, fortran/assumed-size.h, cray-pointees.h,
+   declared-regions.h, do-variables.h, equivalences.h, product-shapes.h and
+   whole-array-loops.h, cxx/private-classes.h, fortran-source/counted-loops.h and
+   reduced-arrays.h) or marked (statements/cache-marks.h);
    which clauses the program wrote (statements/clauses.h);
    initial values that GCC put into its constant pool, which device code has copies of, and
    what sanitizers say about places, which it does not use: neither needs a clause; constants
@@ -23,6 +23,7 @@
 #include "base/device-contract.h"
 #include "clauses/array-reductions.h"
 #include "clauses/attach-clauses.h"
+#include "clauses/captured-variables.h"
 #include "clauses/declared-defaults.h"
 #include "clauses/declared-scopes.h"
 #include "clauses/firstprivate-pointers.h"
@@ -274,6 +275,7 @@ mend_compute_construct (tree construct, gimple_seq *before)
       copy_reduction_variables (construct);
     }
   note_written_clauses (OMP_CLAUSES (construct));
+  keep_captured_variables (construct);
   permit_declared (construct);
   permit_assumed_size (construct);
 }
