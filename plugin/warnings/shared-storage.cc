@@ -113,14 +113,15 @@ public:
 
 private:
   void add_private (tree clauses);
+  void add_indices (gimple *loop);
   void check_names (tree v) const;
   void check_procedures (tree v) const;
   bool written_p (tree v) const
-  { return m_uses.written.count (v) || m_uses.stored_in.count (v); }
+  { return m_uses.written.count (v) || m_uses.stored_in.count (v) || m_indices.count (v); }
 
   gomp_target *m_stmt;
   variable_uses m_uses;
-  std::set<tree> m_private;
+  std::set<tree> m_private, m_indices;
 };
 
 void
@@ -132,6 +133,15 @@ construct_copies::add_private (tree clauses)
       m_private.insert (OMP_CLAUSE_DECL (c));
 }
 
+/* What LOOP assigns itself, in its head.  */
+
+void
+construct_copies::add_indices (gimple *loop)
+{
+  for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
+    m_indices.insert (gimple_omp_for_index (loop, i));
+}
+
 construct_copies::construct_copies (gomp_target *stmt)
   : m_stmt (stmt), m_uses (uses_of (statement_list { stmt }))
 {
@@ -139,7 +149,10 @@ construct_copies::construct_copies (gomp_target *stmt)
   walk (gimple_omp_body (stmt), [this] (gimple_stmt_iterator *gsi)
     {
       if (gimple_code (gsi_stmt (*gsi)) == GIMPLE_OMP_FOR)
-	add_private (gimple_omp_for_clauses (gsi_stmt (*gsi)));
+	{
+	  add_private (gimple_omp_for_clauses (gsi_stmt (*gsi)));
+	  add_indices (gsi_stmt (*gsi));
+	}
       return visit::into;
     });
 }

@@ -21,3 +21,16 @@ f (void)
     a[i] = h + k + next ();
   return h;
 }
+
+/* The index of a loop, in a function that is defined in the loop's body.  */
+
+void
+g (void)
+{
+#pragma acc parallel loop /* { dg-warning "each thread has its own 'i' in this construct: 'following' has the one that all share .shared-storage" } */
+  for (int i = 0; i < 10; i++)
+    {
+      int following (int n) { return i + n; }
+      a[i] = following (1);
+    }
+}
