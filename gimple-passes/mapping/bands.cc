@@ -203,7 +203,8 @@ collapsed_p (const std::vector<acc_loop *> &band)
   return LOCATION_LINE (directive) > 0;
 }
 
-/* Does LOOP leave nothing behind that threads would have to agree on?  */
+/* Does LOOP leave nothing behind that threads would have to agree on?  One of a directive has
+   no exit (loop-facts.h): what it leaves are its reductions.  */
 
 bool
 counts_alone_p (const acc_loop *loop)
@@ -211,7 +212,8 @@ counts_alone_p (const acc_loop *loop)
   return (!reduces_p (loop)
 	  && (!loop->facts || (loop->facts->reductions.empty ()
 			       && loop->facts->extremes.empty () && loop->facts->lone.empty ()
-			       && results_of (*loop->facts).empty ())));
+			       && (!loop->facts->exit
+				   || results_of (*loop->facts).empty ()))));
 }
 
 /* Do BAND's iterations have no loop, and does none of its loops reduce?  */
