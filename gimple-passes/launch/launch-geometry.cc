@@ -23,7 +23,7 @@
    - Gangs of one lane are as many as run at once, and have equal runs.
    - Where blocks collect updates (block-updates.cc) each has several for each place.
    - Where threads update structures (updated-structures.cc) gangs are half of those that
-     run at once.
+     run at once, if a device has a limit.
    - Where threads look ahead for captured updates (captured-updates.cc) likewise: gangs are
      no more than run at once.
    - The bytes behind pointers and of private arrays are no hint: their expressions have
@@ -226,6 +226,17 @@ limited_gangs_p (const device_function *f)
   return f->clause_dims[GOMP_DIM_GANG] >= 0 && (f->used_axes & GANG_AXES & ~GANG_AXIS);
 }
 
+/* How many blocks update structures: half of those that there is room for.  Where a device
+   takes any number of them, the threads of a block take turns: then what one does after the
+   other has to be to neighbours, and no thread goes on a grid away.  */
+
+launch_value
+blocks_for_structures ()
+{
+  return select (launch_value (ACCPLUG_OP_LE, INT32_MAX, enough_blocks ()), enough_blocks (),
+		 max (resident_blocks () / 2, 1));
+}
+
 /* The number of blocks that a grid may have in all; not known if there is no limit.  */
 
 launch_value
@@ -245,7 +256,7 @@ most_blocks (const device_function *f, const axis_wish wishes[3])
   if ((f->lane_runs > 1 || f->joint_runs) && the_arguments.tiles == TILES_ALWAYS)
     return launch_value (few_blocks);
   if (threads && f->updates_structures)
-    return max (resident_blocks () / 2, 1);
+    return blocks_for_structures ();
   if (f->joint_runs)
     return launch_value ();
   /* Each thread does one iteration or a few: blocks are not free.  */

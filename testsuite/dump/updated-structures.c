@@ -40,5 +40,6 @@ scale (int n, float *x)
 }
 
 /* { dg-final { scan-dump launch-geometry ":11:.*follows from updated structures: half" } } */
+/* { dg-final { scan-dump launch-geometry ":11:.*grid.x = min .2147483647 <= enough blocks \\? enough blocks : max .resident blocks / 2, 1" } } */
 /* { dg-final { scan-dump launch-geometry ":24:.*follows from an iteration a thread" } } */
 /* { dg-final { scan-dump launch-geometry ":37:.*follows from an iteration a thread" } } */
