@@ -499,7 +499,7 @@ start_ipa (void *, void *)
   if (!regions_p ())
     set_ipa_pta (chosen_ipa_pta);
   forget_declared_constants ();
-  leave_recursive_routines ();
+  limit_short_routines ();
   mark_bound_routines ();
   note_run_time_calls ();
   keep_out_of_groups ();

@@ -89,6 +89,7 @@ private:
   {
     return m_f->max_threads () * g.number () * g.size;
   }
+  unsigned HOST_WIDE_INT in_use ();
   tree times (gimple_seq *, tree, HOST_WIDE_INT) const;
   void stage (const store_group &);
   tree find_elements (gimple_stmt_iterator *, tree place);
@@ -100,6 +101,7 @@ private:
   linear_values m_values;
   std::vector<store_group> m_groups;	/* of the block at hand */
   std::vector<store_group> m_chosen;
+  HOST_WIDE_INT m_in_use = -1;	/* bytes of shared memory; -1: not counted yet */
   tree m_lane = NULL_TREE;
 };
 
@@ -188,6 +190,16 @@ staged_stores::obstacle (const store_group &g) const
   return nullptr;
 }
 
+/* The bytes of shared memory that the function has anyway.  */
+
+unsigned HOST_WIDE_INT
+staged_stores::in_use ()
+{
+  if (m_in_use < 0)
+    m_in_use = shared_bytes (m_fun);
+  return m_in_use;
+}
+
 void
 staged_stores::read_block (basic_block bb, symbol counter)
 {
@@ -196,7 +208,7 @@ staged_stores::read_block (basic_block bb, symbol counter)
     if (gimple_store_p (gsi_stmt (gsi)))
       if (gassign *stmt = dyn_cast<gassign *> (gsi_stmt (gsi)))
 	read_store (stmt, counter);
-  unsigned HOST_WIDE_INT used = shared_bytes (m_fun), most = 0;
+  unsigned HOST_WIDE_INT most = 0;
   for (const store_group &g : m_chosen)
     most += bytes (g);
   for (const store_group &g : m_groups)
@@ -205,7 +217,7 @@ staged_stores::read_block (basic_block bb, symbol counter)
 	continue;
       const char *why = obstacle (g);
       if (!why && (most + bytes (g) > most_bytes
-		   || used + most + bytes (g) > max_static_shared_bytes))
+		   || in_use () + most + bytes (g) > max_static_shared_bytes))
 	why = "shared memory is in use";
       if (dump_enabled_p ())
 	dump_printf_loc (MSG_NOTE, g.last (), why

@@ -18,8 +18,9 @@ extern gimple_opt_pass *make_pass_device_or_host (gcc::context *);
 
 /* device/short-routines.cc, on the host's versions  */
 extern gimple_opt_pass *make_pass_short_routines (gcc::context *);
-/* Once all calls are known: what it has marked and is recursive is no such routine.  */
-extern void leave_recursive_routines ();
+/* Once all calls are known: what it has marked is no such routine if it is recursive, or long
+   with its calls.  */
+extern void limit_short_routines ();
 /* device/host-loops.cc, on the host's versions  */
 extern gimple_opt_pass *make_pass_host_loops (gcc::context *);
 

@@ -5,6 +5,7 @@
 #include "base/gcc-common.h"
 #include "base/arguments.h"
 #include "base/repeated-declares.h"
+#include "base/unit.h"
 #include "base/unit-directives.h"
 #include "base/word-places.h"
 #include "cxx/dependent-attachments.h"
@@ -773,24 +774,27 @@ line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
   replace (reader, in_place, result);
 }
 
-/* A macro without tokens.  It is in no table, so no program meets it.  */
+/* A macro without tokens.  It is in no table, so no program meets it; but maps of lines refer
+   to it, and so the garbage collector comes to it by them.  */
 
 cpp_hashnode *
 empty_macro ()
 {
-  static cpp_hashnode node;
-  static cpp_macro macro;
-  if (!node.value.macro)
+  static cpp_hashnode *node;
+  if (!node)
     {
-      node.ident.str = reinterpret_cast<const unsigned char *> ("_Pragma");
-      node.ident.len = strlen ("_Pragma");
-      node.type = NT_USER_MACRO;
-      node.flags = NODE_USED;
-      macro.kind = cmk_macro;
-      macro.used = 1;
-      node.value.macro = &macro;
+      tree identifier = make_node (IDENTIFIER_NODE);
+      keep_alive (identifier);
+      node = CPP_HASHNODE (GCC_IDENT_TO_HT_IDENT (identifier));
+      node->ident.str = reinterpret_cast<const unsigned char *> ("_Pragma");
+      node->ident.len = strlen ("_Pragma");
+      node->type = NT_USER_MACRO;
+      node->flags = NODE_USED;
+      node->value.macro = ggc_cleared_alloc<cpp_macro> ();
+      node->value.macro->kind = cmk_macro;
+      node->value.macro->used = 1;
     }
-  return &node;
+  return node;
 }
 
 /* Does the preprocessor read ("acc ...") next?  */
