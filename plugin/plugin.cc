@@ -249,6 +249,9 @@ const pass_row pass_rows[] = {
      on it.  */
   { GIMPLE (atomic_updates), BEFORE (fix_loops) },
   { GIMPLE (block_updates), BEFORE (fix_loops) },
+  /* Behind the passes for which one step of a tile is as good as eight, and before what looks
+     at the loop around the steps, whose body they are.  */
+  { GIMPLE (written_steps), BEFORE (ivcanon) },
   /* Before others make loops of runs, or of exact trips: it asks for loops as they were.  */
   { GIMPLE (captured_updates), BEFORE (ivcanon) },
   /* Before loops are divided into runs, each of which would be in two versions.  */

@@ -107,6 +107,8 @@ extern gimple_opt_pass *make_pass_captured_updates (gcc::context *);
 extern gimple_opt_pass *make_pass_apart_blocks (gcc::context *);
 /* device-code/excluded-iterations.cc  */
 extern gimple_opt_pass *make_pass_excluded_iterations (gcc::context *);
+/* device-code/written-steps.cc  */
+extern gimple_opt_pass *make_pass_written_steps (gcc::context *);
 /* device-code/exact-trips.cc  */
 extern gimple_opt_pass *make_pass_exact_trips (gcc::context *);
 extern gimple_opt_pass *make_pass_lone_lanes (gcc::context *);

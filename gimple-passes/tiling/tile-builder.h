@@ -108,8 +108,8 @@ private:
   void store_ahead (bool wide);
   void barrier ()
   { gimple_seq_add_stmt (&m_seq, build_intrinsic (intrinsic::barrier_block)); }
-  std::vector<tree> shared_values (const staged_load &s, tree base, unsigned step);
-  void add_step (tree base_step, unsigned step);
+  std::vector<tree> shared_values (const staged_load &s, tree base);
+  void add_step (tree step);
   tree current (tree variable);
   void whole_steps (basic_block bb, basic_block tail, bool wide);
   basic_block steps (basic_block bb);

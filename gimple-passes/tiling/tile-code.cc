@@ -384,27 +384,20 @@ tile_code::begin_tile ()
 	}
 }
 
-/* Accumulate one step: STEP after the one whose number among the few is OFFSET (unsigned;
-   NULL: 0).  */
+/* Accumulate the step whose number among the few is STEP.  */
 
 void
-tile_code::add_step (tree offset, unsigned step)
+tile_code::add_step (tree step)
 {
   std::map<gimple *, std::vector<tree>> shared;
   for (staged_load &s : m_staged)
     {
-      tree base = s.read_at;
-      if (offset)
-	{
-	  tree bytes = op (MULT_EXPR, gimple_convert (&m_seq, sizetype, offset),
-			   size_int (pitch (s) * size (s)));
-	  base = gimple_build (&m_seq, POINTER_PLUS_EXPR, ptr_type_node, base, bytes);
-	}
-      shared[s.load->load] = shared_values (s, base, step);
+      tree bytes = op (MULT_EXPR, gimple_convert (&m_seq, sizetype, step),
+		       size_int (pitch (s) * size (s)));
+      shared[s.load->load] = shared_values (s, gimple_build (&m_seq, POINTER_PLUS_EXPR,
+							     ptr_type_node, s.read_at, bytes));
     }
-  tree now = op (PLUS_EXPR, m_few, number (step));
-  if (offset)
-    now = op (PLUS_EXPR, now, offset);
+  tree now = op (PLUS_EXPR, m_few, step);
   unsigned row = 0, column = 0;
   value_copies copies (m_nest, &m_seq, m_common.get ());
   copies.known = [&] (tree name, const nest_place &) -> tree
@@ -457,7 +450,7 @@ tile_code::last_steps (basic_block bb, tree first)
   go_on (bb, body);
   tree at = make_ssa_name (m_type);
   gimple_seq_add_stmt (&m_seq, gimple_build_assign (at, done));
-  add_step (at, 0);
+  add_step (at);
   tree next = op (PLUS_EXPR, at, number (1));
   gimple_seq_add_stmt (&m_seq, gimple_build_assign (done, next));
   branch (body, compare (LT_EXPR, next, left), body, end);
@@ -481,7 +474,7 @@ void
 tile_code::whole_steps (basic_block bb, basic_block tail, bool wide)
 {
   tree few = number (m_shape.steps);
-  basic_block whole = new_block ();
+  basic_block whole = new_block (), step = new_block (), rest = new_block ();
   load_ahead (number (0), true, wide);
   go_on (bb, whole);
   m_few = current (m_step);
@@ -493,10 +486,17 @@ tile_code::whole_steps (basic_block bb, basic_block tail, bool wide)
   barrier ();
   /* The last ones again are as good as none.  */
   load_ahead (gimple_build (&m_seq, COND_EXPR, m_type, more, next, m_few), true, wide);
-  for (unsigned step = 0; step < m_shape.steps; step++)
-    add_step (NULL_TREE, step);
+  /* A loop until the loop passes, which written-steps.cc writes out.  */
+  tree done = create_tmp_reg (m_type, "done");
+  set (done, emit_intrinsic (&m_seq, intrinsic::first_step, { few }));
+  go_on (whole, step);
+  tree at = current (done);
+  add_step (at);
+  tree after = op (PLUS_EXPR, at, number (1));
+  set (done, after);
+  branch (step, compare (LT_EXPR, after, few), step, rest);
   gimple_seq_add_stmt (&m_seq, gimple_build_assign (m_step, next));
-  branch (whole, more, whole, tail);
+  branch (rest, more, whole, tail);
 }
 
 /* All steps of a tile, after BB; where they end.  */

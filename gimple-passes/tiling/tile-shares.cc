@@ -376,18 +376,18 @@ tile_code::store_ahead (bool wide)
     }
 }
 
-/* What S has for STEP after that at BASE, for this thread's rows or columns.  Neighbours of
+/* What S has for the step at BASE, for this thread's rows or columns.  Neighbours of
    them are aligned: accwide-accesses makes one load of them.  */
 
 std::vector<tree>
-tile_code::shared_values (const staged_load &s, tree base, unsigned step)
+tile_code::shared_values (const staged_load &s, tree base)
 {
   bool rows = s.load->of_row;
   unsigned count = rows ? m_shape.rows : m_shape.columns;
   std::vector<tree> values;
   for (unsigned i = 0; i < count; i++)
     {
-      HOST_WIDE_INT offset = HOST_WIDE_INT (step * pitch (s) + distance (rows, i)) * size (s);
+      HOST_WIDE_INT offset = HOST_WIDE_INT (distance (rows, i)) * size (s);
       tree value = make_ssa_name (s.load->type ());
       gimple_seq_add_stmt (&m_seq, gimple_build_assign (value, tile_element (s.load->type (),
 									     base, offset)));
