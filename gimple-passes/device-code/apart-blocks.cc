@@ -27,6 +27,7 @@
 #include "base/gcc-common.h"
 #include "analysis/memory-objects.h"
 #include "base/dump.h"
+#include "device/changed-loops.h"
 #include "device/device-pass.h"
 #include "device/intrinsics.h"
 #include "device/loop-location.h"
@@ -254,16 +255,22 @@ public:
     std::vector<class loop *> loops;
     for (class loop *l : loops_list (fun, LI_ONLY_INNERMOST))
       loops.push_back (l);
+    bool any = false;
     for (class loop *l : loops)
       {
 	apart_blocks a (fun, f, l);
 	const char *why = a.obstacle ();
 	if (!why)
-	  a.build ();
+	  {
+	    a.build ();
+	    any = true;
+	  }
 	else if (dump_enabled_p () && a.waits_p ())
 	  dump_printf_loc (MSG_NOTE, dump_at (loop_location (l)),
 			   "loop %d has one version: %s\n", l->num, why);
       }
+    if (any)
+      find_loops_again (fun);
     return 0;
   }
 };

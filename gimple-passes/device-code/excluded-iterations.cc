@@ -36,6 +36,7 @@
 #include "base/gcc-common.h"
 #include "base/device-limits.h"
 #include "base/dump.h"
+#include "device/changed-loops.h"
 #include "device/device-pass.h"
 #include "device/intrinsics.h"
 #include "device/loop-location.h"
@@ -483,7 +484,10 @@ public:
 	e.build ();
 	any = true;
       }
-    return any ? TODO_cleanup_cfg | TODO_update_ssa : 0;
+    if (!any)
+      return 0;
+    find_loops_again (fun);
+    return TODO_cleanup_cfg;
   }
 };
 

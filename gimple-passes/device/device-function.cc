@@ -50,15 +50,20 @@ device_function::entry_axes () const
 }
 
 unsigned
-device_function::scratch_offset () const
+device_function::scratch_offset ()
 {
-  return ROUND_UP (param_bytes, 8);
+  if (!scratch_place)
+    {
+      scratch_place = ROUND_UP (param_bytes, 8);
+      param_bytes = scratch_place + 8;
+    }
+  return scratch_place;
 }
 
 bool
 device_function::has_room_for_extents () const
 {
-  return (scratch_offset () + 16 + extent_bytes * args.size ()
+  return (ROUND_UP (param_bytes, 8) + 16 + extent_bytes * args.size ()
 	  + cell_extent_bytes * cells.size () <= max_parameter_bytes);
 }
 

@@ -73,6 +73,7 @@ struct device_function
      nests add the extents that they ask for.  */
   std::vector<accplug_arg> args;
   unsigned param_bytes = 0;
+  unsigned scratch_place = 0;	/* scratch_offset, once it is asked for */
   /* Likewise: pointers in mapped data that references are behind (cell_of).  */
   mutable std::vector<accplug_cell> cells;
 
@@ -169,8 +170,8 @@ struct device_function
   unsigned max_threads () const;
   /* Workers of a block, at most.  */
   unsigned max_workers () const;
-  /* Byte offset of the scratch pointer in the parameter block.  */
-  unsigned scratch_offset () const;
+  /* Byte offset of the scratch pointer in the parameter block, which stays there.  */
+  unsigned scratch_offset ();
   /* Is there room in the parameter block for the extents of all arguments?  */
   bool has_room_for_extents () const;
   /* The number of the pointer OFFSET bytes behind where HOLDER leads to, an argument or such a

@@ -605,7 +605,6 @@ fill_record (kernel_record *record, function *fun, device_function *f)
   record->max_threads = f->max_threads ();
   record->least_blocks = f->least_blocks;
   record->mapping = f->mapping;
-  record->param_bytes = f->param_bytes;
   if (keeps_pointers_p (fun))
     record->flags |= ACCPLUG_KERNEL_KEEPS_POINTERS;
   if (f->scratch_fixed || f->scratch_per_gang ())
@@ -613,8 +612,8 @@ fill_record (kernel_record *record, function *fun, device_function *f)
       record->scratch_offset = f->scratch_offset ();
       record->scratch_fixed = f->scratch_fixed;
       record->scratch_per_gang = f->scratch_per_gang ();
-      record->param_bytes = record->scratch_offset + 8;
     }
+  record->param_bytes = f->param_bytes;
   record->few_rows_of = f->few_rows_of;
   if (f->few_rows_of)
     record->flags |= ACCPLUG_KERNEL_TOGETHER;

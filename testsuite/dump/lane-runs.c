@@ -6,7 +6,7 @@
 void
 loops (int n, const float *x, float *y, const double *a, double *b, float *restrict r)
 {
-#pragma acc data present (x[0:n], y[0:n], a[0:n], b[0:n], r[0:n])
+#pragma acc data present (x[0:n], y[0:2*n], a[0:n], b[0:n], r[0:n])
   {
 #pragma acc parallel loop
   for (int i = 0; i < n; i++)
@@ -20,7 +20,7 @@ loops (int n, const float *x, float *y, const double *a, double *b, float *restr
   for (int i = 0; i < n / 2; i++)
     {
       y[2 * i] = 1;
-      y[2 * i + 1] = x[i];
+      y[2 * i + 1] = y[n + i];
     }
   /* Likewise, but the program says that it has not.  */
 #pragma acc parallel loop

@@ -36,13 +36,13 @@ rows (int n, int m, const float *restrict v, float *restrict w)
 /* The store may be to what is loaded after it.  */
 
 void
-between (int n, int *t, int *u)
+between (int n, int *t)
 {
-#pragma acc parallel loop present (t[0:2*n], u[0:n])
+#pragma acc parallel loop present (t[0:3*n])
   for (int i = 0; i < n; i++)
     {
       int a = t[2 * i];
-      u[i] = a;
+      t[2 * n + i] = a;
       t[2 * i] = t[2 * i + 1];
     }
 }
