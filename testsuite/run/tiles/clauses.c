@@ -55,7 +55,7 @@ FORM (12, T) { ACC (parallel loop gang num_gangs (2) num_workers (2) DATA) \
 FORM (13, T) { ACC (parallel loop tile (16, 16) num_workers (4) vector_length (64) DATA) \
   ROWS COLUMNS SUM (c, T) }
 
-#define CHECK(T, ...) \
+#define COMPARE(T, ...) \
 static void \
 check_##T (int n, int m, int q) \
 { \
@@ -89,13 +89,13 @@ check_##T (int n, int m, int q) \
 
 SOME_FORMS (float)
 MORE_FORMS (float)
-CHECK (float, form_0_float, form_1_float, form_2_float, form_3_float, form_4_float,
+COMPARE (float, form_0_float, form_1_float, form_2_float, form_3_float, form_4_float,
        form_5_float, form_6_float, form_7_float, form_8_float, form_9_float, form_10_float,
        form_11_float, form_12_float, form_13_float)
 SOME_FORMS (double)
-CHECK (double, form_1_double, form_8_double)
+COMPARE (double, form_1_double, form_8_double)
 SOME_FORMS (int)
-CHECK (int, form_1_int, form_8_int)
+COMPARE (int, form_1_int, form_8_int)
 
 /* The sum of a matrix's few columns: its lanes are needed.  */
 static void
