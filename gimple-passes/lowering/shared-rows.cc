@@ -35,7 +35,6 @@ public:
   bool rows () const { return m_low.f->free_rows || m_rows; }
 
 private:
-  const char *obstacle_of_grid () const;
   const char *note_loop (gcall *call);
   const char *note_reduction (gcall *call);
   const char *find_loops ();
@@ -48,35 +47,18 @@ private:
   bool m_reduces = false;
 };
 
-const char *
-row_sharer::obstacle_of_grid () const
-{
-  const device_function *f = m_low.f;
-  return (f->clause_dims[GOMP_DIM_GANG] >= 0 ? "num_gangs says how many there are"
-	  : f->asks_for_gangs ? "the program asks for gangs"
-	  : f->used_axes & (GANG_Y_AXIS | GANG_Z_AXIS) ? "the grid has several axes"
-	  : !f->row_data.empty () ? "rows have lengths of their own"
-	  : own_memory_p (m_low.fun) ? "variables are in memory"
-	  : nullptr);
-}
-
 /* CALL begins one of the loops.  */
 
 const char *
 row_sharer::note_loop (gcall *call)
 {
   unsigned axes = TREE_INT_CST_LOW (gimple_call_arg (call, 5));
-  tree chunk = gimple_call_arg (call, 4);
   if (!axes)
     return nullptr;
   bool rows = (axes == (GANG_AXIS | WORKER_AXIS)
 	       || (axes == GANG_AXIS && m_low.f->workers == 1));
-  if (!rows && axes != VECTOR_AXIS)
-    return "loops have other axes";
-  if (!integer_onep (gimple_call_arg (call, 1)) || !integer_onep (gimple_call_arg (call, 3)))
-    return "a loop does not count up by 1";
-  if (!integer_minus_onep (chunk) && !integer_zerop (chunk) && !integer_onep (chunk))
-    return "iterations are dealt out in runs";
+  if (const char *why = obstacle_of_row_loop (call, rows || axes == VECTOR_AXIS))
+    return why;
   tree length = gimple_call_arg (call, 2);
   if (!kernel_value_p (m_low.fun, length))
     return "a loop's length is not known before it";
@@ -103,12 +85,9 @@ row_sharer::note_reduction (gcall *call)
   tree result = gimple_call_lhs (call);
   if (!result || TREE_INT_CST_LOW (gimple_call_arg (call, 0)) != IFN_GOACC_REDUCTION_FINI)
     return nullptr;
-  for (gimple_stmt_iterator gsi = gsi_for_stmt (call); !gsi_end_p (gsi); gsi_next (&gsi))
-    if (join_axes (gsi_stmt (gsi)) & VECTOR_AXIS)
-      return nullptr;
-    else if (gsi_stmt (gsi) != call && uses_value_p (gsi_stmt (gsi), result))
-      return "a result is used before the lanes are done";
-  return nullptr;
+  bool used;
+  lanes_join_behind (call, &used);
+  return used ? "a result is used before the lanes are done" : nullptr;
 }
 
 const char *
@@ -136,7 +115,7 @@ row_sharer::find_loops ()
 const char *
 row_sharer::obstacle ()
 {
-  if (const char *why = obstacle_of_grid ())
+  if (const char *why = obstacle_of_row_grid (m_low))
     return why;
   if (const char *why = m_lanes.obstacle ())
     return why;
@@ -226,6 +205,47 @@ row_sharer::run ()
 }
 
 } // anonymous namespace
+
+const char *
+obstacle_of_row_grid (const lowering &low)
+{
+  const device_function *f = low.f;
+  return (f->clause_dims[GOMP_DIM_GANG] >= 0 ? "num_gangs says how many there are"
+	  : f->asks_for_gangs ? "the program asks for gangs"
+	  : f->used_axes & (GANG_Y_AXIS | GANG_Z_AXIS) ? "the grid has several axes"
+	  : !f->row_data.empty () ? "rows have lengths of their own"
+	  : own_memory_p (low.fun) ? "variables are in memory"
+	  : nullptr);
+}
+
+const char *
+obstacle_of_row_loop (gcall *call, bool fit)
+{
+  tree chunk = gimple_call_arg (call, 4);
+  if (!fit)
+    return "loops have other axes";
+  if (!integer_onep (gimple_call_arg (call, 1)) || !integer_onep (gimple_call_arg (call, 3)))
+    return "a loop does not count up by 1";
+  return (integer_minus_onep (chunk) || integer_zerop (chunk) || integer_onep (chunk)
+	  ? nullptr : "iterations are dealt out in runs");
+}
+
+gimple *
+lanes_join_behind (gcall *call, bool *used)
+{
+  tree result = gimple_call_lhs (call);
+  *used = false;
+  for (gimple_stmt_iterator gsi = gsi_for_stmt (call); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (join_axes (stmt) & VECTOR_AXIS)
+	return stmt;
+      *used |= result && stmt != call && uses_value_p (stmt, result);
+      if (*used)
+	break;
+    }
+  return nullptr;
+}
 
 /* In whole turns of the lanes: neighbours stay in one gang.  */
 

@@ -42,15 +42,11 @@ const char *
 waiting_rows::obstacle_of_grid () const
 {
   const device_function *f = m_low.f;
-  return (f->clause_dims[GOMP_DIM_GANG] >= 0 ? "num_gangs says how many there are"
-	  : f->asks_for_gangs ? "the program asks for gangs"
-	  : f->used_axes & (GANG_Y_AXIS | GANG_Z_AXIS) ? "the grid has several axes"
-	  : !f->row_data.empty () ? "rows have lengths of their own"
-	  : f->workers > 1 || (!f->workers && !f->free_rows && !f->spare_workers)
+  if (const char *why = obstacle_of_row_grid (m_low))
+    return why;
+  return (f->workers > 1 || (!f->workers && !f->free_rows && !f->spare_workers)
 	  ? "rows have workers"
-	  : !f->vector_length && !f->free_rows ? "the launch knows the lanes"
-	  : own_memory_p (m_fun) ? "variables are in memory"
-	  : nullptr);
+	  : !f->vector_length && !f->free_rows ? "the launch knows the lanes" : nullptr);
 }
 
 /* CALL begins one of the loops.  */
@@ -59,16 +55,11 @@ const char *
 waiting_rows::note_loop (gcall *call)
 {
   unsigned axes = TREE_INT_CST_LOW (gimple_call_arg (call, 5));
-  tree chunk = gimple_call_arg (call, 4);
   if (!axes)
     return nullptr;
   bool rows = axes == GANG_AXIS || axes == (GANG_AXIS | WORKER_AXIS);
-  if (!rows && axes != VECTOR_AXIS)
-    return "loops have other axes";
-  if (!integer_onep (gimple_call_arg (call, 1)) || !integer_onep (gimple_call_arg (call, 3)))
-    return "a loop does not count up by 1";
-  if (!integer_minus_onep (chunk) && !integer_zerop (chunk) && !integer_onep (chunk))
-    return "iterations are dealt out in runs";
+  if (const char *why = obstacle_of_row_loop (call, rows || axes == VECTOR_AXIS))
+    return why;
   if (!rows || TREE_INT_CST_LOW (gimple_call_arg (call, 0)) != IFN_GOACC_LOOP_STEP)
     return nullptr;
   if (m_rows)
@@ -92,16 +83,11 @@ waiting_rows::note_reduction (gcall *call)
     return "a value goes along with an extreme";
   if (!axes || TREE_INT_CST_LOW (gimple_call_arg (call, 0)) != IFN_GOACC_REDUCTION_FINI)
     return nullptr;
-  tree result = gimple_call_lhs (call);
-  for (gimple_stmt_iterator gsi = gsi_for_stmt (call); !gsi_end_p (gsi); gsi_next (&gsi))
-    if (join_axes (gsi_stmt (gsi)) & VECTOR_AXIS)
-      {
-	m_joins[call] = gsi_stmt (gsi);
-	return nullptr;
-      }
-    else if (result && gsi_stmt (gsi) != call && uses_value_p (gsi_stmt (gsi), result))
-      return "a result is used before the lanes are done";
-  return "a result is not there where the lanes are done";
+  bool used;
+  gimple *join = lanes_join_behind (call, &used);
+  m_joins[call] = join;
+  return (used ? "a result is used before the lanes are done"
+	  : join ? nullptr : "a result is not there where the lanes are done");
 }
 
 /* Does A stand before B on each way to B?  */

@@ -480,7 +480,12 @@ construct_walk::rewrite (tree construct)
       tree_stmt_iterator i = tsi_start (list_of (LOOP_EXPR_BODY (f.second.back ().stmt)));
       tsi_link_after (&i, set, TSI_SAME_STMT);
     }
-  OMP_BODY (construct) = maker.bound (OMP_BODY (construct));
+  /* The body's own block: GCC looks for blocks of locations below that of the function.  */
+  tree &body = OMP_BODY (construct);
+  if (TREE_CODE (body) == BIND_EXPR)
+    maker.declare_in (body);
+  else
+    body = maker.bound (body);
 }
 
 } // anonymous namespace
