@@ -51,13 +51,13 @@ extern void share_rows (lowering &low);
 /* Can they?  */
 extern bool gangs_share_rows_p (lowering &low);
 
-/* Why gangs can't share the rows of LOW's kernel: what is said of the grid; CALL, that begins a
-   loop over ROWS, or that lanes have, if its axes are fit; NULL.  */
+/* Why gangs can't share the rows of LOW's kernel: what is said of the grid; CALL, that begins
+   a loop over rows or of lanes, if its axes are FIT; NULL.  */
 extern const char *obstacle_of_row_grid (const lowering &low);
 extern const char *obstacle_of_row_loop (gcall *call, bool fit);
 
-/* The lanes' join behind CALL, a reduction's end, in its block; NULL if there is none.  *USED: the
-   result is used before.  */
+/* The lanes' join behind CALL, a reduction's end, in its block; NULL if there is none.
+   *USED: the result is used before.  */
 extern gimple *lanes_join_behind (gcall *call, bool *used);
 
 /* Append to SEQ this gang's part of STEPS iterations, where GANGS along y share them: in 64
