@@ -106,7 +106,7 @@ private:
   gcond *m_test = nullptr;
   /* Where the way around the iteration's block arrives; the one into it.  */
   edge m_past = nullptr, m_in = nullptr;
-  tree m_own = NULL_TREE;			/* the number that is left out */
+  tree m_own = NULL_TREE, m_first = NULL_TREE;	/* the number that is left out; the first */
   class tree_niter_desc m_iterations;
   std::vector<tree> m_compared;
   std::unordered_map<tree, variety> m_known;
@@ -149,6 +149,7 @@ excluded_iteration::excludes_one_p ()
 	  || TREE_CODE (iv.step) != INTEGER_CST || integer_zerop (iv.step))
 	continue;
       m_own = own;
+      m_first = iv.base;
       return true;
     }
   return false;
@@ -213,7 +214,7 @@ excluded_iteration::find_iterations ()
 	  && number_of_iterations_exit (m_loop, exit, &m_iterations, false)
 	  && integer_zerop (m_iterations.may_be_zero)
 	  && integer_onep (m_iterations.assumptions)
-	  && same_lanes_p (m_iterations.niter));
+	  && same_lanes_p (m_first) && same_lanes_p (m_iterations.niter));
 }
 
 /* Can nobody see that STMT is done?  */

@@ -99,6 +99,11 @@ CASE (shifted, r, long t = 5, for (int j = 1; j < n; j += 2), t,
       if (j != i + 1)
 	t = t * 5 - at[j] + at[i];)
 
+/* All lanes leave out the same iteration: nobody loads at[0].  */
+CASE (nobody, r, long t = 0, for (int j = i; j < i + n; j++), t,
+      if (j != i)
+	t += at[j - i];)
+
 /* Nobody loads own[i * n + i].  */
 CASE (matrix, f, float t = 0, for (int j = 0; j < n; j++), t,
       if (j != i)
@@ -118,6 +123,7 @@ all (int n)
   through (n);
   downwards (n);
   shifted (n);
+  nobody (n);
   matrix (n);
   quotient (n);
 }
