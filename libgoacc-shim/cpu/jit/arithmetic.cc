@@ -113,9 +113,7 @@ emit_mul (thread_writer &w, const instruction &in)
       int mode = rounding_of (in);
       bool is_float = t.bits == 32;
       if (add && mode)
-	v = w.call_helper
-	  (is_float ? "round_fma_f" : "round_fma_d",
-	   { a, b, w.get (op (in, 3), t), w.constant (u32, mode) });
+	v = fused_directed (w, t, a, b, w.get (op (in, 3), t), mode);
       else if (add)
 	v = fused (w, t, a, b, w.get (op (in, 3), t));
       else if (mode)

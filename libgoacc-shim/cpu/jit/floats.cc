@@ -51,6 +51,50 @@ fused (thread_writer &w, ptx_type t, rvalue a, rvalue b, rvalue c)
 namespace
 {
 
+/* A * B + C for floats, rounded down or UP: the exact result is S + E in doubles (TwoSum; the
+   product is exact), and S rounded to the nearest float is moved by one where it is beyond
+   that.  There are no branches, and one condition: where there are infinities and NaNs it does
+   not hold, and zeros have neighbours on both sides.  */
+
+rvalue
+directed_sum (thread_writer &w, rvalue a, rvalue b, rvalue c, bool up)
+{
+  rvalue p = w.temporary (f64, w.mul (f64, w.cast (a, f64), w.cast (b, f64)));
+  rvalue x = w.temporary (f64, w.cast (c, f64));
+  /* Rounded down, opposites have the sum -0.  */
+  rvalue s = up ? w.add (f64, p, x)
+	     : w.minus (f64, w.temporary (f64, w.sub (f64, w.minus (f64, p), x)));
+  s = w.temporary (f64, s);
+  rvalue t = w.temporary (f64, w.sub (f64, s, p));
+  rvalue e = w.temporary (f64, w.add (f64, w.sub (f64, p, w.sub (f64, s, t)),
+				      w.sub (f64, x, t)));
+  rvalue f = w.temporary (f32, w.cast (s, f32));
+  /* How far the result is from F; what is lost of this sum is less.  */
+  rvalue above = w.temporary (f64, w.add (f64, w.sub (f64, s, w.cast (f, f64)), e));
+  rvalue zero = w.real_constant (f64, 0), one = w.constant (u32, 1);
+  rvalue bits = w.temporary (u32, w.reinterpret (f, u32));
+  rvalue sign = w.shl (u32, w.shr (u32, bits, w.constant (u32, 31)), one);
+  rvalue step = up ? w.sub (u32, one, sign) : w.sub (u32, sign, one);
+  rvalue moves = w.cast (up ? w.gt (above, zero) : w.lt (above, zero), u32);
+  bits = w.temporary (u32, w.add (u32, bits, w.mul (u32, moves, step)));
+  return w.reinterpret (bits, f32);
+}
+
+} // anonymous namespace
+
+rvalue
+fused_directed (thread_writer &w, ptx_type t, rvalue a, rvalue b, rvalue c, int mode)
+{
+  const int to_zero = 1, upwards = 3;
+  if (t.bits == 32 && mode != to_zero)
+    return directed_sum (w, a, b, c, mode == upwards);
+  return w.call_helper (t.bits == 32 ? "round_fma_f" : "round_fma_d",
+			{ a, b, c, w.constant (u32, mode) });
+}
+
+namespace
+{
+
 rvalue
 square_root (thread_writer &w, ptx_type t, rvalue v)
 {

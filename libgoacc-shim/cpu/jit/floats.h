@@ -19,6 +19,8 @@ int rounding_of (const instruction &in);
 rvalue finish_float (thread_writer &w, const instruction &, ptx_type, rvalue);
 /* A * B + C, rounded once.  */
 rvalue fused (thread_writer &w, ptx_type, rvalue a, rvalue b, rvalue c);
+/* The same with a direction, MODE.  */
+rvalue fused_directed (thread_writer &w, ptx_type, rvalue a, rvalue b, rvalue c, int mode);
 
 } // namespace goacc::cpu
 

@@ -20,6 +20,7 @@
 #include <cstring>
 #include <ctime>
 #include <dlfcn.h>
+#include <limits>
 
 #include "cpu/run/faults.h"
 #include "cpu/run/helpers.h"
@@ -261,6 +262,21 @@ device_free (block_context *, uint32_t, uint32_t, uint64_t p)
    For floats: the exact result is R + E in doubles (TwoSum); R rounded to the
    nearest float is moved by one step if it is on the wrong side.  */
 
+/* F, or the next float below (STEP < 0) or above it: nextafterf without its call, and without
+   branches, which nobody could predict; they are most of a device's expf.  */
+
+float
+next_float (float f, int step)
+{
+  uint32_t bits;
+  if (f == 0)
+    return step ? std::copysign (std::numeric_limits<float>::denorm_min (), step) : f;
+  memcpy (&bits, &f, sizeof bits);
+  bits += f > 0 ? step : -step;
+  memcpy (&f, &bits, sizeof f);
+  return f;
+}
+
 float
 direct (double r, double e, uint32_t mode)
 {
@@ -268,15 +284,10 @@ direct (double r, double e, uint32_t mode)
   if (std::isnan (r) || std::isinf (r))
     return f;
   double d = f;
-  int side = d > r ? 1 : d < r ? -1 : e < 0 ? 1 : e > 0 ? -1 : 0;
-  if (!side)
-    return f;
+  int side = (d > r) - (d < r), rest = (e < 0) - (e > 0);
+  side = side ? side : rest;
   bool down = mode == 2 || (mode == 1 && (r > 0 || (r == 0 && e > 0)));
-  if (down && side > 0)
-    return std::nextafter (f, -INFINITY);
-  if (!down && side < 0)
-    return std::nextafter (f, INFINITY);
-  return f;
+  return next_float (f, down ? -(side > 0) : side < 0);
 }
 
 float
