@@ -21,6 +21,7 @@
 #include "cpu/compiler/code-file.h"
 #include "cpu/compiler/compiler.h"
 #include "cpu/compiler/left-overs.h"
+#include "cpu/compiler/own-build.h"
 #include "cpu/compiler/sha256.h"
 #include "support/variables.h"
 
@@ -210,8 +211,8 @@ key_of (const module_sources &sources, const std::string &kernel,
   std::string all;
   for (const module_source &s : sources)
     all += s.digest + "\n";
-  all += kernel + "\n" + code_version + "\n" + compiler_identity (machine, level)
-	 + (check ? "\ncheck" : "");
+  all += kernel + "\n" + code_version + "\n" + own_build () + "\n"
+	 + compiler_identity (machine, level) + (check ? "\ncheck" : "");
   return sha256_text (all);
 }
 
