@@ -26,6 +26,7 @@
 #include "mapping/bands.h"
 #include "mapping/block-shape.h"
 #include "mapping/free-rows.h"
+#include "mapping/gang-order.h"
 #include "mapping/independence-check.h"
 #include "mapping/judge-loops.h"
 #include "mapping/mapping-report.h"
@@ -262,6 +263,8 @@ public:
     loop_analysis_scope scope (fun);
     std::unique_ptr<acc_loop> root = know_loops (fun, f);
     assign_axes (fun, f, root.get ());
+    if (!f->version_p ())
+      check_gang_order (fun, f, root.get ());
     make_one_lane_version (fun, f, root.get ());
     note_whole (f, root.get ());
     unsigned absent = absent_axes (f);

@@ -1,5 +1,6 @@
 ! OpenACC 2.9 in Fortran: do loops with negative and variable steps, bounds below
 ! zero, zero trips, and integer kinds 1, 2, 4 and 8 as variables.
+! { dg-additional-options "-fplugin-arg-accplug-warn=no-gang-order" }
 ! Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 
 program do_forms
