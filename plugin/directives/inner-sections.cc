@@ -37,17 +37,6 @@ one_element_p (const section_range &range)
   return !range.every && range.last.size () == 1 && range.last[0].text == "1";
 }
 
-/* PLACE, with [0] behind it DEPTH times.  */
-
-words
-element_of (words place, size_t depth)
-{
-  const word like = place[0];
-  for (size_t i = 0; i < depth; i++)
-    append (&place, { "[", "0", "]" }, like);
-  return place;
-}
-
 /* (long) sizeof (PLACE).  */
 
 words
@@ -57,26 +46,6 @@ bytes_of (const words &place)
   append (&result, { "(", "long", ")", "sizeof", "(" }, place[0]);
   append (&result, place);
   append (&result, { ")" }, place[0]);
-  return result;
-}
-
-/* Whether PLACE is a pointer, and no array: a constant.  */
-
-words
-pointer_test (const words &place, source_language language)
-{
-  const word &like = place[0];
-  words result;
-  bool cxx = language == LANGUAGE_CXX;
-  append (&result, { cxx ? "__is_same" : "__builtin_types_compatible_p", "(" }, like);
-  for (bool address : { false, true })
-    {
-      append (&result, { "const", "__typeof__", "(" }, like);
-      if (address)
-	append (&result, { "&" }, like);
-      append (&result, address ? element_of (place, 1) : place);
-      append (&result, { ")", address ? ")" : "," }, like);
-    }
   return result;
 }
 

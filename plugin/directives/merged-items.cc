@@ -60,7 +60,8 @@ struct merged_item
 class item_merger
 {
 public:
-  item_merger (directive *d, bool fortran) : construct (*d), in_fortran (fortran) {}
+  item_merger (directive *d, source_language l)
+    : construct (*d), language (l), in_fortran (l == LANGUAGE_FORTRAN) {}
   void run ();
 
 private:
@@ -69,6 +70,7 @@ private:
   void put (const merged_item &, std::vector<clause> *clauses);
 
   directive &construct;
+  const source_language language;
   const bool in_fortran;
   std::map<std::string, merged_item> merged;
   std::set<std::pair<size_t, size_t>> dropped;
@@ -91,7 +93,7 @@ item_merger::take (size_t clause, size_t number)
 			 item_words (value, in_fortran));
   m.several = true;
   m.kind = joined (m.kind, c.row->id);
-  widen (&m.value, value, in_fortran);
+  widen (&m.value, value, language);
   if (!same && m.kind == CLAUSE_COPYOUT)
     m.kind = CLAUSE_COPY;
   dropped.insert ({ clause, number });
@@ -163,9 +165,9 @@ member_text_p (const std::string &member, const std::string &whole)
 } // anonymous namespace
 
 void
-merge_data_items (directive *d, bool fortran)
+merge_data_items (directive *d, source_language language)
 {
-  item_merger (d, fortran).run ();
+  item_merger (d, language).run ();
 }
 
 void

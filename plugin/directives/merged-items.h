@@ -8,6 +8,7 @@
    Rules
    - A section around others is copied both ways if one of them is copied out, so that what
      is between them has its value on the host afterwards.
+   - C and C++: a pointer without a section is the section that another clause has of it.
    - present is stronger than what copies, no_create weaker than all.  Clauses that do not
      mix (deviceptr) stay, and GCC says what is wrong with them.
 
@@ -21,7 +22,7 @@
 namespace accplug
 {
 
-extern void merge_data_items (directive *d, bool fortran);
+extern void merge_data_items (directive *d, source_language language);
 
 /* Can a variable in a clause ID be in others, too?  */
 extern bool mixed_clause_p (clause_id id);

@@ -26,6 +26,57 @@ same_text (const words &a, const words &b)
 namespace
 {
 
+void
+append (words *result, const words &list)
+{
+  result->insert (result->end (), list.begin (), list.end ());
+}
+
+void
+append (words *result, std::initializer_list<const char *> texts, const word &like)
+{
+  for (const char *text : texts)
+    result->push_back (ISALPHA (*text) || *text == '_' ? made_name (text, like)
+		       : ISDIGIT (*text) ? made_word (WORD_NUMBER, text, like)
+		       : made_mark (text, like));
+}
+
+} // anonymous namespace
+
+/* PLACE, with [0] behind it DEPTH times.  */
+
+words
+element_of (words place, size_t depth)
+{
+  const word like = place[0];
+  for (size_t i = 0; i < depth; i++)
+    append (&place, { "[", "0", "]" }, like);
+  return place;
+}
+
+/* Whether PLACE is a pointer, and no array: a constant.  */
+
+words
+pointer_test (const words &place, source_language language)
+{
+  const word &like = place[0];
+  words result;
+  bool cxx = language == LANGUAGE_CXX;
+  append (&result, { cxx ? "__is_same" : "__builtin_types_compatible_p", "(" }, like);
+  for (bool address : { false, true })
+    {
+      append (&result, { "const", "__typeof__", "(" }, like);
+      if (address)
+	append (&result, { "&" }, like);
+      append (&result, address ? element_of (place, 1) : place);
+      append (&result, { ")", address ? ")" : "," }, like);
+    }
+  return result;
+}
+
+namespace
+{
+
 /* LIST, divided where MARK stands outside of all brackets; a colon that belongs to a `?' is
    none.  */
 
@@ -107,19 +158,6 @@ words
 number (long value, const word &like)
 {
   return { made_word (WORD_NUMBER, std::to_string (value), like) };
-}
-
-void
-append (words *result, const words &list)
-{
-  result->insert (result->end (), list.begin (), list.end ());
-}
-
-void
-append (words *result, std::initializer_list<const char *> marks, const word &like)
-{
-  for (const char *mark : marks)
-    result->push_back (made_mark (mark, like));
 }
 
 /* ((A) MARK (B) ? (C) : (D)).  */
@@ -220,6 +258,52 @@ more_rows_p (const data_item &a, const data_item &b)
 	  && (first + count < second || second + more < first));
 }
 
+/* C: TEST ? A : B.  */
+
+words
+choice (const words &test, const words &a, const words &b)
+{
+  const word &like = a[0];
+  words result;
+  append (&result, { "(" }, like);
+  append (&result, test);
+  append (&result, { "?", "(" }, like);
+  append (&result, a);
+  append (&result, { ")", ":", "(" }, like);
+  append (&result, b);
+  append (&result, { ")", ")" }, like);
+  return result;
+}
+
+/* C: the sections *RANGES of BASE become such around BASE without a section, in LANGUAGE: all
+   of an array, but of a pointer the section, since the pointer alone is what it points into.
+   Which of them each dimension is of, the program's types say.  */
+
+void
+widen_to_whole (std::vector<section_range> *ranges, const words &base,
+		source_language language)
+{
+  const word &like = base[0];
+  for (size_t i = 0; i < ranges->size (); i++)
+    {
+      section_range &range = (*ranges)[i];
+      range.every |= range.last.empty ();
+      if (range.every)
+	continue;
+      words place = element_of (base, i), count;
+      /* The type, since GCC warns of sizeof with an array parameter.  */
+      append (&count, { "sizeof", "(", "__typeof__", "(" }, like);
+      append (&count, place);
+      append (&count, { ")", ")", "/", "sizeof", "(" }, like);
+      append (&count, element_of (base, i + 1));
+      append (&count, { ")" }, like);
+      words test = pointer_test (place, language);
+      if (!range.low.empty ())
+	range.low = choice (test, range.low, number (0, like));
+      range.last = choice (test, range.last, count);
+    }
+}
+
 } // anonymous namespace
 
 data_item
@@ -256,18 +340,17 @@ read_item (const words &value, bool fortran)
 }
 
 void
-widen (data_item *into, const data_item &other, bool fortran)
+widen (data_item *into, const data_item &other, source_language language)
 {
+  bool fortran = language == LANGUAGE_FORTRAN;
   if (into->whole && other.whole)
     return;
-  /* In C, whether the variable is an array or a pointer is not known; [:] says that it is
-     an array.  */
   if (!fortran && (into->whole || other.whole))
     {
-      into->ranges.resize (MAX (into->ranges.size (), other.ranges.size ()));
+      if (into->whole)
+	into->ranges = other.ranges;
       into->whole = false;
-      for (section_range &range : into->ranges)
-	range.every = true;
+      widen_to_whole (&into->ranges, into->base, language);
       return;
     }
   if (into->whole || other.whole || into->ranges.size () != other.ranges.size ())

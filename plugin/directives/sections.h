@@ -43,7 +43,13 @@ extern data_item read_item (const words &value, bool fortran);
 extern words item_words (const data_item &item, bool fortran);
 
 /* *INTO becomes a section around itself and OTHER.  */
-extern void widen (data_item *into, const data_item &other, bool fortran);
+extern void widen (data_item *into, const data_item &other, source_language language);
+
+/* C: PLACE, with [0] behind it DEPTH times.  */
+extern words element_of (words place, size_t depth);
+
+/* C: whether PLACE is a pointer, and no array: a constant.  */
+extern words pointer_test (const words &place, source_language language);
 
 /* Texts of words, to compare them.  */
 extern std::string text_of (const words &list);

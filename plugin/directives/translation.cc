@@ -721,7 +721,7 @@ translator::mix_data ()
   bool construct = (compute_directive_p (m_directive)
 		    || m_directive.row->id == DIRECTIVE_DATA);
   if (construct)
-    merge_data_items (&m_directive, false);
+    merge_data_items (&m_directive, m_language.language);
   if (construct || m_directive.row->id == DIRECTIVE_ENTER_DATA)
     put_members_behind (&m_directive);
 }

@@ -572,7 +572,7 @@ step_writer::prepare (directive *d)
   write_class_arrays (d, units, source.scopes, self.unit);
   if (compute_directive_p (*d) || d->row->id == DIRECTIVE_DATA)
     {
-      merge_data_items (d, true);
+      merge_data_items (d, LANGUAGE_FORTRAN);
       write_outer (d);
     }
   if (d->row->id == DIRECTIVE_DECLARE)

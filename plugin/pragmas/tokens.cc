@@ -25,7 +25,7 @@ const mark_row mark_rows[] = {
   { "&&", CPP_AND_AND }, { "*", CPP_MULT }, { "-", CPP_MINUS }, { "<", CPP_LESS },
   { "&", CPP_AND },
   { ">", CPP_GREATER }, { "=", CPP_EQ }, { "++", CPP_PLUS_PLUS },
-  { "+", CPP_PLUS }, { "?", CPP_QUERY }, { "->", CPP_DEREF },
+  { "+", CPP_PLUS }, { "/", CPP_DIV }, { "?", CPP_QUERY }, { "->", CPP_DEREF },
 };
 
 cpp_ttype

@@ -57,6 +57,33 @@ pointers (int *b, int n, int from, int count)
   CHECK_INT (b[n - 1], 300);
 }
 
+/* A pointer by itself beside its section, or rows behind pointers: the section.  */
+
+static void
+pointers_alone (int *p, int n, int q[4], int **rows)
+{
+  for (int i = 0; i < n; i++)
+    p[i] = i;
+#pragma acc enter data copyin (p[0:n])
+#pragma acc data present (p) create (p[0:n])
+  {
+#pragma acc parallel loop copyin (p[0:n], q[0:4], rows[0:3][0:n]) present (p) copy (q) \
+  copyout (rows)
+    for (int i = 0; i < n; i++)
+      {
+	p[i] += q[i % 4];
+	for (int k = 0; k < 3; k++)
+	  rows[k][i] = p[i] + k;
+      }
+  }
+#pragma acc exit data copyout (p[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      CHECK_INT (p[i], i + 10 * (i % 4));
+      CHECK_INT (rows[2][i], p[i] + 2);
+    }
+}
+
 static void
 members (int n)
 {
@@ -84,10 +111,11 @@ members (int n)
 int
 main (void)
 {
-  int b[N];
+  int b[N], q[4] = { 0, 10, 20, 30 }, m[3][N], *rows[3] = { m[0], m[1], m[2] };
   arrays ();
   pointers (b, N, 5, 20);
   pointers (b, N, 12, 1);
+  pointers_alone (b, N, q, rows);
   members (30);
   return 0;
 }
