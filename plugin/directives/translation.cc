@@ -592,6 +592,9 @@ translator::cached ()
 	    cut = true;
 	  depth += mark_p (w, "[") - mark_p (w, "]");
 	  section |= depth == 1 && mark_p (w, ":");
+	  /* Behind pointers GCC asks for a length.  */
+	  if (!cut && depth == 0 && mark_p (w, "]") && mark_p (kept.back (), ":"))
+	    kept.push_back (made_word (WORD_NUMBER, "1", w));
 	  if (!cut)
 	    kept.push_back (w);
 	}

@@ -1,5 +1,5 @@
 /* `cache' of a whole array, which other compilers take, and in front of the loop that it is
-   for; of members.
+   for; of members; of sections without a length, also behind pointers.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 
@@ -63,5 +63,14 @@ main (void)
     }
   for (int i = 1; i < N - 1; i++)
     CHECK (b[i] == 2 * i);
+  double *p = a, (*w)[4] = weights;
+#pragma acc parallel loop copyin (p[0:N], w[0:2][0:4]) copyout (b)
+  for (int i = 1; i < N - 1; i++)
+    {
+#pragma acc cache (p[:], w[:][1], a[:])
+      b[i] = p[i - 1] + p[i + 1] + w[1][1];
+    }
+  for (int i = 1; i < N - 1; i++)
+    CHECK (b[i] == 2 * i + 5);
   return 0;
 }
