@@ -134,6 +134,56 @@ take_expression (const tokens &t, choice *c)
   return true;
 }
 
+/* Is T, what a call names, a function for the greater (1) or the lesser (-1) of two
+   values?  */
+
+int
+extreme_function (const tokens &t)
+{
+  bool in_std = t.size () == 3 && name_token_p (t[0], "std") && t[1].type == CPP_SCOPE;
+  if (t.size () != 1 && !in_std)
+    return 0;
+  for (const char *name : { "fmax", "fmaxf", "max" })
+    if (name_token_p (t.back (), name))
+      return 1;
+  for (const char *name : { "fmin", "fminf", "min" })
+    if (name_token_p (t.back (), name))
+      return -1;
+  return 0;
+}
+
+/* T is `x = fmax (a, b)' or the like.  */
+
+bool
+take_call (cpp_reader *reader, const tokens &t, choice *c)
+{
+  tokens value;
+  if (!divide_assignment (t, &c->x, &value) || value.empty ())
+    return false;
+  size_t open = find_outside (value, { CPP_CLOSE_PAREN });
+  if (open + 1 != value.size ())
+    return false;
+  int depth = -1;
+  do
+    depth += nesting (value[--open]);
+  while (depth && open);
+  int way = depth ? 0 : extreme_function (part (value, 0, open));
+  tokens arguments = part (value, open + 1, value.size () - 1);
+  size_t comma = find_outside (arguments, { CPP_COMMA });
+  if (!way || comma == arguments.size ())
+    return false;
+  tokens first = bare (part (arguments, 0, comma));
+  tokens second = bare (part (arguments, comma + 1, arguments.size ()));
+  if (find_outside (second, { CPP_COMMA }) < second.size ())
+    return false;
+  bool x_first = same_p (reader, first, bare (c->x));
+  c->left = c->kept = x_first ? first : second;
+  c->right = c->set = x_first ? second : first;
+  c->op = value[0];
+  c->op.type = way > 0 ? CPP_LESS : CPP_GREATER;
+  return true;
+}
+
 /* T is `if (condition) x = e' or `if (condition) { x = e; }'.  */
 
 bool
@@ -270,7 +320,8 @@ read_atomic_statement (cpp_reader *reader, token_list *result)
   if (end.type == CPP_SEMICOLON)
     t.pop_back ();
   choice c;
-  bool taken = (name_token_p (t[0], "if") ? take_statement (t, &c) : take_expression (t, &c));
+  bool taken = (name_token_p (t[0], "if") ? take_statement (t, &c)
+		: take_expression (t, &c) || take_call (reader, t, &c));
   tokens other;
   cpp_ttype order = taken ? order_of (reader, c, &other) : CPP_EOF;
   if (order == CPP_EOF)

@@ -2,12 +2,14 @@
 
    Comes in: the preprocessor behind the end of an `atomic' directive without a clause or
    with `update'.
-   Goes out: for `x = x < e ? e : x', `if (x < e) x = e;' and their relatives, the directive
-   and the statement by which GCC's parsers have them, which is OpenMP 5.1's.
+   Goes out: for `x = x < e ? e : x', `if (x < e) x = e;', `x = fmax (x, e)' and their
+   relatives, the directive and the statement by which GCC's parsers have them, which is OpenMP
+   5.1's.
 
    Rules
    - The forms are those of all orders: of the operands, of the results, with < <= > >=; the
      expression is written the same twice.
+   - The functions are those of <math.h> and std::max and std::min, also without `std::'.
    - All others are left alone: GCC says what it does not like.
    - As for OpenMP, which of two values it is that are not ordered (NaN) is not defined.
 

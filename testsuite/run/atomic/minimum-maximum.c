@@ -1,5 +1,5 @@
 /* Minimum and maximum behind `atomic': all orders of the operands, conditional expressions
-   and statements, members and elements, several types.
+   and statements, functions, members and elements, several types.
    { dg-options "-Wall" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -13,5 +13,6 @@ main ()
     data[i] = i * 37 % N;
   expressions ();
   statements ();
+  functions ();
   return 0;
 }

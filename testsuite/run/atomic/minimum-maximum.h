@@ -1,11 +1,12 @@
 /* Minimum and maximum behind `atomic': all orders of the operands, conditional expressions
-   and statements, members and elements, several types.
+   and statements, functions, members and elements, several types.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #ifndef MINIMUM_MAXIMUM_H
 #define MINIMUM_MAXIMUM_H
 
+#include <math.h>
 #include "../check.h"
 
 #define N 1000
@@ -82,6 +83,29 @@ statements (void)
   CHECK (most[0] + most[1] == 0.5 * (N - 1) + 0.5 * (N - 2));
   CHECK (least == -1);
   CHECK_INT (u, (1ull << 40) + N - 1);
+}
+
+static void
+functions (void)
+{
+  float high = -1, low = N;
+  double most[3] = { -1, -1, -1 }, least = N;
+#pragma acc parallel loop copy (high, low, most, least) copyin (data)
+  for (int i = 0; i < N; i++)
+    {
+#pragma acc atomic
+      high = fmaxf (high, data[i]);
+#pragma acc atomic update
+      low = fminf (data[i] + 0.5f, low);
+#pragma acc atomic update
+      most[i % 3] = (fmax (most[i % 3], (double) data[i] * 2));
+#pragma acc atomic
+      least = fmin (least, data[i] * 0.25f - 1);
+    }
+  CHECK (high == N - 1);
+  CHECK (low == 0.5f);
+  CHECK (fmax (most[0], fmax (most[1], most[2])) == 2 * (N - 1));
+  CHECK (least == -1);
 }
 
 #endif /* MINIMUM_MAXIMUM_H */
