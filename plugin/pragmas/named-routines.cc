@@ -1,8 +1,10 @@
-/* `routine (name)' where GCC does not take it: in a block, and behind a use or the
-   definition (OpenACC 2.7, 2.15.1: anywhere a declaration of the function may stand).
+/* `routine (name)' where GCC does not take it: in a block, behind a use or the definition
+   (OpenACC 2.7, 2.15.1: anywhere a declaration of the function may stand), and right in front
+   of the function's first declaration, which other compilers take.
 
    Comes in: the directive, while GCC's parser of C is where it stands.
-   Goes out: the function's declaration with the attributes that GCC gives a routine.
+   Goes out: the function's declaration with the attributes that GCC gives a routine; in front
+   of its first declaration the directive without the name, which is about what follows.
 
    Rules
    - Calls are looked at when the unit was parsed, so it is early enough for uses in front
@@ -80,7 +82,46 @@ make_routine (tree function, tree clauses, location_t where)
     node->offloadable = 1;
 }
 
+/* Is what the preprocessor reads next a declaration of the function NAME?  It reads the same
+   again afterwards.  */
+
+bool
+declares_p (cpp_reader *reader, const char *name)
+{
+  token_list ahead;
+  bool found = false;
+  for (int depth = 0; ahead.size () < 256;)
+    {
+      size_t at = ahead.read (reader);
+      const cpp_token &token = ahead[at];
+      if (token.type == CPP_EOF || token.type == CPP_PRAGMA
+	  || token.type == CPP_SEMICOLON || token.type == CPP_OPEN_BRACE
+	  || token.type == CPP_EQ)
+	break;
+      if (token.type == CPP_OPEN_PAREN && depth == 0)
+	{
+	  found = at && name_token_p (ahead[at - 1], name);
+	  if (!(at && name_token_p (ahead[at - 1], "__attribute__")))
+	    break;
+	}
+      depth += token.type == CPP_OPEN_PAREN;
+      depth -= token.type == CPP_CLOSE_PAREN;
+    }
+  ahead.deliver (reader, 0);
+  return found;
+}
+
 } // anonymous namespace
+
+void
+name_first_declaration (cpp_reader *reader, directive *d)
+{
+  if (!d->argument.given || d->argument.items[0].value.size () != 1)
+    return;
+  const std::string name = d->argument.items[0].value[0].text;
+  if (!gcc_compat::c_lookup (name.c_str ()) && declares_p (reader, name.c_str ()))
+    d->argument = clause_argument ();
+}
 
 bool
 take_named_routine (const directive &d)

@@ -6,9 +6,14 @@
 #define ACCPLUG_PRAGMA_NAMED_ROUTINES_H
 
 #include "directives/directive.h"
+#include "pragmas/tokens.h"
 
 namespace accplug
 {
+
+/* *D, a routine directive that names a function which nobody has declared, or which C++'s
+   parser may not know yet, loses the name if READER reads a declaration of it next.  */
+extern void name_first_declaration (cpp_reader *reader, directive *d);
 
 /* True if D, a routine directive, names a function of C and was obeyed here; GCC must not
    see it then.  */

@@ -694,6 +694,8 @@ translate_line (cpp_reader *reader, const token_list &line, const std::string &n
   if (!read_line (reader, line, name, language, &d)
       || !take_parts (reader, &d, line, language, result))
     return;
+  if (d.row->id == DIRECTIVE_ROUTINE)
+    name_first_declaration (reader, &d);
   enclosure around = open_names (reader, &d, line, result);
   permit_reductions (d);
   host_mark attached;

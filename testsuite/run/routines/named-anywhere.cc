@@ -1,5 +1,6 @@
 // routine (name) in C++: in a block, behind uses, behind the definition, in a namespace, in
-// a class's member function and a template, with a qualified name.
+// a class's member function and a template, with a qualified name; in front of the first
+// declaration, of one of several functions of the name, of a template and a member.
 //
 // Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 
@@ -64,10 +65,37 @@ in_template (T *a)
     a[i] = minus (a[i], i);
 }
 
+#pragma acc routine (first) seq
+__attribute__ ((noinline)) int first (int x) { return x + 1; }
+#pragma acc routine (first) seq
+template <typename T> T first (T x) { return x + 2; }
+
+struct adder
+{
+  int k;
+#pragma acc routine (add) seq
+  int add (int x) const;
+};
+
+int adder::add (int x) const { return x + k; }
+
+static void
+first_declarations ()
+{
+  long a[N];
+  adder three { 3 };
+#pragma acc parallel loop copyout (a) firstprivate (three)
+  for (int i = 0; i < N; i++)
+    a[i] = first (i) + 100 * first (long (i)) + 10000 * three.add (i);
+  for (int i = 0; i < N; i++)
+    CHECK_INT (a[i], i + 1 + 100 * (i + 2) + 10000 * (i + 3));
+}
+
 int
 main ()
 {
   int a[N];
+  first_declarations ();
   for (int i = 0; i < N; i++)
     a[i] = i;
   in_block (a);
