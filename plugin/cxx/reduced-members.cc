@@ -1,7 +1,7 @@
-/* Data members in `reduction' and `use_device' clauses of C++.
+/* Data members in `reduction', `private', `firstprivate' and `use_device' clauses of C++.
 
    Comes in: `#pragma accplug reduced NAME...' in front of a directive that has these names
-   in `reduction', and `#pragma accplug devices NAME...' for `use_device'.
+   in `reduction', and `#pragma accplug devices NAME...' for the others.
    Goes out: for each that is a data member there, as if the program had `auto &NAME =
    this->NAME' in front of the directive.
 
@@ -253,14 +253,34 @@ declare_dependent_reference (tree name, tree member, const char *attribute)
     declare_reference (name, make_auto (), value, attribute);
 }
 
+/* What CLAUSE is called, if it is one that such references are for.  */
+
+static const char *
+clause_with_member (tree clause)
+{
+  switch (OMP_CLAUSE_CODE (clause))
+    {
+    case OMP_CLAUSE_REDUCTION:
+      return "reduction";
+    case OMP_CLAUSE_PRIVATE:
+      return "private";
+    case OMP_CLAUSE_FIRSTPRIVATE:
+      return "firstprivate";
+    case OMP_CLAUSE_USE_DEVICE_PTR:
+      return "use_device";
+    default:
+      return nullptr;
+    }
+}
+
 void
 refuse_member_names (tree construct)
 {
   static std::set<tree> said;
   for (tree c = OMP_CLAUSES (construct); c; c = OMP_CLAUSE_CHAIN (c))
     {
-      bool reduced = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION;
-      if (!reduced && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_USE_DEVICE_PTR)
+      const char *name = clause_with_member (c);
+      if (!name)
 	continue;
       tree v = OMP_CLAUSE_DECL (c);
       if (!member_reference_p (v))
@@ -271,8 +291,7 @@ refuse_member_names (tree construct)
 	    return TYPE_P (*tp) ? visit::past : visit::into;
 	  error_at (EXPR_LOC_OR_LOC (*tp, OMP_CLAUSE_LOCATION (c)),
 		    "the member %qE, which %qs names, has %<this%> or its class in front of "
-		    "it here: write its name alone", DECL_NAME (v),
-		    reduced ? "reduction" : "use_device");
+		    "it here: write its name alone", DECL_NAME (v), name);
 	  return visit::stop;
 	});
     }

@@ -1,4 +1,4 @@
-/* Data members in `reduction' and `use_device' clauses of C++.
+/* Data members in `reduction', `private' and `use_device' clauses of C++.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -34,8 +34,8 @@ extern void declare_member_variable (tree name, tree member, const char *attribu
    of it, in *BEFORE.  */
 extern void move_member_references (tree construct, gimple_seq *before);
 
-/* Say where CONSTRUCT has a member that its clauses reduce, or use on the device, by
-   another name.  */
+/* Say where CONSTRUCT has a member that its clauses reduce, make private or use on the
+   device, by another name.  */
 extern void refuse_member_names (tree construct);
 
 /* Is T MEMBER by a reference of such a pragma?  */

@@ -195,6 +195,21 @@ reduced_names (directive *d)
   return names;
 }
 
+/* The names in D's `private' and `firstprivate' clauses that nothing follows: all of them may
+   be those of members.  */
+
+words
+private_names (const directive &d)
+{
+  words names;
+  for (const clause &c : d.clauses)
+    if (c.row->id == CLAUSE_PRIVATE || c.row->id == CLAUSE_FIRSTPRIVATE)
+      for (const argument_item &item : c.argument.items)
+	if (item.value.size () == 1 && item.value[0].kind == WORD_NAME)
+	  names.push_back (item.value[0]);
+  return names;
+}
+
 /* In D's data clauses, `this->NAME' with a section or members is one name, of which the
    parser learns what it stands for when it is there (cxx/mapped-members.h).  */
 
@@ -606,6 +621,7 @@ take_parts (cpp_reader *reader, directive *d, const token_list &line,
   take_reduced_parts (d, language, d->where (), directive_words (*d).back ().where);
   if (reduced_id)
     append_names (reader, reduced_id, reduced_names (d), line, result);
+  append_names (reader, devices_id, private_names (*d), line, result);
   return true;
 }
 

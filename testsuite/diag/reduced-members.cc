@@ -1,4 +1,5 @@
-/* Members that a clause reduces, or uses on the device, and the construct has by another name.
+/* Members that a clause reduces, makes private or uses on the device, and the construct has by
+   another name.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -9,7 +10,7 @@ struct base
 
 struct sums : base
 {
-  double s, *p;
+  double s, t, *p;
 
   void f (int n, sums &o)
   {
@@ -22,6 +23,9 @@ struct sums : base
 #pragma acc parallel loop reduction (+:s)
     for (int i = 0; i < n; i++)
       s += o.s;
+#pragma acc parallel loop private (t)
+    for (int i = 0; i < n; i++)
+      this->t = i; /* { dg-error "the member .t., which .private. names, has .this. or its class" } */
 #pragma acc host_data use_device (p)
     p = this->p; /* { dg-error "the member .p., which .use_device. names, has .this. or its class" } */
   }
