@@ -291,10 +291,10 @@ widen_to_whole (std::vector<section_range> *ranges, const words &base,
       if (range.every)
 	continue;
       words place = element_of (base, i), count;
-      /* The type, since GCC warns of sizeof with an array parameter.  */
-      append (&count, { "sizeof", "(", "__typeof__", "(" }, like);
+      /* In the form that GCC does not warn of where it is not meant.  */
+      append (&count, { "(", "long", ")", "sizeof", "(", "__typeof__", "(" }, like);
       append (&count, place);
-      append (&count, { ")", ")", "/", "sizeof", "(" }, like);
+      append (&count, { ")", ")", "/", "(", "long", ")", "sizeof", "(" }, like);
       append (&count, element_of (base, i + 1));
       append (&count, { ")" }, like);
       words test = pointer_test (place, language);

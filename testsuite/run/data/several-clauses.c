@@ -1,5 +1,7 @@
 /* A variable in several data clauses of one construct: one mapping around all that they name,
-   with the transfers of all of them; a structure behind its own members.
+   with the transfers of all of them; a structure behind its own members.  GCC has nothing to
+   warn of.
+   { dg-options "-Wall -Werror" }
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
