@@ -112,6 +112,7 @@ public:
   void *allocate_visible (size_t bytes, void **host) override;
   void release_visible (void *host) override;
   bool can_access (const void *) override;
+  bool owns (const void *) override;
 
   void copy_to_device (queue *, void *device_ptr, const void *host,
 		       size_t bytes) override;
@@ -234,7 +235,14 @@ bool
 nvidia_device::can_access (const void *p)
 {
   context::scope current (context_);
-  return known_to_driver (p);
+  return memory_type_of (p) != 0;
+}
+
+bool
+nvidia_device::owns (const void *p)
+{
+  context::scope current (context_);
+  return memory_type_of (p) == CU_MEMORYTYPE_DEVICE;
 }
 
 void

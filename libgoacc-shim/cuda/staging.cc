@@ -67,24 +67,24 @@ staging::staging (const context &c, memory_cache &pinned, stream_pool &streams,
 {
 }
 
-bool
-known_to_driver (const void *p)
+unsigned
+memory_type_of (const void *p)
 {
   /* The call for several attributes takes an address that the driver does not know for
      no error (CUDA driver API, 6.15).  */
   unsigned type = 0;
   pointer_attribute attribute = CU_POINTER_ATTRIBUTE_MEMORY_TYPE;
   void *value = &type;
-  return (api.pointer_get_attributes.raw (1, &attribute, &value,
-					  reinterpret_cast<device_ptr> (p))
-	    == CUDA_SUCCESS
-	  && type != 0);
+  bool known = (api.pointer_get_attributes.raw (1, &attribute, &value,
+						reinterpret_cast<device_ptr> (p))
+		== CUDA_SUCCESS);
+  return known ? type : 0;
 }
 
 bool
 staging::known_to_driver (const section &s) const
 {
-  return cuda::known_to_driver (s.host) && cuda::known_to_driver (s.last_byte ());
+  return memory_type_of (s.host) && memory_type_of (s.last_byte ());
 }
 
 void

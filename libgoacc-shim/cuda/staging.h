@@ -81,9 +81,9 @@ private:
   std::deque<slot *> idle_;
 };
 
-/* Does the driver know the address P: is it memory of a device's, or of the host's that
-   devices can access?  A context is current.  */
-extern bool known_to_driver (const void *p);
+/* Whose memory the address P is: a device's, or the host's, if devices can access that; 0 if
+   the driver does not know P.  A context is current.  */
+extern unsigned memory_type_of (const void *p);
 
 class staging
 {

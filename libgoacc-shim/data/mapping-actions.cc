@@ -106,6 +106,8 @@ pointer_value (device_context &context, uintptr_t target, size_t bias)
   if (!target)
     return nullptr;
   char *data = translate (context, target + bias);
+  if (!data && context.device_address_p (target + bias))
+    return (char *) target;
   return data ? data - bias : nullptr;
 }
 

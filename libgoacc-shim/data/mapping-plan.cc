@@ -205,6 +205,21 @@ region_mapper::make_fresh_around (size_t i)
   make_fresh (i, from, to - from);
 }
 
+/* Does element I name the device's own memory, as behind a pointer in Fortran's `deviceptr',
+   or inside of `host_data'?  There it is already.  */
+bool
+region_mapper::plan_device_address (size_t i)
+{
+  mapped_item &it = item (i);
+  if (it.kind == MAP_FORCE_PRESENT)
+    m_context.note_addresses ();	/* else that is an error */
+  if (!m_context.device_address_p (host (i)))
+    return false;
+  it.state = item_state::value;
+  it.device = (char *) host (i);
+  return true;
+}
+
 /* Ordinary data; or a pointer to data, or a descriptor, for kernels.  `enter data' has these
    of Fortran's dummy arguments and local variables, too, which are gone when the procedure
    returns: its kernels get copies of their own.  */
@@ -231,6 +246,8 @@ region_mapper::plan_data (size_t i, size_t size)
   m = find_present (m_context, m_arrays.site, i, host (i), host (i) + size, implicit);
   if (m)
     return plan_present (i, m);
+  if (plan_device_address (i))
+    return;
   switch (it.kind)
     {
     case MAP_FORCE_PRESENT:
@@ -322,6 +339,7 @@ void
 region_mapper::check_device_pointer (size_t i)
 {
   const char *p = *(const char *const *) host (i);
+  m_context.note_addresses ();
   if (!p || m_context.dev ().can_access (p) || m_context.dev ().can_access (p - 1))
     return;
   fatal ("deviceptr of a pointer that is not to memory of device %d: name=%s host:%p",
@@ -399,6 +417,7 @@ region_mapper::plan_use_device (size_t i, bool if_present)
   mapping *m = if_present ? m_context.table ().find (host (i)) : nullptr;
   char *address = if_present ? (m ? m->at (host (i)) : nullptr)
 			     : translate (m_context, host (i));
+  m_context.note_addresses ();
   if (address)
     m_arrays.host[i] = address;
   else if (!if_present)

@@ -60,6 +60,7 @@ private:
   size_t plan_one (size_t i);
   void plan_data (size_t i, size_t bytes);
   void plan_block (size_t i);
+  bool plan_device_address (size_t i);
   void plan_present (size_t i, mapping *m);
   bool counted_before (size_t i, const mapping *m);
   bool uploaded_before (size_t i, const mapping *m);

@@ -154,9 +154,23 @@ public:
      Throws out_of_device_memory.  The mutex is held.  */
   void *allocate (size_t bytes);
 
+  /* The program has addresses of the device's: it asked for one, or shows one.  */
+  void note_addresses () { m_addresses.store (true, std::memory_order_relaxed); }
+  /* Is P one of them?  What is there needs no mapping.  Not asked of the driver where no
+     program can have one.  */
+  bool device_address_p (uintptr_t p)
+  {
+    return (m_addresses.load (std::memory_order_relaxed)
+	    && m_device->owns ((const void *) p));
+  }
+
   /* Memory that acc_malloc gave, with its size.  forget says 0 for what it did
      not give.  The mutex is held.  */
-  void remember (void *memory, size_t bytes) { m_user_memory[memory] = bytes; }
+  void remember (void *memory, size_t bytes)
+  {
+    m_user_memory[memory] = bytes;
+    note_addresses ();
+  }
   bool remembers (void *memory) const { return m_user_memory.count (memory); }
   size_t forget (void *memory);
   /* The piece of it that ADDRESS is in; no bytes if it is in none.  The mutex is held.  */
@@ -233,6 +247,7 @@ private:
   std::set<uintptr_t> m_changed;	/* ACCPLUG_VAR_CHANGED */
   std::atomic<bool> m_any_changed { false };
   std::map<void *, size_t> m_user_memory;
+  std::atomic<bool> m_addresses { false };
   std::vector<std::unique_ptr<mapping>> m_buried;
   std::vector<visible_slot> m_visible_free;
   std::vector<visible_slot> m_visible_all;

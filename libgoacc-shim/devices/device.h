@@ -160,6 +160,9 @@ public:
      that the driver has made accessible?  */
   virtual bool can_access (const void *) { return false; }
 
+  /* Is P an address in the device's own memory?  */
+  virtual bool owns (const void *) { return false; }
+
   /* Would kernels get at the host's memory by the host's addresses, although the program
      has not asked for that?  */
   virtual bool reaches_host () const { return false; }

@@ -258,6 +258,7 @@ device_address (void *host)
     return host;
   std::lock_guard<std::mutex> lock (context.mutex ());
   mapping *m = context.table ().find ((uintptr_t) host);
+  context.note_addresses ();
   return m ? m->at ((uintptr_t) host) : nullptr;
 }
 

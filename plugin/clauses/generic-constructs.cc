@@ -5,8 +5,8 @@
    Goes out: OpenACC constructs rewritten (clauses/array-reductions.h, attach-clauses.h,
    captured-variables.h, declared-defaults.h, host-data-bodies.h, host-data-members.h,
    loop-sizes.h, mapped-around.h, private-arrays.h, private-references.h,
-   private-sections.h, reduction-copies.h, fortran/assumed-size.h, cray-pointees.h,
-   declared-regions.h, do-variables.h, equivalences.h, product-shapes.h and
+   private-sections.h, promised-data.h, reduction-copies.h, fortran/assumed-size.h,
+   cray-pointees.h, declared-regions.h, do-variables.h, equivalences.h, product-shapes.h and
    whole-array-loops.h, cxx/private-classes.h, fortran-source/counted-loops.h and
    reduced-arrays.h) or marked (statements/cache-marks.h);
    which clauses the program wrote (statements/clauses.h);
@@ -34,6 +34,7 @@
 #include "clauses/private-arrays.h"
 #include "clauses/private-references.h"
 #include "clauses/private-sections.h"
+#include "clauses/promised-data.h"
 #include "clauses/reduction-copies.h"
 #include "cxx/private-classes.h"
 #include "cxx/reduced-members.h"
@@ -302,6 +303,8 @@ mend_construct (tree *construct, gimple_seq *before)
       mend_attach_clauses (*construct);
       break;
     case OACC_DATA:
+      if (in_routine_p () && drop_promised_data (construct))
+	return GS_OK;
       mend_mappings (*construct, before);
       if (take_declared_region (construct) || become_host_data (*construct, before))
 	return GS_OK;

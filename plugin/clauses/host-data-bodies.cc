@@ -1,15 +1,17 @@
 /* Constructs in `host_data'.
 
    Comes in: a `host_data' construct, before it is gimplified.
-   Goes out: around its body, if there are other constructs in it, a data construct
-   without clauses.
+   Goes out: around its body, if there are other constructs in it, two data constructs that
+   map nothing.
 
    In such a construct GCC's gimplifier refuses not only the variables of `use_device', but
    whatever is local to the body (gimplify.cc, omp_notice_variable and
    gimplify_scan_omp_clauses), also temporary variables of its own: it fails where it says
-   the name of one.  A data construct in between has these variables, and maps nothing.
-   With it GCC does not look at explicit clauses any more, so these are judged here: the
-   variables of `use_device' are addresses on the device, for `deviceptr' only.
+   the name of one.  A data construct in between has these variables.  What regions use of
+   `use_device' without a clause is there already: `no_create' in another one, inside of it,
+   says so.  The run time knows addresses of the device's own memory.
+   With it GCC does not look at explicit clauses any more, so these are judged here: of the
+   variables of `use_device' nothing can be copied.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -42,12 +44,16 @@ device_address_p (tree clauses, tree variable)
   return false;
 }
 
-/* Does C, behind BEFORE, have a device address?  gfortran's `deviceptr' of a dummy argument
+/* Does C, behind BEFORE, take a device address?  gfortran's `deviceptr' of a dummy argument
    is two clauses: the data and their address.  */
 
 bool
 takes_device_address_p (tree before, tree c)
 {
+  if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_PRESENT
+      || (before && OMP_CLAUSE_CODE (before) == OMP_CLAUSE_MAP
+	  && OMP_CLAUSE_MAP_KIND (before) == GOMP_MAP_FORCE_PRESENT))
+    return true;
   if (!POINTER_TYPE_P (TREE_TYPE (OMP_CLAUSE_DECL (c))))
     return false;
   if (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_POINTER && before
@@ -100,12 +106,39 @@ look_at (tree *at, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* The data construct that stands for nothing but its variables.  */
+/* Is BODY the data construct that was made for the `host_data' at WHERE?  */
 
 bool
-open_p (tree body)
+open_p (tree body, location_t where)
 {
-  return TREE_CODE (body) == OACC_DATA && !OACC_DATA_CLAUSES (body);
+  return TREE_CODE (body) == OACC_DATA && EXPR_LOCATION (body) == where;
+}
+
+/* `no_create' for what CLAUSES have of `use_device'.  */
+
+tree
+no_create_clauses (tree clauses)
+{
+  tree list = NULL_TREE;
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_USE_DEVICE_PTR
+	|| OMP_CLAUSE_CODE (c) == OMP_CLAUSE_USE_DEVICE_ADDR)
+      {
+	tree map = build_omp_clause (OMP_CLAUSE_LOCATION (c), OMP_CLAUSE_MAP);
+	OMP_CLAUSE_SET_MAP_KIND (map, GOMP_MAP_IF_PRESENT);
+	OMP_CLAUSE_DECL (map) = OMP_CLAUSE_DECL (c);
+	OMP_CLAUSE_CHAIN (map) = list;
+	list = map;
+      }
+  return list;
+}
+
+tree
+build_data (location_t where, tree body, tree clauses)
+{
+  tree data = build2_loc (where, OACC_DATA, void_type_node, body, clauses);
+  TREE_SIDE_EFFECTS (data) = 1;
+  return data;
 }
 
 } // anonymous namespace
@@ -114,16 +147,15 @@ void
 open_host_data_body (tree construct)
 {
   tree *body = &OACC_HOST_DATA_BODY (construct);
-  if (!*body || open_p (*body))
+  if (!*body || open_p (*body, EXPR_LOCATION (construct)))
     return;
   body_facts facts = { OACC_HOST_DATA_CLAUSES (construct), false };
   walk_tree_without_duplicates (body, look_at, &facts);
   if (!facts.constructs)
     return;
-  tree around = build2_loc (EXPR_LOCATION (construct), OACC_DATA, void_type_node, *body,
-			    NULL_TREE);
-  TREE_SIDE_EFFECTS (around) = 1;
-  *body = around;
+  location_t where = EXPR_LOCATION (construct);
+  tree inner = build_data (where, *body, no_create_clauses (facts.clauses));
+  *body = build_data (where, inner, NULL_TREE);
 }
 
 } // namespace accplug

@@ -13,6 +13,7 @@
 #include "fortran-source/common-blocks.h"
 #include "fortran-source/declared-dummies.h"
 #include "fortran-source/declared-sections.h"
+#include "fortran-source/device-addresses.h"
 #include "fortran-source/loop-nests.h"
 #include "fortran-source/named-constants.h"
 #include "fortran-source/reduced-arrays.h"
@@ -572,6 +573,7 @@ step_writer::prepare (directive *d)
   write_class_arrays (d, units, source.scopes, self.unit);
   if (compute_directive_p (*d) || d->row->id == DIRECTIVE_DATA)
     {
+      write_device_addresses (d, units, source.scopes, self.unit);
       merge_data_items (d, LANGUAGE_FORTRAN);
       write_outer (d);
     }

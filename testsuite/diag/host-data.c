@@ -1,5 +1,5 @@
-/* In `host_data' its variables are device addresses: for `deviceptr', not for other clauses
-   and not for constructs without one.
+/* In `host_data' its variables are device addresses: for `deviceptr' and `present', not for
+   other clauses.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

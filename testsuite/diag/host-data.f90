@@ -1,4 +1,5 @@
-! In host_data its variables are device addresses: for deviceptr, not for other clauses.
+! In host_data its variables are device addresses: for deviceptr and present, not for other
+! clauses.
 ! Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 
 subroutine f (n, a, b)

@@ -317,6 +317,7 @@ public:
   { return *host = mem.allocate (bytes); }
   void release_visible (void *host) override { mem.release (host); }
   bool can_access (const void *p) override { return mem.owns (p); }
+  bool owns (const void *p) override { return mem.owns (p); }
   bool reaches_host () const override { return true; }
 
   void copy_to_device (queue *, void *, const void *, size_t) override;

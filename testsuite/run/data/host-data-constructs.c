@@ -26,6 +26,36 @@ fill (int n, int *a, int *b)
   }
 }
 
+/* No clause, and `present': what is there is meant.  */
+
+static int counts[50];
+
+static void
+add (int n, int *a, int *b)
+{
+  int k[100];
+  for (int i = 0; i < 100; i++)
+    k[i] = i;
+#pragma acc data copy (k, counts)
+#pragma acc host_data use_device (a, k, counts)
+  {
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++)
+      a[i] += k[i % 100];
+#pragma acc parallel loop present (a[0:n]) copy (b[0:n])
+    for (int i = 0; i < n; i++)
+      b[i] = a[i];
+#pragma acc kernels
+    for (int i = 0; i < 50; i++)
+      {
+	counts[i] += 3;
+	k[i]++;
+      }
+  }
+  for (int i = 0; i < 100; i++)
+    CHECK_INT (k[i], i < 50 ? i + 1 : i);
+}
+
 int
 main ()
 {
@@ -38,6 +68,15 @@ main ()
     {
       CHECK_INT (a[i], i < n / 2 ? i + 2 * (i % 10) : i + i % 10);
       CHECK_INT (b[i], i < n / 2 ? i + i % 10 : -1);
+      a[i] = 2 * i;
+    }
+#pragma acc data copy (a[0:n])
+  add (n, a, b);
+  for (int i = 0; i < n; i++)
+    {
+      CHECK_INT (a[i], 3 * i);
+      CHECK_INT (b[i], 3 * i);
+      CHECK_INT (counts[i / 2], 3);
     }
   return 0;
 }

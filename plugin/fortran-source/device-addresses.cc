@@ -1,0 +1,98 @@
+/* `deviceptr' in Fortran's directives; see the header.
+
+   Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
+
+#include "base/gcc-common.h"
+#include "fortran-source/device-addresses.h"
+#include "fortran-source/source-words.h"
+
+namespace accplug
+{
+
+namespace
+{
+
+/* Does the statement LIST say that NAME is a pointer?  */
+
+bool
+pointer_statement_p (const std::vector<std::string> &list, const std::string &name)
+{
+  size_t first = first_entity (list);
+  auto entities = list.begin () + MIN (first, list.size ());
+  if (std::find (list.begin (), entities, "pointer") == entities)
+    return false;
+  int depth = 0;
+  for (auto w = entities; w != list.end (); ++w)
+    {
+      depth += (*w == "(") - (*w == ")");
+      if (!depth && *w == name && w != list.begin ()
+	  && (w == entities || w[-1] == "," || w[-1] == ":"))
+	return true;
+    }
+  return false;
+}
+
+/* Is NAME, in UNIT, a dummy argument that is no pointer?  */
+
+bool
+plain_dummy_p (const std::string &name, const std::vector<source_unit> &units,
+	       const std::vector<source_scope> &scopes, size_t unit)
+{
+  for (int s = scope_of_unit (scopes, unit); s >= 0; s = scopes[s].parent)
+    {
+      for (const std::vector<std::string> &list : specification_of (units, scopes[s]))
+	if (pointer_statement_p (list, name))
+	  return false;
+      if (dummy_p (name, units, scopes[s]))
+	return true;
+    }
+  return false;
+}
+
+/* Is ITEM a variable, or an element or a section of it?  Then it becomes the variable.  */
+
+bool
+take_variable (argument_item *item)
+{
+  words &value = item->value;
+  if (value.empty () || value[0].kind != WORD_NAME
+      || std::any_of (value.begin (), value.end (),
+		      [] (const word &w) { return w.text == "%"; }))
+    return false;
+  value.resize (1);
+  return true;
+}
+
+} // anonymous namespace
+
+void
+write_device_addresses (directive *d, const std::vector<source_unit> &units,
+			const std::vector<source_scope> &scopes, size_t unit)
+{
+  std::vector<clause> clauses;
+  for (clause &c : d->clauses)
+    {
+      if (c.row->id != CLAUSE_DEVICEPTR)
+	{
+	  clauses.push_back (c);
+	  continue;
+	}
+      clause stays = c, present = c;
+      stays.argument.items.clear ();
+      present.argument.items.clear ();
+      present.row = &clause_rows[CLAUSE_PRESENT];
+      present.name.text = present.row->name;
+      for (argument_item item : c.argument.items)
+	if (take_variable (&item)
+	    && !plain_dummy_p (statement_words (item.value[0].text)[0], units, scopes, unit))
+	  present.argument.items.push_back (item);
+	else
+	  stays.argument.items.push_back (item);
+      for (const clause &made : { stays, present })
+	if (!made.argument.items.empty ())
+	  clauses.push_back (made);
+    }
+  d->clauses = clauses;
+}
+
+} // namespace accplug
