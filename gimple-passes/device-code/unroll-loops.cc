@@ -425,6 +425,9 @@ unroll_by (function *fun, class loop *l, unsigned factor, unsigned usual,
   bool whole = trips && trips % factor == 0;
   dump_factor (l, factor, whole ? "an inner loop of a thread; nothing is left over"
 	       : "an inner loop of a thread");
+  /* Where a constant comes to light, GCC would warn of turns that the test in front of the
+     unrolled loop leaves out; of the program's loop it warns where the host runs it.  */
+  l->warned_aggressive_loop_optimizations = true;
   unsigned apart = separate_streams (l, iterations->niter);
   if (apart)
     bring_up_to_date ();

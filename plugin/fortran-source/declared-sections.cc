@@ -1,4 +1,4 @@
-/* Sections of arrays in Fortran's `declare'; see declared-sections.h.
+/* Sections and components in Fortran's `declare'; see declared-sections.h.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -74,7 +74,62 @@ common_p (const data_item &item, const std::vector<source_unit> &units,
   return false;
 }
 
+/* Is ITEM a component of a structure?  */
+
+bool
+component_p (const words &item)
+{
+  return item.size () > 1 && item[0].kind == WORD_NAME && item[1].text == "%";
+}
+
+/* Put what ITEMS name into NAMES: variables, or, if COMPONENTS, structures of which they name
+   a part.  */
+
+void
+add_names (const std::vector<argument_item> &items, bool components,
+	   std::set<std::string> *names)
+{
+  for (const argument_item &item : items)
+    if (!item.value.empty () && component_p (item.value) == components)
+      names->insert (small_letters ({ item.value[0] }));
+}
+
 } // anonymous namespace
+
+void
+name_whole_structures (directive *d, const std::vector<source_scope> &scopes,
+		       const std::vector<source_directive> &directives, size_t unit)
+{
+  std::set<std::string> named;
+  for (const source_directive &other : directives)
+    if (other.what.row->id == DIRECTIVE_DECLARE && other.right
+	&& scope_of_unit (scopes, other.unit) == scope_of_unit (scopes, unit))
+      for (const clause &c : other.what.clauses)
+	{
+	  add_names (c.argument.items, false, &named);
+	  if (other.unit < unit)
+	    add_names (c.argument.items, true, &named);
+	}
+  std::vector<clause> kept;
+  for (clause &c : d->clauses)
+    {
+      std::vector<argument_item> items;
+      for (argument_item &item : c.argument.items)
+	{
+	  bool component = component_p (item.value);
+	  if (component && !named.insert (small_letters ({ item.value[0] })).second)
+	    continue;
+	  items.push_back (item);
+	  if (component)
+	    items.back ().value.resize (1);
+	}
+      bool gone = items.empty () && !c.argument.items.empty ();
+      c.argument.items = items;
+      if (!gone)
+	kept.push_back (c);
+    }
+  d->clauses = kept;
+}
 
 void
 refuse_module_commons (const directive &d, const std::vector<source_unit> &units,

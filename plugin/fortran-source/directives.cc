@@ -9,10 +9,12 @@
 #include "directives/messages.h"
 #include "directives/parser.h"
 #include "directives/translation.h"
+#include "fortran-source/conditional-lines.h"
 #include "fortran-source/constructs.h"
 #include "fortran-source/directives.h"
 #include "base/unit.h"
 #include "fortran-source/edits.h"
+#include "fortran-source/pure-routines.h"
 #include "fortran-source/quiet-lines.h"
 #include "fortran-source/reader.h"
 #include "fortran-source/reduced-arrays.h"
@@ -312,11 +314,13 @@ source_translation::run ()
 {
   language.language = LANGUAGE_FORTRAN;
   language.version = the_arguments.openacc;
+  read_conditional_lines (&lines);
   read_quiet_lines (&lines);
   source.units = read_units (lines);
   read_directives ();
   match_constructs (source.units, &source.directives);
   source.scopes = find_scopes (source.units);
+  make_pure_routines_sequential (&source, &edits);
   refuse_late_declares ();
   refuse_allocatable_reductions ();
   inherit_defaults ();

@@ -55,6 +55,14 @@ add_line (fortran_line *before, const fortran_line *like, const std::string &tex
 }
 
 void
+source_lines::change (size_t line, const std::string &text)
+{
+  gcc_checking_assert (text.size () <= texts[line].size ());
+  write_text (nodes[line], text);
+  texts[line] = text;
+}
+
+void
 source_lines::replace (size_t line, const std::vector<placed_text> &with)
 {
   fortran_line *last = nodes[line];

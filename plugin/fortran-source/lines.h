@@ -37,6 +37,9 @@ public:
   bool truncated_p (size_t line) const { return nodes[line]->truncated; }
   location_t location (size_t line, size_t column) const;
 
+  /* LINE is to be TEXT, no longer than it, for those who read it from now on, too.  */
+  void change (size_t line, const std::string &text);
+
   /* LINE is to be TEXTS.  */
   void replace (size_t line, const std::vector<placed_text> &texts);
 

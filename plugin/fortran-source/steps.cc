@@ -580,6 +580,7 @@ step_writer::prepare (directive *d)
   if (d->row->id == DIRECTIVE_DECLARE)
     {
       refuse_module_commons (*d, units, source.scopes, self.unit);
+      name_whole_structures (d, source.scopes, directives, self.unit);
       drop_declared_sections (d, units, source.scopes, self.unit);
       write_declared_dummies (d);
       if (d->clauses.empty ())

@@ -1,10 +1,17 @@
-! Sections in declare directives: the whole variable is declared.
+! Sections and components in declare directives: the whole variable is declared, once.
 ! Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 
 module declared
   implicit none
   integer :: table(16)
   !$acc declare create(table(1:16))
+  type gas
+    real :: heat, ratio
+  end type
+  type(gas) :: air, steam
+  !$acc declare create(air)
+  !$acc declare create(air%heat, air%ratio, steam%heat)
+  !$acc declare create(steam%ratio)
 end module
 
 program main
@@ -20,6 +27,13 @@ program main
   end do
   if (got /= 12) stop 1
   call local (16)
+  air = gas (3, 5)
+  steam = gas (7, 11)
+  !$acc update device(air%heat, air%ratio, steam)
+  !$acc parallel copyout(got)
+  got = int (air%heat * steam%heat + air%ratio * steam%ratio)
+  !$acc end parallel
+  if (got /= 76) stop 3
 contains
   subroutine local (n)
     integer :: n, own(n)

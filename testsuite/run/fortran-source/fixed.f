@@ -4,6 +4,8 @@
       program fixed
       implicit none
       integer n, i, j, a(10), b(10)
+!@acc integer
+c@acc1 acc_only
       n = 4
       a = 0
       b = 1
@@ -30,4 +32,7 @@ C     a comment between
       end do
 !$acc end kernels
       if (any (a .ne. 11)) stop 2
+*@acc acc_only = 12
+*@acc a = a + 1
+      if (any (a .ne. acc_only)) stop 3
       end
