@@ -27,7 +27,8 @@
    - `limit' begins with an infinity: what a first number is compared with is no NaN.
    - `nonempty' is asked where there is no number: then it is whether there is a NaN.
    - Loops that a directive is on have their iterations in threads: what is in them stays, but
-     for extremes of one dimension (first-numbers.h), which lanes may share.
+     for extremes of one dimension (first-numbers.h) and `norm2' (scaled-norms.h), which lanes
+     may share.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -37,6 +38,7 @@
 #include "fortran/first-numbers.h"
 #include "fortran/library-loops.h"
 #include "fortran/place-searches.h"
+#include "fortran/scaled-norms.h"
 
 namespace accplug
 {
@@ -197,7 +199,10 @@ open_loops_in (tree loop)
   walk_expression (&OMP_FOR_BODY (loop), [] (tree *tp, walk_stmt_info *)
     {
       if (TREE_CODE (*tp) == BIND_EXPR)
-	merge_number_search (*tp);
+	{
+	  merge_number_search (*tp);
+	  open_scaled_norm (*tp);
+	}
       return TYPE_P (*tp) ? visit::past : visit::into;
     });
 }
@@ -219,6 +224,7 @@ open_whole_array_loops (tree construct)
 	{
 	  merge_place_search (*tp);
 	  merge_number_search (*tp);
+	  open_scaled_norm (*tp);
 	  expand_library_extremes (*tp);
 	}
       if (TREE_CODE (*tp) == COND_EXPR && VOID_TYPE_P (TREE_TYPE (*tp))
