@@ -408,8 +408,27 @@ packed_rows::read_body ()
   return stored ? nullptr : "it stores nothing";
 }
 
-/* As many iterations as make the shortest elements 16 bytes.  Are there short ones that are
-   stored, and are all of them few enough?  */
+bool
+packed_rows::may_be_ragged_p () const
+{
+  auto constant = [this] (const row &r)
+    {
+      return (r.middle () + m_first * r.stride) % HOST_WIDE_INT (widest_access);
+    };
+  for (const row &r : m_rows)
+    {
+      for (const auto &term : r.rest.terms ())
+	if (term.second % HOST_WIDE_INT (widest_access)
+	    && !(term.first.size () == 1 && ssa_name (term.first[0].index ()) == r.pointer))
+	  return true;
+      if (r.stride == m_rows.front ().stride && constant (r) != constant (m_rows.front ()))
+	return true;
+    }
+  return false;
+}
+
+/* As many iterations as make the shortest elements so many bytes.  Are there short ones that
+   are stored, and are all of them few enough?  */
 
 bool
 packed_rows::settle_length ()
@@ -427,7 +446,7 @@ packed_rows::settle_length ()
 	stored = MIN (stored, size);
       moved += r.stride;
     }
-  m_length = widest_access / shortest;
+  m_length = m_bytes / shortest;
   /* Runs need none of these.  */
   unsigned statements = m_statements - MIN (addresses, m_statements);
   return (stored <= longest && m_length * statements <= most_statements

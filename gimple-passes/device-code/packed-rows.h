@@ -74,8 +74,9 @@ struct row
 class packed_rows
 {
 public:
-  packed_rows (function *fun, device_function *f, class loop *l)
-    : m_fun (fun), m_f (f), m_loop (l) {}
+  /* BYTES: of the shortest elements in a run.  */
+  packed_rows (function *fun, device_function *f, class loop *l, unsigned bytes)
+    : m_fun (fun), m_f (f), m_loop (l), m_bytes (bytes) {}
 
   /* Why there are no runs; NULL if there are.  The loop may be one block after it, that was
      several, either way.  */
@@ -84,9 +85,13 @@ public:
   bool straightened () const { return m_straightened; }
 
 protected:
+  /* May rows be aligned differently, though the kernel's pointers all are?  */
+  bool may_be_ragged_p () const;
+
   function *m_fun;
   device_function *m_f;
   class loop *m_loop;
+  const unsigned m_bytes;
   shared_counter m_counter;
   HOST_WIDE_INT m_first = 0;		/* number of the first iteration of all */
   std::vector<row> m_rows;

@@ -19,6 +19,12 @@
    of its stores and of what it loads in a row.  The grid is for as many threads as there are
    runs: threads for a byte each cost more to start than they do.
 
+   Where rows are ragged, an image's of 8003 bytes, say, no run is aligned in all of them. Then
+   runs are as many elements as make up four bytes, aligned where they are stored: a store
+   for all of them, a load for each, but what several of them load is loaded once. An H200 took
+   245 us for Sobel's filter of 64 million bytes by single ones, and 112 so; 226 and 164 for nine
+   points of pairs.
+
    Where iterations at the edges load from the other end of a row, (i + 1) % n, or
    (i + n - 1) % n, or from the edge, max (i - 1, 0), runs have none of those: head and tail
    are as long as that takes, and load as they did.
@@ -56,11 +62,15 @@ namespace
 class packed_runs : public packed_rows
 {
 public:
-  using packed_rows::packed_rows;
+  packed_runs (function *fun, device_function *f, class loop *l,
+	       unsigned bytes = widest_access)
+    : packed_rows (fun, f, l, bytes) {}
 
   void build ();
 
 private:
+  bool ragged_p () const { return m_bytes != widest_access; }
+  class loop *build_ragged (class loop *copy, tree *end) const;
   tree term_value (gimple_seq *, const polynomial &, tree pointer) const;
   tree misalignment (gimple_seq *, const row &) const;
   tree edge_iterations (gimple_seq *, tree *back) const;
@@ -68,7 +78,8 @@ private:
   void mark_independent ();
   void move_references (tree run, tree number);
   void enter_runs (edge entry, basic_block after);
-  void count_rest (class loop *copy, basic_block after);
+  void count_rest (class loop *copy, basic_block after, tree *end);
+  class loop *build_runs (tree *end);
   edge wrap (basic_block head);
 
   /* How many iterations are in front of the runs, how many runs there are, iterations in
@@ -109,7 +120,7 @@ tree
 packed_runs::misalignment (gimple_seq *seq, const row &r) const
 {
   tree place = gimple_convert (seq, sizetype, r.first);
-  return gimple_build (seq, BIT_AND_EXPR, sizetype, place, size_int (widest_access - 1));
+  return gimple_build (seq, BIT_AND_EXPR, sizetype, place, size_int (m_bytes - 1));
 }
 
 /* How many first iterations, and last ones in *BACK, are at edges.  */
@@ -142,7 +153,8 @@ packed_runs::edge_iterations (gimple_seq *seq, tree *back) const
   return gimple_convert (seq, sizetype, front);
 }
 
-/* Are all rows aligned where the first one is?  Counts the runs, too.  */
+/* Are all rows, or all that are stored, aligned where the first one is?  Counts the runs,
+   too.  */
 
 tree
 packed_runs::condition (gimple_seq *seq)
@@ -161,8 +173,7 @@ packed_runs::condition (gimple_seq *seq)
       stored = &r;
   const tree type = sizetype;
   tree bytes = gimple_build (seq, NEGATE_EXPR, type, misalignment (seq, *stored));
-  bytes = gimple_build (seq, BIT_AND_EXPR, type, bytes,
-			size_int (widest_access - 1));
+  bytes = gimple_build (seq, BIT_AND_EXPR, type, bytes, size_int (m_bytes - 1));
   m_head = gimple_build (seq, TRUNC_DIV_EXPR, type, bytes, size_int (stored->stride));
   tree back, front = edge_iterations (seq, &back), length = size_int (m_length);
   auto if_less = [&] (tree a, tree least, tree number)
@@ -174,12 +185,14 @@ packed_runs::condition (gimple_seq *seq)
   tree bits = build_zero_cst (type);
   for (const row &r : m_rows)
     {
+      if (ragged_p () && !r.stores)
+	continue;
       tree place = gimple_build (seq, PLUS_EXPR, type, gimple_convert (seq, type, r.first),
 				 gimple_build (seq, MULT_EXPR, type, m_head,
 					       size_int (r.stride)));
       bits = gimple_build (seq, BIT_IOR_EXPR, type, bits, place);
     }
-  bits = gimple_build (seq, BIT_AND_EXPR, type, bits, size_int (widest_access - 1));
+  bits = gimple_build (seq, BIT_AND_EXPR, type, bits, size_int (m_bytes - 1));
   tree end = gimple_convert (seq, type, m_counter.bound);
   if (m_counter.or_equal)
     end = gimple_build (seq, PLUS_EXPR, type, end, size_one_node);
@@ -242,7 +255,8 @@ packed_runs::move_references (tree run, tree number)
 						      first));
       if (SSA_NAME_PTR_INFO (r.pointer))
 	duplicate_ssa_name_ptr_info (place, SSA_NAME_PTR_INFO (r.pointer));
-      set_ptr_info_alignment (get_ptr_info (place), widest_access, 0);
+      if (!ragged_p () || r.stores)
+	set_ptr_info_alignment (get_ptr_info (place), m_bytes, 0);
       gsi_insert_seq_on_edge_immediate (loop_preheader_edge (m_loop), seq);
       for (const auto &p : r.parts)
 	{
@@ -332,10 +346,10 @@ packed_runs::enter_runs (edge entry, basic_block after)
 }
 
 /* In AFTER, behind the runs: COPY, the loop as it was, does what is in front of them and
-   behind, at most an iteration of a thread.  */
+   behind, at most an iteration of a thread.  *END is where it ends, then and else.  */
 
 void
-packed_runs::count_rest (class loop *copy, basic_block after)
+packed_runs::count_rest (class loop *copy, basic_block after, tree *end)
 {
   basic_block entry = split_edge (loop_preheader_edge (copy));
   edge plain = single_pred_edge (entry), done = single_succ_edge (after);
@@ -370,29 +384,58 @@ packed_runs::count_rest (class loop *copy, basic_block after)
       }
   /* There is no second iteration.  */
   gimple *test = gcc_compat::last_statement (single_exit (copy)->src);
-  tree end = choose (m_counter.bound);
+  tree last = *end;
+  *end = choose (last);
   for (unsigned i : { 0, 1 })
-    if (operand_equal_p (gimple_op (test, i), m_counter.bound))
-      gimple_set_op (test, i, end);
+    if (operand_equal_p (gimple_op (test, i), last))
+      gimple_set_op (test, i, *end);
   update_stmt (test);
 }
 
-void
-packed_runs::build ()
+/* COPY, for where rows are not aligned, has runs of its own, if it may.  The loop as it was,
+   *END as for count_rest.  */
+
+class loop *
+packed_runs::build_ragged (class loop *copy, tree *end) const
+{
+  const unsigned word = 4;
+  packed_runs ragged (m_fun, m_f, copy, word);
+  if (ragged_p () || !may_be_ragged_p () || ragged.obstacle () || ragged.length () < 2)
+    return copy;
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (loop_location (copy)),
+		     "loop %d: %u neighbouring elements at once where rows are ragged\n",
+		     m_loop->num, ragged.length ());
+  return ragged.build_runs (end);
+}
+
+/* The loop as it was, with *END.  */
+
+class loop *
+packed_runs::build_runs (tree *end)
 {
   gimple_seq seq = NULL;
   tree good = condition (&seq);
-  class loop *copy = version_for_runs (m_fun, m_loop, seq, good);
+  *end = m_counter.bound;
+  class loop *copy = build_ragged (version_for_runs (m_fun, m_loop, seq, good), end);
 
   mark_independent ();
   basic_block head = split_edge (loop_preheader_edge (m_loop));
   edge entry = single_pred_edge (head);
   basic_block after = split_edge (wrap (head));
   enter_runs (entry, after);
-  count_rest (copy, after);
+  count_rest (copy, after, end);
   gimple_call_set_arg (m_note, 1, build_int_cst (long_integer_type_node, m_length));
   update_stmt (m_note);
   unroll_run (m_fun, m_loop, m_length);
+  return copy;
+}
+
+void
+packed_runs::build ()
+{
+  tree end;
+  build_runs (&end);
 }
 
 class pass_packed_runs : public device_pass

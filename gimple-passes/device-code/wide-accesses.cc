@@ -36,8 +36,9 @@ namespace accplug
 namespace
 {
 
-/* Bytes of a group: at most, and at least, of short elements.  */
-const HOST_WIDE_INT wide = widest_access, narrow = 8;
+/* Bytes of a group: at most, and at least, of short elements; those where somebody has noted
+   that a word is aligned.  */
+const HOST_WIDE_INT wide = widest_access, narrow = 8, word = 4;
 
 /* The statements of a kernel that is emitted twice, at most; those between two parts of a
    group.  */
@@ -148,9 +149,13 @@ parameter_offset (gassign *stmt)
   return at + base_offset (base);
 }
 
+/* LEAST: a note of less alignment is none.  */
+
 class address_reader
 {
 public:
+  explicit address_reader (HOST_WIDE_INT least) : m_least (least) {}
+
   known_address of (tree pointer) { return of (pointer, 0); }
 
 private:
@@ -158,6 +163,7 @@ private:
   known_address of_phi (gphi *, unsigned depth);
   known_address of_object (tree object, unsigned depth);
 
+  const HOST_WIDE_INT m_least;
   /* Of pointers that go around a loop: what their other ways in say.  */
   std::unordered_map<tree, known_address> m_assumed;
 };
@@ -227,10 +233,11 @@ address_reader::of (tree pointer, unsigned depth)
   unsigned alignment, rest;
   if (SSA_NAME_PTR_INFO (pointer)
       && get_ptr_info_alignment (SSA_NAME_PTR_INFO (pointer), &alignment, &rest)
-      && alignment >= wide)
+      && alignment >= m_least)
     {
       result.parameter = known_address::any;
-      result.rest = rest & (wide - 1);
+      result.modulus = MIN (HOST_WIDE_INT (alignment), wide);
+      result.rest = rest & (result.modulus - 1);
       return result;
     }
   gimple *def = SSA_NAME_DEF_STMT (pointer);
@@ -248,7 +255,7 @@ address_reader::of (tree pointer, unsigned depth)
   if (gimple_assign_rhs_code (assign) == POINTER_PLUS_EXPR)
     {
       residue distance = number_residue (gimple_assign_rhs2 (assign));
-      if (distance.modulus < narrow)
+      if (distance.modulus < MIN (m_least, narrow))
 	return result;
       result = of (first, depth + 1);
       result.modulus = MIN (result.modulus, distance.modulus);
@@ -329,7 +336,7 @@ private:
   bool movable_p (const part &first, const part &last, bool store) const;
 
   function *m_fun;
-  address_reader m_addresses;
+  address_reader m_addresses { wide }, m_words { word };
   std::vector<gimple *> m_block;	/* the statements of the block that is read */
   std::set<unsigned> m_parameters;
   wide_accesses m_result;
@@ -425,9 +432,15 @@ widening::group_family (const family &f, std::vector<part> &parts)
   if (parts.size () < 2)
     return;
   known_address address = aligned_by_type (f, parts);
+  HOST_WIDE_INT least = MAX (2 * f.bytes, narrow);
   if (!address.known ())
     address = m_addresses.of (f.pointer);
-  if (!address.known ())
+  if (!address.known () && f.bytes < word)
+    {
+      address = m_words.of (f.pointer);
+      least = word;
+    }
+  if (!address.known () || (least == word && address.parameter != known_address::any))
     return;
   std::stable_sort (parts.begin (), parts.end (),
 		    [] (const part &a, const part &b) { return a.at < b.at; });
@@ -444,7 +457,7 @@ widening::group_family (const family &f, std::vector<part> &parts)
     {
       HOST_WIDE_INT place = once[i].at + address.rest;
       size_t grouped = 0;
-      for (HOST_WIDE_INT bytes = wide; !grouped && bytes >= MAX (2 * f.bytes, narrow);
+      for (HOST_WIDE_INT bytes = wide; !grouped && bytes >= least;
 	   bytes /= 2)
 	{
 	  size_t count = bytes / f.bytes;

@@ -8,7 +8,7 @@
    - The parts of a group are statements that stand beside each other in one block, loads
      or stores of values of 4 or 8 bytes, of one kind of register, in the order of their
      addresses without gaps: 2 or 4 parts, 8 or 16 bytes.  Integers of 1 or 2 bytes
-     likewise: 4 to 16 parts.
+     likewise: 2 to 16 parts, of 4 bytes or more, 4 only of groups that are aligned anyway.
    - They are aligned to their size if the pointers at ALIGNED_PARAMETERS, byte offsets in
      the parameter block, are multiples of WIDEST_ACCESS.
    - Nothing changes the statements between that pass and the emitter.

@@ -217,15 +217,25 @@ accesses::store (const value &v, const address &a, tree type,
       store_part (part, v.part[i], a.at (i * bytes), bytes, align, f);
 }
 
-/* "{%f1, %f2}" */
+/* "{%f1, %f2}"; one alone is none.  */
 
 static std::string
 vector_operand (const std::vector<value> &values)
 {
   std::string text;
+  if (values.size () == 1)
+    return values.front ().part[0];
   for (const value &v : values)
     text += (text.empty () ? "{" : ", ") + v.part[0];
   return text + "}";
+}
+
+/* ".v2" */
+
+static std::string
+vector_suffix (const std::vector<value> &values)
+{
+  return values.size () == 1 ? "" : ".v" + std::to_string (values.size ());
 }
 
 /* Elements of BYTES bytes, less than a register: words come, and are taken to pieces.  */
@@ -255,7 +265,7 @@ accesses::load_vector (const std::vector<value> &to, const address &a, unsigned 
 {
   if (bytes < 4)
     return load_short_vector (to, a, bytes, f);
-  out.op ("ld" + qualifiers (a, f, true) + ".v" + std::to_string (to.size ()) + "."
+  out.op ("ld" + qualifiers (a, f, true) + vector_suffix (to) + "."
 	  + memory_suffix (to.front ().t, bytes), { vector_operand (to), a.text () });
 }
 
@@ -295,7 +305,7 @@ accesses::store_vector (const std::vector<value> &from, const address &a, unsign
   if (bytes < 4)
     return store_short_vector (from, a, bytes, f);
   const type_info &t = from.front ().t;
-  out.op ("st" + qualifiers (a, f, false) + ".v" + std::to_string (from.size ()) + "."
+  out.op ("st" + qualifiers (a, f, false) + vector_suffix (from) + "."
 	  + (t.is_float () ? type_suffix (t) : "u" + std::to_string (bytes * 8)),
 	  { a.text (), vector_operand (from) });
 }

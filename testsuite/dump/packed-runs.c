@@ -88,6 +88,9 @@ rings (int n, const unsigned char *restrict x, unsigned char *restrict y)
 /* { dg-final { scan-dump packed-runs "packed-runs.c:10:\[^\n\]*stores 16 neighbouring elements" } } */
 /* { dg-final { scan-dump packed-runs "packed-runs.c:13:\[^\n\]*stores 8 neighbouring elements" } } */
 /* { dg-final { scan-dump packed-runs "packed-runs.c:17:\[^\n\]*stores 16 neighbouring elements" } } */
+/* { dg-final { scan-dump packed-runs "packed-runs.c:17:\[^\n\]*4 neighbouring elements at once where rows are ragged" } } */
+/* { dg-final { scan-dump-not packed-runs "packed-runs.c:1\[03\]:\[^\n\]*ragged" } } */
+/* { dg-final { scan-dump wide-accesses "4 stores of 1 bytes are one where aligned" } } */
 /* { dg-final { scan-dump-not packed-runs "packed-runs.c:\[234\]\[0-9\]:\[^\n\]*neighbouring elements at once" } } */
 /* { dg-final { scan-dump-times packed-runs "does not load one element after the other" 3 } } */
 /* { dg-final { scan-dump packed-runs "packed-runs.c:59:\[^\n\]*stores 16 neighbouring elements" } } */

@@ -85,6 +85,18 @@ blurred (int rows, int columns, const unsigned char *x, unsigned char *y)
 			    + x[(i + 1) * columns + j]) / 5;
 }
 
+/* Rows of pairs; what is stored to is read, too.  */
+
+static void
+sharpened (int rows, int columns, const short *x, short *y)
+{
+#pragma acc parallel loop collapse(2) present (s, t)
+  for (int i = 1; i < rows - 1; i++)
+    for (int j = 1; j < columns - 1; j++)
+      y[i * columns + j] -= (x[(i - 1) * columns + j + 1] + x[i * columns + j - 1]
+			     - x[i * columns + j] + x[(i + 1) * columns + j - 1]) >> 2;
+}
+
 static void
 begin (void)
 {
@@ -184,6 +196,16 @@ images (int rows, int columns)
 	r[i * columns + j] = (p[-columns] + p[-1] + p[0] + p[1] + p[columns]) / 5;
       }
   check (memcmp (b, r, SIZE));
+
+  sharpened (rows, columns, s, t);
+#pragma acc update self (t)
+  for (int i = 1; i < rows - 1; i++)
+    for (int j = 1; j < columns - 1; j++)
+      {
+	short *p = s + i * columns + j;
+	u[i * columns + j] -= (p[1 - columns] + p[-1] - p[0] + p[columns - 1]) >> 2;
+      }
+  check (memcmp (t, u, sizeof t));
 }
 
 int
@@ -206,6 +228,7 @@ main (void)
 	images (3, numbers[k]);
 	images (numbers[k] / 16, 48);
 	images (numbers[k] / 20, 51);
+	images (numbers[k] / 20, 50);
       }
   }
   return 0;
