@@ -93,6 +93,11 @@ enum
    thread, which is that of another compute construct, or accplug_wait_launches.  */
 #define ACCPLUG_LAUNCH_AHEAD	15u
 
+/* The async argument of constructs that a synchronous `kernels' region became: they are
+   synchronous, and the program sees nothing of their end before accplug_wait_launches,
+   `update' or the end of the data construct around them.  */
+#define ACCPLUG_ASYNC_PARTS	(-16)
+
 /* In place of a size: all of the mapped block that the address lies in, if there is one.
    A data clause that names a pointer without bounds means that.  */
 #define ACCPLUG_MAPPED_BLOCK	((size_t) 1 << (sizeof (size_t) * 8 - 1))
@@ -457,6 +462,13 @@ extern void accplug_unregister_image (const struct accplug_image *);
 
 /* Wait for regions that ACCPLUG_LAUNCH_AHEAD let the thread run ahead of.  */
 extern void accplug_wait_launches (void);
+
+/* A routine may leave such regions on their way if its caller, just before the call, has said
+   that it goes on to others or waits itself.  The routine asks when it begins, and gives the
+   answer back when it ends.  */
+extern void accplug_keep_launches (const void *routine);
+extern int accplug_launches_kept (const void *routine);
+extern void accplug_end_launches (int kept);
 
 /* Are the bytes from A + A_FIRST to before A + A_END, and those from B + B_FIRST to before
    B + B_END, apart, on the host and where they are on the current device?  0 if that cannot be

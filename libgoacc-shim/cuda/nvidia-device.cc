@@ -137,7 +137,7 @@ public:
 
   bool runs_ahead () const override { return true; }
   size_t small_copy () const override { return staging_.sizes ().snapshot_limit; }
-  void fetch (queue &, void *host, const void *device_ptr, size_t bytes) override;
+  void start_fetch (queue &, void *host, const void *device_ptr, size_t bytes) override;
   void *native_device () override;
   void *native_context () override { return context_.handle (); }
 
@@ -333,13 +333,12 @@ nvidia_device::fill (queue *q, void *device_ptr, int byte, size_t bytes)
 
 /* The driver copies to pageable memory when the stream is there, and then returns.  */
 void
-nvidia_device::fetch (queue &q, void *host, const void *device_ptr, size_t bytes)
+nvidia_device::start_fetch (queue &q, void *host, const void *device_ptr, size_t bytes)
 {
   context::scope current (context_);
   stream_handle stream = static_cast<stream_queue &> (q).handle ();
   section::contiguous (host, device_ptr, bytes)
     .enqueue (direction::to_host, stream, nullptr, staging_.max_pitch ());
-  q.synchronize ();
 }
 
 std::unique_ptr<queue>

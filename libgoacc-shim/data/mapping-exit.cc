@@ -296,11 +296,58 @@ copies_bundle_back (thread_state &thread, const data_region &region)
   return false;
 }
 
+/* Count down all that a compute construct uses, which may be pointers' holders.  False, and
+   nothing has changed, if something has to go.  */
+static bool
+count_down_ahead (mapped_list &items, const data_region &region)
+{
+  size_t end = region.first + region.count;
+  bool last = false;
+  for (size_t i = region.first; i < end; i++)
+    if (items[i].part)
+      return false;
+  for (size_t i = region.first; i < end; i++)
+    if (items[i].state == item_state::mapped)
+      {
+	count_down (*items[i].where, items[i], false);
+	last |= !items[i].where->in_use ();
+      }
+  for (size_t i = region.first; last && i < end; i++)
+    if (items[i].state == item_state::mapped)
+      (items[i].holds ? items[i].where->held : items[i].where->structured)++;
+  return !last;
+}
+
+/* End the compute construct in the queue that its kernel is in: pointers in data get the
+   host's values behind it, and the memory of temporaries is kept until it is done.  False, and
+   nothing has changed, if there is more to do.  */
+static bool
+ends_ahead (thread_state &thread, device_context &context, const data_region &region,
+	    const map_arrays &arrays)
+{
+  mapped_list &items = thread.items;
+  if (!count_down_ahead (items, region))
+    return false;
+  transfer_list transfers (context, nullptr, arrays.site, nullptr);
+  transfers.send_ahead (thread.ahead, true);
+  for (size_t i = region.first; i < region.first + region.count; i++)
+    if (items[i].state == item_state::attached)
+      detach (transfers, *items[i].where, items[i].host, false);
+  transfers.flush (nullptr);
+  deferred_work later;
+  free_storage (context, region.bundle, &later);
+  for (void *memory : later.memory)
+    thread.ahead.keep (memory);
+  return true;
+}
+
 void
 unmap_region (thread_state &thread, const data_region &region, async_queue *q,
-	      const map_arrays &arrays, const char *bundle)
+	      const map_arrays &arrays, const char *bundle, bool goes_on)
 {
   device_context &context = *region.context;
+  if (!region.results.empty ())
+    thread.ahead.finish ();
   {
     std::lock_guard<std::mutex> lock (context.mutex ());
     /* The region has ended.  */
@@ -308,7 +355,8 @@ unmap_region (thread_state &thread, const data_region &region, async_queue *q,
       region.bundle->arriving = nullptr;
     hand_on_results (thread, region);
     fetch_results (context, region);
-    if (!only_counts (thread.items, region))
+    if (!only_counts (thread.items, region)
+	&& !(goes_on && ends_ahead (thread, context, region, arrays)))
       {
 	/* If some did: another thread has left the data meanwhile.  */
 	thread.ahead.finish ();
@@ -579,8 +627,21 @@ find_for_update (device_context &context, const map_arrays &arrays, size_t i,
   return m;
 }
 
+/* Do what OP has to in the queue of what THREAD launched ahead.  If nothing was, nothing is
+   left there: then the program may observe what comes next.  */
+static void
+update_ahead (thread_state &thread, operation &op)
+{
+  bool goes_on = thread.ahead.any () && !op.transfers.downloads ();
+  op.transfers.send_ahead (thread.ahead, true);
+  op.finish ();
+  if (!goes_on)
+    thread.ahead.finish ();
+}
+
 void
-update_data (device_context &context, async_queue *q, const map_arrays &given)
+update_data (thread_state &thread, device_context &context, async_queue *q,
+	     const map_arrays &given)
 {
   pointer_rows rows (given, rows_use::updates);
   const map_arrays &arrays = rows.arrays ();
@@ -618,7 +679,10 @@ update_data (device_context &context, async_queue *q, const map_arrays &given)
 	copy_section (op.transfers, *found[i], section_of (context, arrays, i), i,
 		      copies_to (kind));
     }
-  op.finish ();
+  if (!q && context.dev ().runs_ahead ())
+    update_ahead (thread, op);
+  else
+    op.finish ();
 }
 
 bool

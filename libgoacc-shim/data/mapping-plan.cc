@@ -55,7 +55,7 @@ region_mapper::count_in_holder (size_t i, mapping *m)
     return;
   it.part = p || m->start < it.host || it.host + it.bytes < m->end;
   it.absent = !p && it.kind != MAP_FORCE_PRESENT && it.kind != MAP_IF_PRESENT;
-  m_work = true;
+  m_work = m_maps = true;
   if (!it.part)
     return;
   if (!p)
@@ -91,7 +91,7 @@ region_mapper::make_fresh (size_t i, uintptr_t from, size_t size)
   m->mapped_by = m_arrays.site.kinds;
   m->mapping_routine = m_arrays.site.routine;
   item (i).fresh = true;
-  m_work = true;
+  m_work = m_maps = true;
   count_up (i, m);
 }
 
@@ -121,6 +121,7 @@ region_mapper::plan_visible (size_t i)
   it.visible_host = slot.host;
   it.late = m_block->late_p (i) && !m_thread.regions.empty ();
   m_work = true;
+  m_returns |= !it.late;
   return true;
 }
 
@@ -177,7 +178,9 @@ void
 region_mapper::plan_present (size_t i, mapping *m)
 {
   mapped_item &it = item (i);
-  m_work |= always_copies_to (it.kind);
+  if (always_copies_to (it.kind))
+    m_work = m_maps = true;
+  m_returns |= always_copies_from (it.kind);
   bool is_new = !m->device;
   if (counted_before (i, m))
     it.where = m;
@@ -390,7 +393,7 @@ region_mapper::plan_struct (size_t i)
 	       variable_name (m_arrays.site, j));
       count_up (j, m);
     }
-  m_work = true;
+  m_work = m_maps = true;
 }
 
 /* A Fortran array descriptor and the pointers in it.  Returns the last of its
@@ -525,7 +528,7 @@ region_mapper::plan_one (size_t i)
       m_work = true;
       return i;
     case map_class::always_pointer:
-      m_work = true;
+      m_work = m_maps = true;
       return i;
     case map_class::attach_present:
       return plan_attachments (i);

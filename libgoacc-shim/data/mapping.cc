@@ -370,11 +370,10 @@ region_mapper::run ()
       if (compute () && m_block->kernel ().range_count)
 	plan_sections ();
       plan ();
+      if (m_maps || (m_work && !sends_ahead ()))
+	m_thread.ahead.finish ();
       if (m_work)
-	{
-	  m_thread.ahead.finish ();
-	  allocate ();
-	}
+	allocate ();
     }
   catch (...)
     {
@@ -384,8 +383,8 @@ region_mapper::run ()
   if (m_work)
     {
       transfer_list transfers (m_context, m_queue, m_arrays.site, m_bundle);
-      if (compute () && !m_queue && m_context.dev ().runs_ahead ())
-	transfers.send_ahead (m_thread.ahead);
+      if (sends_ahead ())
+	transfers.send_ahead (m_thread.ahead, !m_maps);
       transfer (transfers);
     }
   release_absorbed ();
@@ -395,7 +394,7 @@ region_mapper::run ()
     note_queue ();
   if (m_bundle && m_thread.ahead.any ())
     m_bundle->arriving = &m_thread.ahead.queue (m_context);
-  return { &m_context, m_first, m_arrays.count, !m_work, m_bundle,
+  return { &m_context, m_first, m_arrays.count, m_maps, m_returns || m_maps, m_bundle,
 	   m_arrays.site.kinds };
 }
 

@@ -46,9 +46,11 @@ extern data_region map_region (thread_state &, device_context &, async_queue *,
 			       const map_arrays &, parameter_block *block);
 
 /* End it: the thread's innermost construct.  A data construct has no arrays
-   left but its site.  BUNDLE is a copy of what its bundle has, if there is one.  */
+   left but its site.  BUNDLE is a copy of what its bundle has, if there is one.  GOES_ON: its
+   kernel may still be on its way, in the queue of what the thread launched ahead.  */
 extern void unmap_region (thread_state &, const data_region &, async_queue *,
-			  const map_arrays &, const char *bundle = nullptr);
+			  const map_arrays &, const char *bundle = nullptr,
+			  bool goes_on = false);
 
 /* The construct, a data construct that ends on no queue, is about to end: wait for kernels
    on queues that use what it removes or copies back.  The program should have.  */
@@ -61,7 +63,7 @@ extern void enter_data (thread_state &, device_context &, async_queue *,
 			const map_arrays &);
 extern void exit_data (thread_state &, device_context &, async_queue *,
 		       const map_arrays &);
-extern void update_data (device_context &, async_queue *, const map_arrays &);
+extern void update_data (thread_state &, device_context &, async_queue *, const map_arrays &);
 
 /* How many elements from FIRST on are a variable that may get other data, in a
    `declare': its data, unless they are not new, its descriptor if it has one, and its

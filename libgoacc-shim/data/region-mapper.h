@@ -48,6 +48,9 @@ private:
   uint8_t kind (size_t i) const;
   uint8_t raw_kind (size_t i) const { return kind_of (m_arrays.kinds[i]); }
   bool compute () const { return m_block != nullptr; }
+  /* Do pointers and temporaries travel in the queue of what the thread launched ahead?  */
+  bool sends_ahead () const
+  { return compute () && !m_queue && m_context.dev ().runs_ahead (); }
   /* Has the kernel a place for element I?  */
   bool in_block (size_t i) const { return m_block && (!m_arrays.own || i < m_arrays.own); }
   /* Is an element before I of the same variable?  */
@@ -139,6 +142,8 @@ private:
   bool m_dynamic;
   size_t m_first;
   bool m_work = false;		/* more to do than counting */
+  bool m_maps = false;		/* among it: to map or copy the program's data */
+  bool m_returns = false;	/* likewise: what the end copies to the host */
   storage *m_bundle = nullptr;
   std::vector<pointer_section> m_sections;
   std::vector<std::unique_ptr<mapping>> m_absorbed;	/* now in other mappings */

@@ -173,6 +173,16 @@ transfer_list::bundled (const piece &p) const
   return start && p.device >= start && p.device < start + m_bundle->bytes;
 }
 
+/* Is anything copied to the host?  */
+bool
+transfer_list::downloads () const
+{
+  for (const piece &p : m_pieces)
+    if (!p.up)
+      return true;
+  return false;
+}
+
 /* Does P travel with others?  */
 bool
 transfer_list::joined (const piece &p) const
@@ -265,6 +275,34 @@ transfer_list::copy_piece (queue *native, const piece &p, char *host)
     dev.copy_to_host (native, host, p.device, p.bytes);
 }
 
+/* Copy P in the queue of what was launched ahead.  If it is not for that queue, it comes after
+   all that is there.  */
+bool
+transfer_list::sent_ahead (const piece &p, char *own)
+{
+  device &dev = m_context.dev ();
+  if (!m_ahead || !m_all_ahead)
+    return false;
+  /* What the device sees of the host's memory, what is on its way may change.  */
+  bool shared = p.up && !p.own && m_ahead->any () && dev.can_access (p.host);
+  if (p.zero || p.rows > 1 || p.bytes > dev.small_copy () || shared)
+    m_ahead->finish ();
+  if (p.zero || p.rows > 1 || p.bytes > dev.small_copy ())
+    return false;
+  if (!p.up)
+    {
+      named (p, [&] { m_ahead->download (m_context, p.host, p.device, p.bytes); });
+      return true;
+    }
+  std::unique_ptr<char[]> data (new char[p.bytes]);
+  if (p.own)
+    memcpy (data.get (), own + (size_t) p.host, p.bytes);
+  else
+    named (p, [&] { copy_host_memory (data.get (), p.host, p.bytes, true); });
+  m_ahead->upload (m_context, p.device, std::move (data), p.bytes);
+  return true;
+}
+
 void
 transfer_list::copy_one (const piece &p, char *own)
 {
@@ -301,7 +339,7 @@ transfer_list::flush (deferred_work *work)
       flush_bundle (false);
     }
   for (const piece &p : m_pieces)
-    if (!together || !joined (p))
+    if ((!together || !joined (p)) && !sent_ahead (p, own))
       copy_one (p, own);
   m_pieces.clear ();
   m_own.clear ();

@@ -59,8 +59,13 @@ public:
   void download_unclaimed (mapping &m, uintptr_t host, size_t bytes, size_t index);
   void clear_unclaimed (mapping &m, uintptr_t host, size_t bytes);
 
-  /* What goes to the bundle may go in the queue of AHEAD, before the next launch.  */
-  void send_ahead (launches_ahead &ahead) { m_ahead = &ahead; }
+  /* What goes to the bundle may go in the queue of AHEAD, before the next launch; so may
+     ALL that is small, in its order.  */
+  void send_ahead (launches_ahead &ahead, bool all)
+  {
+    m_ahead = &ahead;
+    m_all_ahead = all;
+  }
   /* BUNDLE is what the bundle has: it is not downloaded.  */
   void take_from (const char *bundle) { m_fetched = bundle; }
 
@@ -69,6 +74,7 @@ public:
   void flush (deferred_work *work);
 
   bool empty () const { return m_pieces.empty (); }
+  bool downloads () const;
 
 private:
   struct piece
@@ -89,6 +95,7 @@ private:
   void flush_bundle (bool up);
   void upload_bundle (char *to, std::unique_ptr<char[]> data, size_t bytes);
   void exchange (char *buffer, const piece &);
+  bool sent_ahead (const piece &, char *own);
   void copy_one (const piece &, char *own);
   void copy_piece (queue *, const piece &, char *host);
   template <typename Copy> void named (const piece &, Copy &&);
@@ -99,6 +106,7 @@ private:
   const storage *m_bundle;
   bool m_in_use;
   launches_ahead *m_ahead = nullptr;
+  bool m_all_ahead = false;
   const char *m_fetched = nullptr;
   std::vector<piece> m_pieces;
   std::vector<char> m_own;

@@ -211,11 +211,17 @@ public:
   virtual bool runs_ahead () const { return false; }
   /* Up to that many bytes are copied to such a device on a queue as fast as at once.  */
   virtual size_t small_copy () const { return 0; }
-  /* Copy to the host behind what is on Q, and return when it is done.  */
-  virtual void fetch (queue &q, void *host, const void *device_ptr, size_t bytes)
+  /* Copy to the host behind what is on Q; it is there when Q has been waited for.  */
+  virtual void start_fetch (queue &q, void *host, const void *device_ptr, size_t bytes)
   {
     q.synchronize ();
     copy_to_host (nullptr, host, device_ptr, bytes);
+  }
+  /* Likewise, and wait.  */
+  void fetch (queue &q, void *host, const void *device_ptr, size_t bytes)
+  {
+    start_fetch (q, host, device_ptr, bytes);
+    q.synchronize ();
   }
 
   /* The driver's handles for acc_get_current_cuda_*, or NULL.  */

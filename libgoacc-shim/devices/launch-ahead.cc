@@ -13,10 +13,13 @@ namespace goacc
 /* As many constructs a message names.  */
 static constexpr size_t most_sites = 8;
 
+/* So many uploads and blocks of memory may wait for the end.  */
+static constexpr size_t most_kept = 512;
+
 async_queue &
 launches_ahead::queue (device_context &context)
 {
-  if (m_context != &context)
+  if (m_context != &context || m_data.size () + m_memory.size () > most_kept)
     finish ();
   if (!m_queue)
     {
@@ -86,6 +89,9 @@ launches_ahead::end (Body &&body)
   m_others = false;
   m_reasons.clear ();
   m_data.clear ();
+  for (void *memory : m_memory)
+    m_context->dev ().release (memory);
+  m_memory.clear ();
   m_context->queues ().give (std::move (q));
 }
 
@@ -99,6 +105,24 @@ void
 launches_ahead::fetch (void *host, const void *from, size_t bytes)
 {
   end ([&] (goacc::queue &native) { m_context->dev ().fetch (native, host, from, bytes); });
+}
+
+/* Of an error it may be that one of them is the reason.  */
+void
+launches_ahead::download (device_context &context, void *host, const void *from, size_t bytes)
+{
+  async_queue &q = queue (context);
+  try
+    {
+      std::lock_guard<std::mutex> lock (q.mutex);
+      q.busy = true;
+      context.dev ().start_fetch (*q.native, host, from, bytes);
+    }
+  catch (const device_error &)
+    {
+      finish ();
+      throw;
+    }
 }
 
 void

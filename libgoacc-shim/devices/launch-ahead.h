@@ -6,12 +6,17 @@
    an error if one failed, at its construct as far as that can be told.
 
    Rules
-   - A region whose end has more to do than counting is waited for at its end, and so is
-     what ran ahead of it before anything of its data is mapped or copied.
+   - A region whose end has something for the host is waited for at its end, and what ran
+     ahead is waited for before data of the program's are mapped, or copied otherwise than in
+     the queue.
    - Small data of a construct travel in the same queue: then a construct waits once, for
-     what it copies back.
-   - What the thread calls next is another compute construct or accplug_wait_launches: no
-     other entry point looks for launches ahead.
+     what it copies back.  So do pointers that it attaches and detaches, its temporaries, whose
+     memory stays until the end, and what `update' moves.
+   - What the thread calls next is another compute construct, the beginning or end of a data
+     construct, `update' or accplug_wait_launches: no other entry point looks for launches
+     ahead.  `update' leaves something on its way only where it has found something.
+   - A routine leaves launches to its caller only if that has asked for it, by the routine's
+     address: the request is nobody else's.
    - The queue is the thread's until it has waited; other threads see it where they ask
      whether memory may still be in use.  A device that is closed meanwhile has waited.
 
@@ -47,8 +52,14 @@ public:
      of.  */
   void doubt (const std::string &reason) { m_reasons += reason; }
 
+  /* MEMORY of the device is theirs until they are done; then it is released.  */
+  void keep (void *memory) { m_memory.push_back (memory); }
+
   /* Copy BYTES of DATA to the device before what is launched next.  */
   void upload (device_context &context, void *to, std::unique_ptr<char[]> data, size_t bytes);
+
+  /* Begin to copy BYTES to the host behind them, which wait ends.  */
+  void download (device_context &context, void *host, const void *from, size_t bytes);
 
   /* Wait for them by copying from the device what they have left there.  Likewise.  */
   void fetch (void *host, const void *from, size_t bytes);
@@ -71,6 +82,7 @@ private:
   bool m_others = false;		/* there are more */
   std::string m_reasons;		/* for their failure */
   std::vector<std::unique_ptr<char[]>> m_data;	/* being uploaded */
+  std::vector<void *> m_memory;			/* to release */
 };
 
 } // namespace goacc

@@ -79,7 +79,8 @@ struct data_region
   device_context *context;	/* NULL if nothing was mapped */
   size_t first;
   size_t count;
-  bool all_present;		/* nothing was mapped or copied */
+  bool maps;			/* the program's data were mapped or copied */
+  bool returns;			/* its end has something for the host */
   storage *bundle;		/* of the small data and temporaries, or NULL */
   const void *kinds = nullptr;	/* key of the construct, for messages */
   std::vector<late_result> results = {};	/* of compute constructs in it */

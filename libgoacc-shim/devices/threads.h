@@ -37,6 +37,7 @@ struct thread_state
   mapped_list items;		/* of the open constructs, innermost last */
   std::vector<data_region> regions;
   launches_ahead ahead;
+  const void *keeper = nullptr;	/* the routine whose caller waits for its launches */
   bool next_asynchronous = false;	/* the next data construct has async (NEXT_ASYNC) */
   int next_async = 0;
   bool profiling_off = false;	/* acc_toggle_per_thread */

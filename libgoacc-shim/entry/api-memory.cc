@@ -92,7 +92,7 @@ update_range (const char *routine, void *host, size_t bytes, map_kind kind,
       return;
     api_events events (context, site, async);
     unsigned short kinds = kind;
-    update_data (context, context.find_queue (async, true),
+    update_data (this_thread (), context, context.find_queue (async, true),
 		 { site, 1, &host, &bytes, &kinds });
   });
 }

@@ -67,6 +67,11 @@ read_arguments (va_list ap)
 	case LAUNCH_ASYNC:
 	  result.async = (operand == launch_op_max ? va_arg (ap, int)
 						   : (int) operand);
+	  if (result.async == ACCPLUG_ASYNC_PARTS)
+	    {
+	      result.async = async_sync;
+	      result.ahead = true;
+	    }
 	  break;
 	case LAUNCH_WAIT:
 	  for (unsigned i = 0; i < operand; i++)
@@ -163,9 +168,9 @@ run_on_device (device_context &context, image_kernel &record,
     construct_events events (context, arrays.site, PROF_COMPUTE_ENTER, arguments.async);
     region = map_region (thread, context, q, arrays, &block);
   }
-  loaded.maps_data = !region.all_present;
+  loaded.maps_data = region.maps;
   bool ahead = arguments.in_order () && context.dev ().runs_ahead ();
-  bool goes_on = ahead && arguments.ahead && region.all_present && !profiling_on;
+  bool goes_on = ahead && arguments.ahead && !region.returns && !profiling_on;
   std::unique_ptr<char[]> bundle;
   if (goes_on || thread.ahead.any () || (ahead && copies_bundle_back (thread, region)))
     {
@@ -176,7 +181,7 @@ run_on_device (device_context &context, image_kernel &record,
   else
     launch_kernel (context, q, loaded, block, arguments.clauses);
   construct_events events (context, arrays.site, PROF_COMPUTE_EXIT, arguments.async);
-  unmap_region (thread, region, q, arrays, bundle.get ());
+  unmap_region (thread, region, q, arrays, bundle.get (), goes_on);
 }
 
 static void
@@ -231,6 +236,31 @@ accplug_wait_launches (void)
   launches_ahead &ahead = this_thread ().ahead;
   if (ahead.any ())
     guarded ({ "accplug_wait_launches", nullptr }, [&] { ahead.finish (); });
+}
+
+/* What regions of ROUTINE, which is called next, are on their way when it returns, its caller
+   waits for.  */
+extern "C" void
+accplug_keep_launches (const void *routine)
+{
+  this_thread ().keeper = routine;
+}
+
+/* Has the caller of ROUTINE, which has just been called, said that?  */
+extern "C" int
+accplug_launches_kept (const void *routine)
+{
+  thread_state &thread = this_thread ();
+  bool kept = thread.keeper == routine;
+  thread.keeper = nullptr;
+  return kept;
+}
+
+extern "C" void
+accplug_end_launches (int kept)
+{
+  if (!kept)
+    accplug_wait_launches ();
 }
 
 /* GCC 5's entry point: like libgomp, run it on the host.  */

@@ -43,13 +43,17 @@ data_start (int flags, const map_arrays &arrays)
   device_context &context = current_context ();
   construct_events events (context, arrays.site, PROF_DATA_BEGIN, async_sync);
   thread_state &thread = this_thread ();
-  data_region region = { nullptr, thread.items.size (), 0, true, nullptr, arrays.kinds };
+  data_region region = { nullptr, thread.items.size (), 0, false, false, nullptr,
+			 arrays.kinds };
   bool asynchronous = thread.next_asynchronous;
   thread.next_asynchronous = false;
   if (!context.shares_memory () && !(flags & flag_host_fallback))
     {
       if (asynchronous)
-	wait_queue (context, thread.next_async);
+	{
+	  thread.ahead.finish ();
+	  wait_queue (context, thread.next_async);
+	}
       region = map_region (thread, context, nullptr, arrays, nullptr);
       context.open_regions++;
       region.asynchronous = asynchronous;
@@ -124,8 +128,11 @@ update (int flags, const map_arrays &arrays, int async,
   construct_events events (context, arrays.site, PROF_UPDATE, async);
   if (context.shares_memory () || (flags & flag_host_fallback))
     return;
+  thread_state &thread = this_thread ();
+  if (async != async_sync || !waits.empty ())
+    thread.ahead.finish ();
   wait_list (context, async, waits.data (), waits.size ());
-  update_data (context, context.find_queue (async, true), arrays);
+  update_data (thread, context, context.find_queue (async, true), arrays);
 }
 
 static void

@@ -37,6 +37,9 @@ extern void GOACC_wait (int async, int num_waits, ...);
 extern void GOACC_declare (int flags, size_t count, void **host, size_t *sizes,
 			   unsigned short *kinds);
 extern void accplug_wait_launches (void);
+extern void accplug_keep_launches (const void *routine);
+extern int accplug_launches_kept (const void *routine);
+extern void accplug_end_launches (int kept);
 extern int accplug_ranges_apart (const void *a, long a_first, long a_end,
 				 const void *b, long b_first, long b_end);
 extern void accplug_ranges_overlap (const char *file, unsigned line, const char *names);

@@ -14,12 +14,14 @@
      have `auto', unless the program says `independent' or `seq'.  It is a parallel
      construct for GCC, whose omplower takes no `auto' in parts of kernels regions.
    - The parts run in the order of one queue.  The host waits at the end, and before it
-     fetches a scalar.
+     fetches a scalar; for a synchronous region by a call that launch/launch-ahead.cc takes out
+     where nothing observes the end.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
 #include "kernels/parts.h"
+#include "accplug-image.h"
 #include "base/dump.h"
 #include "base/whole-nests.h"
 #include "kernels/part-loops.h"
@@ -61,6 +63,7 @@ private:
   void add_host_statement (gimple *stmt, gimple_seq *seq) const;
   void add_host_piece (const piece &p, gimple_seq *seq) const;
   void add_wait (gimple_seq *seq) const;
+  void add_wait_for_queues (gimple_seq *seq) const;
   void add_waits_of_clauses (gimple_seq *seq) const;
   tree device_condition (gimple_seq *) const;
   void add_fetch (tree v, gimple_seq *seq) const;
@@ -187,7 +190,7 @@ part_builder::part_clauses (const piece &p) const
     {
       tree c = build_omp_clause (m_region.loc, OMP_CLAUSE_ASYNC);
       OMP_CLAUSE_OPERAND (c, 0) = build_int_cst (integer_type_node,
-						 GOMP_ASYNC_NOVAL);
+						 ACCPLUG_ASYNC_PARTS);
       prepend (&clauses, c);
     }
   return clauses;
@@ -276,8 +279,23 @@ part_builder::make_part (const piece &p, std::vector<tree> vars) const
 /* ------------------------------------------------------------------------
    The host's side.  */
 
+/* Wait for the parts before.  */
+
 void
 part_builder::add_wait (gimple_seq *seq) const
+{
+  if (m_region.clauses.find (OMP_CLAUSE_ASYNC))
+    return add_wait_for_queues (seq);
+  tree type = build_function_type_list (void_type_node, NULL_TREE);
+  tree wait = build_fn_decl ("accplug_wait_launches", type);
+  TREE_NOTHROW (wait) = 1;
+  gcall *call = gimple_build_call (wait, 0);
+  gimple_set_location (call, m_region.loc);
+  gimple_seq_add_stmt (seq, call);
+}
+
+void
+part_builder::add_wait_for_queues (gimple_seq *seq) const
 {
   gcall *call = gimple_build_call (builtin_decl_explicit (BUILT_IN_GOACC_WAIT), 2,
 				   build_int_cst (integer_type_node,
@@ -294,7 +312,7 @@ part_builder::add_waits_of_clauses (gimple_seq *seq) const
 {
   tree c = m_region.clauses.find (OMP_CLAUSE_WAIT);
   if (c)
-    add_wait (seq);
+    add_wait_for_queues (seq);
 }
 
 /* The clause `if' of a directive whose data are on the device only if the region's are:

@@ -100,8 +100,68 @@ ways (float *p, int n, int *q)
   return sum;
 }
 
+/* A routine of the unit asks its caller; its caller goes on around the loop.  */
+static void __attribute__ ((noinline))
+step (float *p, int n, float x)
+{
+#pragma acc parallel loop present (p[0:n])  /* line 107 */
+  for (int i = 0; i < n; i++)
+    p[i] += x;
+}
+
+void
+steps (float *p, int n)
+{
+  for (int k = 0; k < n; k++)
+    step (p, n, k);  /* line 116 */
+}
+
+/* One that other objects may have in its place does not.  */
+void __attribute__ ((noinline, weak))
+replaceable (float *p, int n)
+{
+#pragma acc parallel loop present (p[0:n])  /* line 123 */
+  for (int i = 0; i < n; i++)
+    p[i] += 1;
+}
+
+void
+uses_replaceable (float *p, int n)
+{
+  for (int k = 0; k < n; k++)
+    replaceable (p, n);
+}
+
+/* Parts of kernels regions have no wait but behind the loop; data constructs and updates wait
+   themselves.  */
+void
+parts (float *restrict p, float *restrict q, int n)
+{
+  for (int k = 0; k < n; k++)
+    {
+#pragma acc kernels present (p[0:n], q[0:n])  /* line 142 */
+      {
+	for (int i = 0; i < n; i++)
+	  p[i] = q[i];
+	for (int i = 1; i < n; i++)
+	  q[i] += p[i - 1];
+      }
+#pragma acc data present (q[0:n])
+#pragma acc parallel loop present (q[0:n])  /* line 150 */
+      for (int i = 0; i < n; i++)
+	q[i] += 1;
+#pragma acc update self (p[0:1])
+    }
+}
+
 /* { dg-final { scan-dump launch-ahead ":19:\\d+: \[^\n\]*need not wait" } } */
 /* { dg-final { scan-dump launch-ahead ":31:\\d+: \[^\n\]*need not wait" } } */
 /* { dg-final { scan-dump launch-ahead ":35:\\d+: \[^\n\]*need not wait" } } */
+/* { dg-final { scan-dump launch-ahead ":65:\\d+: \[^\n\]*need not wait" } } */
 /* { dg-final { scan-dump launch-ahead ":93:\\d+: \[^\n\]*need not wait" } } */
-/* { dg-final { scan-dump-times launch-ahead "need not wait" 4 } } */
+/* { dg-final { scan-dump launch-ahead ":107:\\d+: \[^\n\]*need not wait" } } */
+/* { dg-final { scan-dump launch-ahead ":116:\\d+: \[^\n\]*regions of this routine" } } */
+/* { dg-final { scan-dump launch-ahead "asks its caller" } } */
+/* { dg-final { scan-dump launch-ahead ":142:\\d+: \[^\n\]*need not wait" } } */
+/* { dg-final { scan-dump launch-ahead ":150:\\d+: \[^\n\]*need not wait" } } */
+/* { dg-final { scan-dump-times launch-ahead "need not wait" 9 } } */

@@ -687,6 +687,56 @@ test_ahead ()
 }
 
 static void
+update (maps m)
+{
+  GOACC_update (plain, m.host.size (), m.host.data (), m.sizes.data (), m.kinds.data (),
+		async_sync, 0);
+}
+
+/* What travels in the queue with launches ahead: pointers to attach, temporaries, updates.  A
+   data construct that only counts lets them go on.  While queues are held, whoever waits
+   hangs.  */
+static void
+test_ahead_transfers ()
+{
+  ok = true;
+  double a[2] = { 1, 2 }, b[2] = { 3, 4 };
+  struct { double *p; double other[3]; } s = { a, { 5, 6, 7 } }, seen;
+  double values[600] = { 8 };
+  int n = 0;
+  enter (maps ().add (&s, sizeof s, MAP_TO).add (a, sizeof a, MAP_TO)
+	 .add (b, sizeof b, MAP_TO).add (&s.p, 0, MAP_ATTACH));
+  const void *device = acc_deviceptr (&s);
+  unsigned live = fake_now ().allocations;
+  maps attached, temporary;
+  attached.add (&s.p, 0, MAP_ATTACH).add (&n, 4, MAP_FIRSTPRIVATE);
+  temporary.add (values, sizeof values, MAP_FIRSTPRIVATE).add (&n, 4, MAP_FIRSTPRIVATE);
+  fake_hold_queues (true);
+  for (int i = 0; i < 3; i++)
+    {
+      s.p = i % 2 ? a : b;
+      region_ahead (attached, nothing_on_host);
+      region_ahead (temporary, nothing_on_host);
+      data_start (maps ().add (a, sizeof a, MAP_FORCE_PRESENT));
+      a[0] = 10 + i;
+      update (maps ().add (a, 8, MAP_FORCE_TO));
+      region_ahead (attached, nothing_on_host);
+      GOACC_data_end ();
+    }
+  a[0] = 0;
+  fake_hold_queues (false);
+  update (maps ().add (a, 8, MAP_FORCE_FROM).add (b, 8, MAP_FORCE_FROM));
+  CHECK (a[0] == 12 && b[0] == 3);
+  CHECK (fake_now ().allocations == live);
+  acc_memcpy_from_device (&seen, const_cast<void *> (device), sizeof seen);
+  CHECK (seen.other[2] == 7);
+  leave (maps ().add (&s.p, 0, MAP_FORCE_DETACH).add (a, sizeof a, MAP_DELETE)
+	 .add (b, sizeof b, MAP_DELETE).add (&s, sizeof s, MAP_FROM));
+  CHECK (s.p == b && !acc_is_present (&s, 1));
+  report ("transfers among launches ahead");
+}
+
+static void
 test_struct ()
 {
   ok = true;
@@ -1248,6 +1298,7 @@ main ()
   test_descriptor ();
   test_queues ();
   test_ahead ();
+  test_ahead_transfers ();
   test_small_data ();
   test_struct ();
   test_extents ();

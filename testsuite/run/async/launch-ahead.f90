@@ -47,6 +47,36 @@ contains
       if (mod (seen, 2) == 0) shift = shift - 1
     end do
   end subroutine
+
+  ! Two assumed-shape arrays that the caller exchanges; parts of kernels regions.
+  subroutine blur (from, to)
+    real (8), intent (in) :: from(:, :)
+    real (8), intent (inout) :: to(:, :)
+    integer :: i, j
+    !$acc parallel loop collapse (2) present (from, to)
+    do j = 2, size (to, 2) - 1
+      do i = 2, size (to, 1) - 1
+        to(i, j) = 0.5d0 * (from(i - 1, j) + from(i, j + 1))
+      end do
+    end do
+    !$acc kernels present (to)
+    to(1, :) = to(2, :)
+    to(:, 1) = to(:, 2)
+    !$acc end kernels
+  end subroutine
+
+  subroutine blur_on_host (from, to)
+    real (8), intent (in) :: from(:, :)
+    real (8), intent (inout) :: to(:, :)
+    integer :: i, j
+    do j = 2, size (to, 2) - 1
+      do i = 2, size (to, 1) - 1
+        to(i, j) = 0.5d0 * (from(i - 1, j) + from(i, j + 1))
+      end do
+    end do
+    to(1, :) = to(2, :)
+    to(:, 1) = to(:, 2)
+  end subroutine
 end module
 
 program ahead
@@ -54,6 +84,9 @@ program ahead
   implicit none
   integer, parameter :: n = 40
   real (8) :: c(n, n), d(n, n)
+  real (8), allocatable, target :: e(:, :), f(:, :)
+  real (8), pointer :: now(:, :), next(:, :), other(:, :)
+  real (8) :: g(20, 30), h(20, 30)
   integer, allocatable :: a(:), b(:), want(:)
   integer :: i, j, k, t, shift, expected
   do j = 1, n
@@ -89,4 +122,34 @@ program ahead
   end do
   if (shift /= expected) stop 2
   if (any (a /= want)) stop 3
+
+  allocate (e(20, 30), f(20, 30))
+  e = reshape ([(mod (i * 5, 13), i = 1, 600)], [20, 30])
+  f = e
+  g = e
+  h = e
+  now => e
+  next => f
+  !$acc data copy (e, f)
+  do t = 1, 7
+    call blur (now, next)
+    other => now
+    now => next
+    next => other
+    !$acc parallel loop present (now, next)
+    do i = 1, 30
+      now(20, i) = next(19, i) + t
+    end do
+  end do
+  !$acc end data
+  do t = 1, 7
+    if (mod (t, 2) == 1) then
+      call blur_on_host (g, h)
+      h(20, :) = g(19, :) + t
+    else
+      call blur_on_host (h, g)
+      g(20, :) = h(19, :) + t
+    end if
+  end do
+  if (any (e /= g) .or. any (f /= h)) stop 4
 end program
