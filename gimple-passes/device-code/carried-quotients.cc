@@ -27,6 +27,7 @@
      to the next remainder then. All digits together are the counter in mixed radix.
    - What is divided in front of the loop the first iteration divides in any case, so no zero
      is a divisor that was none before.
+   - Addresses that are linear in such digits are carried themselves (carried-places.h).
    - Loops that move by the number of gangs are left alone: most have an iteration or two.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -35,6 +36,7 @@
 #include "base/dump.h"
 #include "device/device-pass.h"
 #include "device/loop-location.h"
+#include "device-code/carried-places.h"
 #include "device-code/thread-counter.h"
 
 namespace accplug
@@ -141,6 +143,7 @@ struct dividend
   tree name;			/* in an iteration */
   tree first, step;		/* before the loop: in the first one, and what is added */
   tree over = NULL_TREE;	/* added besides, a boolean; or NULL */
+  std::vector<tree> factors;	/* it is below their product; or none */
 };
 
 /* Divisions of one number by BY, in TYPE.  */
@@ -151,6 +154,143 @@ struct division
   std::vector<gassign *> stmts;
 };
 
+/* T, or what has been extended to it; of 64 bits, with or without a sign.  */
+
+tree
+unconverted (tree t)
+{
+  while (TREE_CODE (t) == SSA_NAME && gimple_assign_cast_p (SSA_NAME_DEF_STMT (t)))
+    {
+      tree from = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (t));
+      unsigned bits = TYPE_PRECISION (TREE_TYPE (t));
+      if (!INTEGRAL_TYPE_P (TREE_TYPE (from))
+	  || TYPE_PRECISION (TREE_TYPE (from)) >= bits + (bits == 64))
+	break;
+      t = from;
+    }
+  return t;
+}
+
+/* The statement that T comes from, if that has CODE; or NULL.  */
+
+gassign *
+operation_p (tree t, tree_code code)
+{
+  gassign *def = (TREE_CODE (t) == SSA_NAME
+		  ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (t)) : NULL);
+  return def && gimple_assign_rhs_code (def) == code ? def : NULL;
+}
+
+bool positive_int_p (tree t);
+
+/* Has T, or what it is extended from, 32 bits with a sign?  */
+
+bool
+int_value_p (tree t)
+{
+  if (TREE_CODE (t) == INTEGER_CST)
+    return wi::fits_shwi_p (wi::to_widest (t)) && wi::to_widest (t) < (1u << 31);
+  if (gassign *most = operation_p (t, MAX_EXPR))
+    return int_value_p (gimple_assign_rhs1 (most)) && int_value_p (gimple_assign_rhs2 (most));
+  if (TYPE_PRECISION (TREE_TYPE (t)) <= 32 && !TYPE_UNSIGNED (TREE_TYPE (t)))
+    return true;
+  gimple *def = TREE_CODE (t) == SSA_NAME ? SSA_NAME_DEF_STMT (t) : NULL;
+  tree from = def && gimple_assign_cast_p (def) ? gimple_assign_rhs1 (def) : NULL_TREE;
+  if (!from || !INTEGRAL_TYPE_P (TREE_TYPE (from))
+      || TYPE_PRECISION (TREE_TYPE (from)) > TYPE_PRECISION (TREE_TYPE (t)))
+    return false;
+  return TYPE_PRECISION (TREE_TYPE (t)) == 64 ? int_value_p (from) : positive_int_p (from);
+}
+
+/* Is T, extended or not, at least 0?  */
+
+bool
+positive_int_p (tree t)
+{
+  if (gassign *most = operation_p (unconverted (t), MAX_EXPR))
+    return (int_value_p (t)
+	    && (positive_int_p (gimple_assign_rhs1 (most))
+		|| positive_int_p (gimple_assign_rhs2 (most))));
+  return int_value_p (t) && nonnegative_values ().holds (unconverted (t));
+}
+
+/* The factors that T is a product of, none of them 1.  */
+
+void
+collect_factors (tree t, std::vector<tree> *factors)
+{
+  if (gassign *product = operation_p (unconverted (t), MULT_EXPR))
+    {
+      collect_factors (gimple_assign_rhs1 (product), factors);
+      collect_factors (gimple_assign_rhs2 (product), factors);
+    }
+  else
+    factors->push_back (t);
+}
+
+/* A product that T is not greater than, or NULL.  */
+
+tree
+product_above (tree t, unsigned depth = 0)
+{
+  const unsigned most_depth = 4;
+  t = unconverted (t);
+  if (TREE_CODE (t) != SSA_NAME || depth > most_depth)
+    return NULL_TREE;
+  if (operation_p (t, MULT_EXPR))
+    return t;
+  if (gassign *least = operation_p (t, MIN_EXPR))
+    {
+      tree first = product_above (gimple_assign_rhs1 (least), depth + 1);
+      return first ? first : product_above (gimple_assign_rhs2 (least), depth + 1);
+    }
+  gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (t));
+  tree product = NULL_TREE;
+  for (unsigned i = 0; phi && i < gimple_phi_num_args (phi); i++)
+    {
+      tree other = product_above (gimple_phi_arg_def (phi, i), depth + 1);
+      if (!other || (product && product != other))
+	return NULL_TREE;
+      product = other;
+    }
+  return product;
+}
+
+/* What BY is where the loop has iterations: not 0, and so X if it is max (X, 0).  */
+
+tree
+positive_part (tree by)
+{
+  for (;;)
+    {
+      tree t = unconverted (by);
+      /* An int that is not negative as an unsigned one.  */
+      if (gassign *cast = operation_p (t, NOP_EXPR))
+	if (operation_p (gimple_assign_rhs1 (cast), MAX_EXPR)
+	    && positive_int_p (gimple_assign_rhs1 (cast)))
+	  t = gimple_assign_rhs1 (cast);
+      gassign *most = operation_p (t, MAX_EXPR);
+      if (!most || !integer_zerop (gimple_assign_rhs2 (most)))
+	return by;
+      by = gimple_assign_rhs1 (most);
+    }
+}
+
+/* Of FACTORS but one that is BY, if there is one; else none.  */
+
+std::vector<tree>
+factors_without (const std::vector<tree> &factors, tree by)
+{
+  std::vector<tree> rest = factors;
+  for (size_t i = 0; i < rest.size (); i++)
+    if (operand_equal_p (unconverted (rest[i]), unconverted (by), 0))
+      {
+	rest.erase (rest.begin () + i);
+	return rest;
+      }
+  return {};
+}
+
 class quotient_carrier
 {
 public:
@@ -159,17 +299,24 @@ public:
   unsigned run ();
 
 private:
+  bool digit_p (tree name) const;
+  void remove_unused (const carried_digit &);
   bool find_counter ();
+  std::vector<tree> factors_of_bound () const;
   bool divisor_p (tree type, tree by) const;
   void note_division (gassign *, std::vector<division> *found) const;
   void find_divisions (tree name, std::vector<division> *found) const;
   bool in_each_iteration_p (const division &) const;
+  bool short_divisor_p (const dividend &, tree by, const std::vector<tree> &others) const;
+  void note_digits (const dividend &, tree over, carried_digit quotient,
+		    carried_digit remainder, tree by);
   dividend carry (const dividend &, const division &);
   void carry_all (const dividend &);
 
   class loop *m_loop;
   shared_counter m_counter;
   gimple_seq m_before = NULL, m_behind = NULL;
+  std::vector<carried_digit> m_digits;
   unsigned m_divisors = 0;
 };
 
@@ -250,16 +397,56 @@ quotient_carrier::in_each_iteration_p (const division &all) const
     { return dominated_by_p (CDI_DOMINATORS, m_loop->latch, gimple_bb (stmt)); });
 }
 
+/* Has BY, which D is divided by, 31 bits wherever the loop has iterations?  OTHERS are the
+   factors beside it.  */
+
+bool
+quotient_carrier::short_divisor_p (const dividend &d, tree by,
+				   const std::vector<tree> &others) const
+{
+  return (int_value_p (by)
+	  && (positive_int_p (by)
+	      || (!d.over && (others.size () == 1 || others.size () == 2)
+		  && std::all_of (others.begin (), others.end (), positive_int_p))));
+}
+
+/* D has been divided by BY: QUOTIENT and REMAINDER go around, and OVER says where they do more
+   than to be added to.  */
+
+void
+quotient_carrier::note_digits (const dividend &d, tree over, carried_digit quotient,
+			       carried_digit remainder, tree by)
+{
+  tree wide = long_unsigned_type_node, one = build_one_cst (wide);
+  if (TYPE_PRECISION (TREE_TYPE (quotient.name)) > TYPE_PRECISION (wide))
+    return;
+  for (carried_digit *digit : { &quotient, &remainder })
+    digit->step = gimple_convert (&m_before, wide, digit->step);
+  quotient.jumps.push_back ({ over, one });
+  tree back = gimple_build (&m_before, NEGATE_EXPR, wide,
+			    gimple_convert (&m_before, wide, positive_part (by)));
+  remainder.jumps.push_back ({ over, back });
+  if (d.over)
+    remainder.jumps.push_back ({ d.over, one });
+  m_digits.push_back (quotient);
+  m_digits.push_back (remainder);
+}
+
 /* Carry what ALL want of D.  Returns the quotient.  */
 
 dividend
 quotient_carrier::carry (const dividend &d, const division &all)
 {
-  tree number = unsigned_type_for (all.type);
+  tree number = unsigned_type_for (all.type), truth = boolean_type_node;
+  std::vector<tree> factors = factors_without (d.factors, all.by);
+  bool short_by = short_divisor_p (d, all.by, factors);
+  bool short_quotient = short_by && factors.size () == 1 && int_value_p (factors[0]);
+  /* Remainders need no more bits than what they are less than.  */
+  tree part = short_by && TYPE_PRECISION (number) > short_bits ? unsigned_type_node : number;
   auto before = [&] (tree_code code, tree a, tree b)
     { return gimple_build (&m_before, code, number, a, b); };
-  auto behind = [&] (tree_code code, tree a, tree b)
-    { return gimple_build (&m_behind, code, number, a, b); };
+  auto behind = [&] (tree_code code, tree type, tree a, tree b)
+    { return gimple_build (&m_behind, code, type, a, b); };
   tree by = gimple_convert (&m_before, number, all.by);
   tree start = gimple_convert (&m_before, number, d.first);
   tree step = gimple_convert (&m_before, number, d.step);
@@ -267,34 +454,45 @@ quotient_carrier::carry (const dividend &d, const division &all)
   tree remainder = before (MINUS_EXPR, start, before (MULT_EXPR, quotient, by));
   tree more = before (TRUNC_DIV_EXPR, step, by);
   tree rest = before (MINUS_EXPR, step, before (MULT_EXPR, more, by));
-  tree limit = before (MINUS_EXPR, by, rest);
+  tree limit = gimple_convert (&m_before, part, before (MINUS_EXPR, by, rest));
+  tree short_rest = gimple_convert (&m_before, part, rest);
 
-  gphi *q = create_phi_node (make_ssa_name (number), m_loop->header);
-  gphi *r = create_phi_node (make_ssa_name (number), m_loop->header);
-  tree this_q = gimple_phi_result (q), this_r = gimple_phi_result (r), sum = this_r;
+  tree this_q = make_ssa_name (number), this_r = make_ssa_name (part), sum = this_r;
+  gphi *q = create_phi_node (this_q, m_loop->header);
+  gphi *r = create_phi_node (this_r, m_loop->header);
   if (d.over)
-    sum = behind (PLUS_EXPR, sum, gimple_convert (&m_behind, number, d.over));
-  tree over = gimple_build (&m_behind, GE_EXPR, boolean_type_node, sum, limit);
-  tree next_r = gimple_build (&m_behind, COND_EXPR, number, over,
-			      behind (MINUS_EXPR, sum, limit), behind (PLUS_EXPR, sum, rest));
-  tree next_q = behind (PLUS_EXPR, behind (PLUS_EXPR, this_q, more),
+    sum = behind (PLUS_EXPR, part, sum, gimple_convert (&m_behind, part, d.over));
+  tree over = gimple_build (&m_behind, GE_EXPR, truth, sum, limit);
+  tree next_r = gimple_build (&m_behind, COND_EXPR, part, over,
+			      behind (MINUS_EXPR, part, sum, limit),
+			      behind (PLUS_EXPR, part, sum, short_rest));
+  tree next_q = behind (PLUS_EXPR, number, behind (PLUS_EXPR, number, this_q, more),
 			gimple_convert (&m_behind, number, over));
   edge entry = loop_preheader_edge (m_loop), latch = loop_latch_edge (m_loop);
   add_phi_arg (q, quotient, entry, UNKNOWN_LOCATION);
-  add_phi_arg (r, remainder, entry, UNKNOWN_LOCATION);
+  add_phi_arg (r, gimple_convert (&m_before, part, remainder), entry, UNKNOWN_LOCATION);
   add_phi_arg (q, next_q, latch, UNKNOWN_LOCATION);
   add_phi_arg (r, next_r, latch, UNKNOWN_LOCATION);
+  bool is_int = TYPE_PRECISION (number) <= short_bits && !TYPE_UNSIGNED (all.type);
+  note_digits (d, over, { this_q, quotient, more, {}, short_quotient || is_int },
+	       { this_r, remainder, rest, {}, short_by || is_int }, all.by);
 
-  bool same = useless_type_conversion_p (all.type, number);
   for (gassign *stmt : all.stmts)
     {
       tree now = gimple_assign_rhs_code (stmt) == TRUNC_DIV_EXPR ? this_q : this_r;
+      bool same = useless_type_conversion_p (all.type, TREE_TYPE (now));
       gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
       gimple_assign_set_rhs_with_ops (&gsi, same ? SSA_NAME : NOP_EXPR, now);
       update_stmt (gsi_stmt (gsi));
     }
   m_divisors++;
-  return { this_q, quotient, more, over };
+  dividend next;
+  next.name = this_q;
+  next.first = quotient;
+  next.step = more;
+  next.over = over;
+  next.factors = factors;
+  return next;
 }
 
 /* Carry the quotients and remainders of D, then those of these quotients.  */
@@ -321,6 +519,65 @@ quotient_carrier::carry_all (const dividend &d)
     }
 }
 
+/* The factors of a product that the counter is less than.  */
+
+std::vector<tree>
+quotient_carrier::factors_of_bound () const
+{
+  std::vector<tree> factors;
+  if (m_counter.or_equal || TYPE_UNSIGNED (TREE_TYPE (m_counter.number)))
+    return factors;
+  if (tree product = product_above (m_counter.bound))
+    collect_factors (product, &factors);
+  return factors;
+}
+
+bool
+quotient_carrier::digit_p (tree name) const
+{
+  return std::any_of (m_digits.begin (), m_digits.end (),
+		      [name] (const carried_digit &d) { return d.name == name; });
+}
+
+/* D may be of no use any more but to itself, and to others that are not: then it goes, with
+   all that is made of it.  */
+
+void
+quotient_carrier::remove_unused (const carried_digit &d)
+{
+  if (SSA_NAME_IN_FREE_LIST (d.name))
+    return;
+  std::unordered_set<gimple *> seen { SSA_NAME_DEF_STMT (d.name) };
+  std::vector<tree> names { d.name };
+  for (size_t i = 0; i < names.size (); i++)
+    {
+      imm_use_iterator iterator;
+      use_operand_p use;
+      tree name = names[i];
+      FOR_EACH_IMM_USE_FAST (use, iterator, name)
+	{
+	  gimple *stmt = USE_STMT (use);
+	  tree lhs = (is_gimple_assign (stmt) && !gimple_vuse (stmt) ? gimple_assign_lhs (stmt)
+		      : gimple_code (stmt) == GIMPLE_PHI && digit_p (gimple_phi_result (stmt))
+		      ? gimple_phi_result (stmt) : NULL_TREE);
+	  if (!lhs || TREE_CODE (lhs) != SSA_NAME)
+	    return;
+	  if (seen.insert (stmt).second)
+	    names.push_back (lhs);
+	}
+    }
+  for (gimple *stmt : seen)
+    {
+      gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+      if (gimple_code (stmt) == GIMPLE_PHI)
+	remove_phi_node (&gsi, false);
+      else
+	gsi_remove (&gsi, true);
+    }
+  for (tree name : names)
+    release_ssa_name (name);
+}
+
 /* How many divisors' quotients are carried.  */
 
 unsigned
@@ -329,15 +586,24 @@ quotient_carrier::run ()
   HOST_WIDE_INT trips = max_stmt_executions_int (m_loop);
   if ((trips >= 0 && trips < least_trips) || !find_counter ())
     return 0;
-  carry_all ({ m_counter.number, m_counter.initial, m_counter.step });
+  dividend counter;
+  counter.name = m_counter.number;
+  counter.first = m_counter.initial;
+  counter.step = m_counter.step;
+  counter.factors = factors_of_bound ();
+  carry_all (counter);
   if (!m_divisors)
     return 0;
+  unsigned places = carry_places (m_loop, m_digits, &m_before, &m_behind);
   gsi_insert_seq_on_edge_immediate (loop_preheader_edge (m_loop), m_before);
   gimple_stmt_iterator gsi = gsi_for_stmt (SSA_NAME_DEF_STMT (m_counter.next));
   gsi_insert_seq_after (&gsi, m_behind, GSI_SAME_STMT);
+  for (const carried_digit &d : m_digits)
+    remove_unused (d);
   if (dump_enabled_p ())
     dump_printf_loc (MSG_NOTE, dump_at (loop_location (m_loop)), "loop %d: quotients of its "
-		     "counter by %u numbers are carried\n", m_loop->num, m_divisors);
+		     "counter by %u numbers are carried, and %u addresses\n", m_loop->num,
+		     m_divisors, places);
   return m_divisors;
 }
 

@@ -246,6 +246,20 @@ note_whole (const device_function *f, const acc_loop *root)
   note_whole_nest (f->site->loc, whole);
 }
 
+/* Loops without axes whose iterations are independent, but for what they reduce: others may
+   come to share them (tiling/lane-nests.h).  What the analysis knows of the loops in them is
+   less once these are marked.  */
+
+void
+note_independent (const acc_loop *loop)
+{
+  if (loop->undirected () && !loop->axes && loop->facts->verdict == loop_verdict::parallel
+      && loop->facts->lone.empty () && loop->facts->privates.empty ())
+    loop->natural->can_be_parallel = true;
+  for (const auto &child : loop->children)
+    note_independent (child.get ());
+}
+
 class pass_partition : public device_pass
 {
 public:
@@ -275,6 +289,7 @@ public:
 	report_performance (fun, f, root.get (), absent);
       }
     mark_undirected_loops (fun, f, root.get (), absent);
+    note_independent (root.get ());
     remove_marks (fun, f);
     resolve_queries (fun, f);
     free_vector_length (fun, f, root.get ());

@@ -1,7 +1,8 @@
 /* Two loops along one axis of the grid.
 
    Comes in: a kernel where the mapping has given z to several loops, one in the other
-   (mapping/nest-mapping.h), right after it.
+   (mapping/nest-mapping.h), or x to a loop around one that lanes share (lane-nests.h), right
+   after it.
    Goes out: the outermost of them counts through the iterations of all:
 
      for (n < N) along z               for (f < N * K) along z
@@ -13,17 +14,22 @@
    Rules
    - If that cannot be, the outer loop is left to each thread.
    - The number of all iterations has 64 bits.
+   - What lanes reduce goes around both loops as it is.  So it may where the inner loop is
+     long: then each thread goes through the outer one, and divides nothing.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
 #include "analysis/loop-facts.h"
+#include "analysis/parameter-values.h"
 #include "base/dump.h"
 #include "device/changed-loops.h"
 #include "device/device-pass.h"
 #include "device/marks.h"
 #include "mapping/marking.h"
 #include "tiling/front-values.h"
+#include "tiling/lane-nests.h"
+#include "tiling/lone-loops.h"
 #include "tiling/tiled-nest.h"
 
 namespace accplug
@@ -32,11 +38,16 @@ namespace accplug
 namespace
 {
 
+/* An inner loop of so many iterations for lanes is worth more than one number for both.  */
+const HOST_WIDE_INT long_loop = 4096;
+/* So is an outer one that computes more than this beside it, addresses for example.  */
+const unsigned most_own = 16;
+
 class axis_joint
 {
 public:
-  axis_joint (const shared_loop &outer, const shared_loop &inner)
-    : m_outer (outer), m_inner (inner) {}
+  axis_joint (function *fun, const shared_loop &outer, const shared_loop &inner)
+    : m_fun (fun), m_outer (outer), m_inner (inner) {}
 
   /* Why the loops cannot be one; NULL if they can.  */
   const char *obstacle ();
@@ -44,6 +55,7 @@ public:
   void fork_once () const;
 
 private:
+  const char *obstacle_of_lanes () const;
   tree wide (tree value)
   { return gimple_convert (&m_seq, long_integer_type_node, value); }
   tree op (tree_code code, tree a, tree b)
@@ -51,13 +63,24 @@ private:
   tree call (ifn_goacc_loop_kind kind, tree range, tree extra);
   void replace (gimple *stmt, const std::map<tree, tree> &values) const;
 
+  function *m_fun;
   shared_loop m_outer, m_inner;
   gimple *m_front = nullptr;	/* the outer loop's first call */
   front_values m_values;
   gimple_seq m_seq = NULL;
 };
 
-/* Does L count, and nothing else is carried around it or out of it?  */
+/* Is STMT one of those that say who does what?  */
+
+bool
+mark_p (gimple *stmt)
+{
+  return (unique_kind (stmt) >= 0 || gimple_call_internal_p (stmt, IFN_GOACC_LOOP)
+	  || gimple_call_internal_p (stmt, IFN_GOACC_REDUCTION));
+}
+
+/* Does L count, and nothing else is carried around it or out of it, but for what lanes
+   reduce?  */
 
 bool
 counts_alone_p (const shared_loop &l)
@@ -70,8 +93,35 @@ counts_alone_p (const shared_loop &l)
     for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
       phis += !virtual_operand_p (gimple_phi_result (i.phi ()));
   gcond *test = safe_dyn_cast<gcond *> (gcc_compat::last_statement (exit->src));
-  return phis == 1 && test && (gimple_cond_lhs (test) == l.next ()
+  return (phis == 1 || !(l.axes & GANG_AXES)) && test && (gimple_cond_lhs (test) == l.next ()
 			       || gimple_cond_rhs (test) == l.next ());
+}
+
+/* Lanes gain nothing where an iteration of the outer loop has work of its own, or is long
+   enough for all of them; nor if the launch, which chooses them, does not know how many
+   iterations there are.  */
+
+const char *
+axis_joint::obstacle_of_lanes () const
+{
+  if (TREE_CODE (m_inner.range) == INTEGER_CST
+      && compare_tree_int (m_inner.range, long_loop) >= 0)
+    return "the inner loop is long";
+  if (!kernel_value_p (m_fun, m_inner.range) || !kernel_value_p (m_fun, m_outer.range))
+    return "how far they run is not known when the kernel begins";
+  unsigned count = 0;
+  bool works = false;
+  basic_block *body = get_loop_body (m_outer.loop);
+  for (unsigned i = 0; i < m_outer.loop->num_nodes; i++)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (!flow_bb_inside_loop_p (m_inner.loop, body[i]) && is_gimple_assign (gsi_stmt (gsi))
+	  && !gimple_assign_single_p (gsi_stmt (gsi)))
+	count++;
+      else if (!flow_bb_inside_loop_p (m_inner.loop, body[i]))
+	works |= (gimple_vuse (gsi_stmt (gsi)) || is_gimple_call (gsi_stmt (gsi)))
+		 && !mark_p (gsi_stmt (gsi));
+  free (body);
+  return works || count > most_own ? "the outer loop has work of its own" : nullptr;
 }
 
 const char *
@@ -88,6 +138,9 @@ axis_joint::obstacle ()
   for (gcall *c : m_outer.calls ())
     if (gimple_bb (c) != bb)
       return "the outer loop's form is another one";
+  if (!(m_inner.axes & GANG_AXES))
+    if (const char *why = obstacle_of_lanes ())
+      return why;
   m_values = front_values (m_front);
   return (m_values.ready_p (m_inner.range) ? nullptr
 	  : "how far the inner one runs is not known in front of them");
@@ -217,9 +270,9 @@ join_two (function *fun)
   for (const shared_loop &inner : all)
     {
       const shared_loop *outer = around (all, inner.loop);
-      if (!outer || !(outer->axes & inner.axes & GANG_AXES))
+      if (!outer || !(outer->axes & inner.axes & (GANG_AXES | VECTOR_AXIS)))
 	continue;
-      axis_joint joint (*outer, inner);
+      axis_joint joint (fun, *outer, inner);
       const char *why = joint.obstacle ();
       if (dump_enabled_p ())
 	dump_printf_loc (MSG_NOTE, dump_at (gimple_location (outer->step)),
@@ -235,6 +288,25 @@ join_two (function *fun)
   return false;
 }
 
+/* Join what loops of FUN share an axis, one in the other, beside one more that LANES share.
+   Returns whether anything has changed.  */
+
+bool
+join_all (function *fun, device_function *f, bool lanes)
+{
+  loop_analysis_scope scope (fun);
+  bool changed = false;
+  do
+    {
+      no_ranges_scope no_ranges (fun);
+      while (join_two (fun))
+	changed = true;
+    }
+  while (!changed && lanes && widen_lanes (fun, f));
+  forget_loops ();
+  return changed;
+}
+
 class pass_joined_axes : public device_pass
 {
 public:
@@ -243,19 +315,24 @@ public:
 
   bool gate (function *fun) final override
   {
-    return device_pass::gate (fun) && current_device_function ()->joined_axes;
+    device_function *f = current_device_function ();
+    return (device_pass::gate (fun)
+	    && (f->joined_axes || (optimize && f->kernel && (f->used_axes & VECTOR_AXIS))));
   }
 
   using device_pass::execute;
-  unsigned execute (function *fun, device_function *) final override
+  unsigned execute (function *fun, device_function *f) final override
   {
-    loop_analysis_scope scope (fun);
-    no_ranges_scope no_ranges (fun);
-    while (join_two (fun))
-      ;
-    mark_virtual_operands_for_renaming (fun);
-    forget_loops ();
-    return TODO_update_ssa | TODO_cleanup_cfg;
+    bool lanes = optimize && f->kernel && loop_around_lanes_p (fun);
+    if (lanes)
+      show_lone_loops (fun);
+    while ((f->joined_axes || lanes) && join_all (fun, f, lanes))
+      {
+	mark_virtual_operands_for_renaming (fun);
+	update_ssa (TODO_update_ssa);
+	cleanup_tree_cfg ();
+      }
+    return 0;
   }
 };
 
