@@ -156,7 +156,7 @@ form_reader::of_phi (gphi *phi, unsigned depth)
 	load_form form = unmoved ();
 	form.by_step.by = 1;
 	form = sum_of (of (c.first, depth), product_of (form, c.step), 1);
-	form.is_sum &= !moves_p (of (c.step, depth));
+	form.is_sum &= !moves_p (of (c.step, depth)) && !m_nest.triangle.low;
 	return computed_in (form, TREE_TYPE (phi->result));
       }
   tree value = m_nest.on_way (phi);
@@ -198,6 +198,12 @@ form_reader::of_definition (tree t, unsigned depth)
       load_form form = unmoved ();
       form.by_position.by = index.inner;
       form.is_sum = row_inside == m_of_row;
+      return computed_in (form, TREE_TYPE (t));
+    }
+  if (m_nest.step_index_p (t, &index))
+    {
+      load_form form = unmoved ();
+      form.by_step.by = index.step;
       return computed_in (form, TREE_TYPE (t));
     }
   if (gphi *phi = dyn_cast<gphi *> (def))

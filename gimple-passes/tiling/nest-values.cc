@@ -59,6 +59,7 @@ tiled_nest::sum_after (tree t) const
 unsigned
 tiled_nest::dependence_of_phi (gphi *phi) const
 {
+  linear_form form;
   if (phi == inner ().counter && ragged.low)
     return ON_ROW | ON_COLUMN;
   if (phi == row.counter)
@@ -67,7 +68,9 @@ tiled_nest::dependence_of_phi (gphi *phi) const
     return ON_COLUMN;
   for (const step_counter &c : counters)
     if (c.phi == phi)
-      return ON_STEP | dependence (c.first) | dependence (c.step);
+      return (step_index_p (gimple_phi_result (phi), &form) ? unsigned (ON_STEP)
+	      : ON_STEP | dependence (c.first) | dependence (c.step)
+		| (triangle.low ? triangle.on : 0));
   for (const sum &s : sums)
     if (s.phi == phi)
       return ON_SUM;
@@ -85,6 +88,8 @@ tiled_nest::dependence_of (gimple *def) const
   linear_form form;
   if (index_p (gimple_get_lhs (def), &form))
     return inner_mark ();
+  if (step_index_p (gimple_get_lhs (def), &form))
+    return ON_STEP;
   unsigned on = 0;
   ssa_op_iter iterator;
   tree use;

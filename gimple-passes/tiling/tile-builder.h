@@ -11,6 +11,7 @@
 #include "tiling/load-forms.h"
 #include "tiling/tile-code.h"
 #include "tiling/tile-ranges.h"
+#include "tiling/tile-steps.h"
 #include "tiling/tile-values.h"
 
 namespace accplug
@@ -50,7 +51,8 @@ class tile_code
 public:
   tile_code (function *fun, const device_function *f, const tiled_nest &nest,
 	     const tile_shape &shape)
-    : m_fun (fun), m_f (f), m_nest (nest), m_shape (shape), m_ranges (m_nest) {}
+    : m_fun (fun), m_f (f), m_nest (nest), m_shape (shape), m_ranges (m_nest),
+      m_range_of_steps (m_nest) {}
   void run ();
 
 private:
@@ -69,6 +71,8 @@ private:
   void go_on (basic_block bb, basic_block next);
 
   tree in_limits (tree value, unsigned least);
+  tree count_steps ();
+  void move_steps ();
   tree pays ();
   void note_launch (const shared_loop &l, tree pays, tree range, tree runs, unsigned tile,
 		    unsigned threads);
@@ -109,9 +113,18 @@ private:
   void barrier ()
   { gimple_seq_add_stmt (&m_seq, build_intrinsic (intrinsic::barrier_block)); }
   std::vector<tree> shared_values (const staged_load &s, tree base);
-  void add_step (tree step);
+  void add_step (tree step, bool held = false);
+  tree has_step (unsigned i, tree step);
+  tree held_index (tree step, tree first, tree end);
+  tree first_whole ()
+  { return m_range_of_steps.ragged () ? current (m_step) : number (0); }
+  void measure_steps ();
+  void load_held (staged_load &s);
+  basic_block held_steps (basic_block bb);
+  basic_block ragged_steps (basic_block bb);
+  void whole_loops (basic_block whole, basic_block tail);
   tree current (tree variable);
-  void whole_steps (basic_block bb, basic_block tail, bool wide);
+  void whole_steps (basic_block bb, basic_block tail, tree begin, bool wide);
   basic_block steps (basic_block bb);
   basic_block last_steps (basic_block bb, tree first);
   basic_block finish_tile (basic_block bb);
@@ -141,6 +154,7 @@ private:
   tiled_nest m_nest;
   const tile_shape &m_shape;
   tile_ranges m_ranges;
+  tile_steps m_range_of_steps;
   const tree m_type = unsigned_type_node;
   gimple_seq m_seq = NULL;
   basic_block m_guard = nullptr, m_plain = nullptr, m_join = nullptr;
@@ -151,6 +165,11 @@ private:
   tree m_tile_row = NULL_TREE, m_tile_column = NULL_TREE;	/* registers: the tile */
   tree m_step = NULL_TREE;	/* a register: the first step of the few */
   tree m_few = NULL_TREE;	/* its value there */
+  tree m_whole_end = NULL_TREE;	/* before it all rows and columns have all steps */
+  /* Of ragged steps: where they begin and end in the tile, and which ones all have (int).  */
+  tree m_first_step = NULL_TREE, m_last_step = NULL_TREE;
+  tree m_shared_first = NULL_TREE, m_shared_end = NULL_TREE;
+  tree m_most_steps = NULL_TREE;	/* the tile's counter with the most steps */
   tree m_first_row = NULL_TREE, m_first_column = NULL_TREE;
   std::vector<tree> m_row_values, m_column_values;	/* the counters' */
   std::vector<tree> m_row_numbers, m_column_numbers;	/* unsigned, not held back */

@@ -44,6 +44,7 @@ namespace
 /* Tiles of a nest that pay.  On an H200, the product of matrices of 384 rows takes 30 us
    without tiles and 43 with its 18, that of 576 rows 88 and with 45 tiles 56.  */
 const unsigned least_tiles = 32;
+const unsigned least_diagonal_tiles = 6;
 
 /* No range or number of steps is longer: so positions in tiles fit 32 bits.  */
 const HOST_WIDE_INT longest = HOST_WIDE_INT (1) << 30;
@@ -126,7 +127,7 @@ tile_code::assumed (tree result)
 {
   value_copies uniform (m_nest, &m_seq);
   const nest_place nowhere;
-  if (m_nest.no_step && !integer_zerop (m_nest.no_step))
+  if (m_nest.no_step && !integer_zerop (m_nest.no_step) && !m_nest.triangle.on)
     {
       tree none = uniform.expression_value (fold_convert (boolean_type_node,
 							  m_nest.no_step), nowhere);
@@ -143,6 +144,20 @@ tile_code::assumed (tree result)
   return result;
 }
 
+/* How many steps there are, where they are most; of ragged ones m_fits asks, too.  */
+
+tree
+tile_code::count_steps ()
+{
+  if (!m_range_of_steps.ragged ())
+    return value_copies (m_nest, &m_seq).expression_value (m_nest.step_count, nest_place ());
+  tree fits = m_range_of_steps.measure (&m_seq, m_range_of_steps.of_rows () ? m_ranges.rows ()
+						: m_ranges.columns ());
+  m_fits = m_fits ? both (m_fits, fits) : fits;
+  move_steps ();
+  return m_range_of_steps.longest ();
+}
+
 /* Sets m_rows, m_columns, m_steps, and m_fits: NULL_TREE, or whether the ranges are as
    described, too.  Returns whether all else is, and large enough: the launch knows that
    much.  */
@@ -154,8 +169,7 @@ tile_code::pays ()
   m_fits = m_ranges.measure (&m_seq);
   m_nest.ragged.first_outer = m_ranges.first_outer ();
   tree rows = m_ranges.rows (), columns = m_ranges.columns ();
-  tree steps = value_copies (m_nest, &m_seq).expression_value (m_nest.step_count,
-							       nest_place ());
+  tree steps = count_steps ();
   tree result = in_limits (steps, always ? 1 : least_steps);
   result = both (result, in_limits (rows, always ? 1 : m_shape.tile_rows () / 2));
   result = both (result, in_limits (columns, always ? 1 : m_shape.tile_columns () / 2));
@@ -169,7 +183,10 @@ tile_code::pays ()
   if (m_nest.batches)
     area = op (MULT_EXPR, area, gimple_convert (&m_seq, wide, op (MAX_EXPR, m_nest.batches,
 						 build_one_cst (TREE_TYPE (m_nest.batches)))));
-  unsigned least = always ? 1 : least_tiles * m_shape.tile_rows () * m_shape.tile_columns ();
+  /* Where lanes have other steps, what they load together is along a diagonal.  */
+  bool diagonal = m_nest.triangle.on == ON_COLUMN && m_nest.triangle.low;
+  unsigned few = diagonal ? least_diagonal_tiles : least_tiles;
+  unsigned least = always ? 1 : few * m_shape.tile_rows () * m_shape.tile_columns ();
   /* About half of the tiles of a triangle are empty.  */
   if (m_ranges.ragged () && !always)
     least *= 2;
@@ -384,10 +401,11 @@ tile_code::begin_tile ()
 	}
 }
 
-/* Accumulate the step whose number among the few is STEP.  */
+/* Accumulate the step whose number among the few is STEP; HELD: not all rows or columns may
+   have it.  */
 
 void
-tile_code::add_step (tree step)
+tile_code::add_step (tree step, bool held)
 {
   std::map<gimple *, std::vector<tree>> shared;
   for (staged_load &s : m_staged)
@@ -398,6 +416,12 @@ tile_code::add_step (tree step)
 							     ptr_type_node, s.read_at, bytes));
     }
   tree now = op (PLUS_EXPR, m_few, step);
+  std::vector<tree> there;
+  for (unsigned i = 0; held && i < (m_range_of_steps.of_rows () ? m_shape.rows
+				    : m_shape.columns); i++)
+    there.push_back (has_step (i, now));
+  if (held)
+    now = held_index (now, m_first_step, m_last_step);
   unsigned row = 0, column = 0;
   value_copies copies (m_nest, &m_seq, m_common.get ());
   copies.known = [&] (tree name, const nest_place &) -> tree
@@ -426,6 +450,10 @@ tile_code::add_step (tree step)
 	std::vector<tree> next;
 	for (const sum &s : m_nest.sums)
 	  next.push_back (copies.value (s.next, at));
+	for (unsigned s = 0; held && s < next.size (); s++)
+	  next[s] = gimple_build (&m_seq, COND_EXPR, TREE_TYPE (next[s]),
+				  there[m_range_of_steps.of_rows () ? row : column], next[s],
+				  current (sum_at (s, row, column)));
 	for (unsigned s = 0; s < next.size (); s++)
 	  gimple_seq_add_stmt (&m_seq, gimple_build_assign (sum_at (s, row, column),
 							    next[s]));
@@ -467,19 +495,19 @@ tile_code::current (tree variable)
   return name;
 }
 
-/* The steps of a tile that fill shared memory, some at least, after BB and before TAIL; WIDE:
-   with loads of runs.  */
+/* The steps of a tile from BEGIN on that fill shared memory, some at least, after BB and
+   before TAIL; WIDE: with loads of runs.  */
 
 void
-tile_code::whole_steps (basic_block bb, basic_block tail, bool wide)
+tile_code::whole_steps (basic_block bb, basic_block tail, tree begin, bool wide)
 {
   tree few = number (m_shape.steps);
   basic_block whole = new_block (), step = new_block (), rest = new_block ();
-  load_ahead (number (0), true, wide);
+  load_ahead (begin, true, wide);
   go_on (bb, whole);
   m_few = current (m_step);
   tree next = op (PLUS_EXPR, m_few, few);
-  tree more = compare (LE_EXPR, op (PLUS_EXPR, next, few), m_steps);
+  tree more = compare (LE_EXPR, op (PLUS_EXPR, next, few), m_whole_end);
   /* When all threads are done with the steps before.  */
   barrier ();
   store_ahead (wide);
@@ -499,6 +527,21 @@ tile_code::whole_steps (basic_block bb, basic_block tail, bool wide)
   branch (rest, more, whole, tail);
 }
 
+/* Likewise in WHOLE, from m_step on, in the way that this tile's loads have.  */
+
+void
+tile_code::whole_loops (basic_block whole, basic_block tail)
+{
+  if (m_wide)
+    {
+      basic_block wide = new_block (), single = new_block ();
+      branch (whole, m_wide, wide, single);
+      whole_steps (wide, tail, first_whole (), true);
+      whole = single;
+    }
+  whole_steps (whole, tail, first_whole (), false);
+}
+
 /* All steps of a tile, after BB; where they end.  */
 
 basic_block
@@ -509,18 +552,14 @@ tile_code::steps (basic_block bb)
       if (tree by = share->along_steps ? NULL_TREE : stride (s))
 	share->far = gimple_build (&m_tile_seq, MULT_EXPR, sizetype, by,
 				   size_int (share->apart));
+  if (m_range_of_steps.ragged ())
+    return ragged_steps (bb);
   gimple_seq_add_stmt (&m_seq, gimple_build_assign (m_step, number (0)));
   basic_block whole = new_block (), tail = new_block ();
   basic_block part = new_block (), end = new_block ();
+  m_whole_end = m_steps;
   branch (bb, compare (LE_EXPR, number (m_shape.steps), m_steps), whole, tail);
-  if (m_wide)
-    {
-      basic_block wide = new_block (), single = new_block ();
-      branch (whole, m_wide, wide, single);
-      whole_steps (wide, tail, true);
-      whole = single;
-    }
-  whole_steps (whole, tail, false);
+  whole_loops (whole, tail);
   tree first = current (m_step);
   branch (tail, compare (LT_EXPR, first, m_steps), part, end);
   go_on (last_steps (part, first), end);

@@ -138,18 +138,6 @@ few_steps_p (const tiled_nest &nest)
 }
 
 bool
-any_shared_y_p (function *fun)
-{
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_LOOP)
-	  && (tree_to_uhwi (gimple_call_arg (gsi_stmt (gsi), 5)) & GANG_Y_AXIS))
-	return true;
-  return false;
-}
-
-bool
 tile_nest (function *fun, device_function *f, const tiled_nest &nest)
 {
   tile_shape shape = shape_for (f, nest);
@@ -173,6 +161,10 @@ tile_nest (function *fun, device_function *f, const tiled_nest &nest)
 		     " %u loads through shared memory, %u sums\n", shape.rows,
 		     shape.columns, unsigned (nest.loads.size ()),
 		     unsigned (nest.sums.size ()));
+  if (nest.triangle.on && dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (place), "from one %s to the next its steps begin by %d"
+		     " and end by %d further\n", nest.triangle.on == ON_ROW ? "row" : "column",
+		     nest.triangle.low, nest.triangle.high);
   f->least_blocks = resident_threads (nest, shape) / shape.threads ();
   f->ragged_tiles |= nest.ragged.low || nest.ragged.high;
   add_tiled_version (fun, f, nest, shape);

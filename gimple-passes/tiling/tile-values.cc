@@ -18,6 +18,46 @@
 namespace accplug
 {
 
+/* The number of the step at PLACE, unsigned.  */
+
+tree
+value_copies::step_number (const nest_place &place)
+{
+  const ragged_steps &steps = m_nest.triangle;
+  if (!steps.on)
+    return place.step;
+  tree type = unsigned_type_node;
+  tree number = gimple_build (m_seq, MINUS_EXPR, type, place.step, steps.begin);
+  if (!steps.low)
+    return number;
+  tree counter = gimple_convert (m_seq, type, steps.on == ON_ROW ? place.row : place.column);
+  return gimple_build (m_seq, steps.low < 0 ? PLUS_EXPR : MINUS_EXPR, type, number, counter);
+}
+
+/* T, which is FORM, a form of the step's index, at PLACE: what it is in the first step where
+   the counter is 0, and how far that is.  */
+
+tree
+value_copies::step_index_value (tree t, const linear_form &form, const nest_place &place)
+{
+  const ragged_steps &steps = m_nest.triangle;
+  nest_place first;
+  (steps.on == ON_ROW ? first.row : first.column)
+    = build_zero_cst ((steps.on == ON_ROW ? m_nest.row : m_nest.column).type ());
+  first.step = steps.begin;
+  gimple *def = SSA_NAME_DEF_STMT (t);
+  tree begin = (gimple_code (def) == GIMPLE_PHI ? phi_value (as_a<gphi *> (def), first)
+		: copy (def, first));
+  if (place.step == steps.begin)
+    return begin;
+  tree wide = unsigned_type_for (TREE_TYPE (t));
+  tree far = gimple_build (m_seq, MINUS_EXPR, unsigned_type_node, place.step, steps.begin);
+  far = gimple_convert (m_seq, wide, gimple_convert (m_seq, integer_type_node, far));
+  tree sum = gimple_build (m_seq, form.step < 0 ? MINUS_EXPR : PLUS_EXPR, wide,
+			   gimple_convert (m_seq, wide, begin), far);
+  return gimple_convert (m_seq, TREE_TYPE (t), sum);
+}
+
 /* FIRST + number of the step * STEP.  Counters' types wrap in between.  */
 
 tree
@@ -26,7 +66,8 @@ value_copies::counter_value (const step_counter &c, const nest_place &place)
   tree type = TREE_TYPE (gimple_phi_result (c.phi));
   tree wide = POINTER_TYPE_P (type) ? sizetype : unsigned_type_for (type);
   tree first = value (c.first, place), step = value (c.step, place);
-  tree by = gimple_build (m_seq, MULT_EXPR, wide, gimple_convert (m_seq, wide, place.step),
+  tree by = gimple_build (m_seq, MULT_EXPR, wide,
+			  gimple_convert (m_seq, wide, step_number (place)),
 			  gimple_convert (m_seq, wide, step));
   if (POINTER_TYPE_P (type))
     return gimple_build (m_seq, POINTER_PLUS_EXPR, type, first, by);
@@ -145,6 +186,7 @@ value_copies::value (tree t, const nest_place &place)
       tree index = m_nest.row_outside ? place.column : place.row;
       result = (m_nest.index_p (t, &form) && !integer_zerop (index)
 		? index_value (t, form, place)
+		: m_nest.step_index_p (t, &form) ? step_index_value (t, form, place)
 		: gimple_code (def) == GIMPLE_PHI ? phi_value (as_a<gphi *> (def), place)
 		: copy (def, place));
     }

@@ -11,10 +11,10 @@ namespace accplug
 {
 
 /* An iteration of a nest: the counters' values, in their types, and the number of the step
-   (unsigned).  NULL_TREE where nothing that is asked for depends on it.  Where the inner
-   loop's first index moves (ragged_range) its value is the index instead, from 0 at the
-   first one of the first outer iteration in tiles; it may be negative then, if it is read
-   as signed.  */
+   (unsigned), or its index (ragged_steps).  NULL_TREE where nothing that is asked for depends
+   on it.  Where the inner loop's first index moves (ragged_range) its value is the index
+   instead, from 0 at the first one of the first outer iteration in tiles; it may be negative
+   then, if it is read as signed.  */
 struct nest_place
 {
   tree row = NULL_TREE, column = NULL_TREE, step = NULL_TREE;
@@ -44,6 +44,8 @@ private:
   tree phi_value (gphi *phi, const nest_place &place);
   tree moved_counter (const nest_place &place);
   tree index_value (tree t, const linear_form &form, const nest_place &place);
+  tree step_number (const nest_place &place);
+  tree step_index_value (tree t, const linear_form &form, const nest_place &place);
   tree copy (gimple *def, const nest_place &place);
   gimple *copy_statement (gimple *stmt, const nest_place &place);
 

@@ -5,6 +5,7 @@
 #include "base/gcc-common.h"
 #include "tiling/tiled-nest.h"
 #include "base/dump.h"
+#include "base/walk.h"
 #include "device/loop-location.h"
 #include "device/marks.h"
 #include "tiling/nest-values.h"
@@ -174,6 +175,9 @@ private:
   const char *judge_steps ();
   bool read_load (gassign *load);
   bool along_steps_p (gassign *load) const;
+  const char *read_triangle ();
+  const char *judge_triangle ();
+  bool read_guard (const assumption &a);
   bool collect_uses (tree t, std::set<gimple *> &seen);
   bool ready_after_steps_p (tree t, std::set<tree> &seen) const;
   bool unchanging_p (tree expression) const;
@@ -539,7 +543,10 @@ nest_finder::read_load (gassign *load)
   bool row = on & ON_ROW, column = on & ON_COLUMN;
   if ((on & (ON_SUM | UNKNOWN)) || (row && column))
     return false;
-  if (!(on & ON_STEP) || (!row && !column))
+  /* Where some rows have no steps it is not the program's to load what the others do.  */
+  if (!(on & ON_STEP))
+    return !m_nest.triangle.on;
+  if (!row && !column)
     return true;
   if (!element_type_p (type))
     return false;
@@ -559,8 +566,11 @@ nest_finder::collect_uses (tree t, std::set<gimple *> &seen)
   if (on & UNKNOWN)
     return false;
   linear_form form;
-  if (m_nest.index_p (t, &form))
+  if (m_nest.index_p (t, &form) || m_nest.step_index_p (t, &form))
     return true;
+  if (m_nest.triangle.on && INTEGRAL_TYPE_P (TREE_TYPE (t)) && gimple_could_trap_p (def)
+      && !gimple_vuse (def))
+    return false;
   /* So many registers there are not.  */
   if ((on & ON_ROW) && (on & ON_COLUMN) && !(on & (ON_STEP | ON_SUM)))
     return false;
@@ -641,6 +651,123 @@ nest_finder::judge_steps ()
   return nullptr;
 }
 
+/* Does the condition of A only skip the steps where it does not hold as described, so that
+   sums are what they begin with?  Nothing is loaded or stored beside them.  */
+
+bool
+nest_finder::read_guard (const assumption &a)
+{
+  basic_block bb = gimple_bb (a.condition), header = m_nest.steps->header;
+  edge yes, no;
+  extract_true_false_edges_from_block (bb, &yes, &no);
+  edge skips = a.holds ? no : yes, taken = a.holds ? yes : no;
+  if (m_nest.triangle.guard || !dominated_by_p (CDI_DOMINATORS, header, taken->dest))
+    return false;
+  while (single_succ_p (skips->dest) && gsi_end_p (gsi_start_phis (skips->dest))
+	 && gsi_end_p (gsi_start_nondebug_bb (skips->dest)))
+    skips = single_succ_edge (skips->dest);
+  if (!dominated_by_p (CDI_DOMINATORS, skips->dest, bb) || !m_nest.m_way.count (skips->dest)
+      || dominated_by_p (CDI_DOMINATORS, header, skips->dest))
+    return false;
+  for (gphi_iterator i = gsi_start_phis (skips->dest); !gsi_end_p (i); gsi_next (&i))
+    {
+      if (virtual_operand_p (gimple_phi_result (i.phi ())))
+	continue;
+      tree value = m_nest.on_way (i.phi ());
+      while (TREE_CODE (value) == SSA_NAME && m_nest.sum_after (value) < 0
+	     && gimple_code (SSA_NAME_DEF_STMT (value)) == GIMPLE_PHI
+	     && gimple_phi_num_args (SSA_NAME_DEF_STMT (value)) == 1)
+	value = gimple_phi_arg_def (SSA_NAME_DEF_STMT (value), 0);
+      int s = m_nest.sum_after (value);
+      if (s < 0 || !operand_equal_p (m_nest.sums[s].first,
+				     PHI_ARG_DEF_FROM_EDGE (i.phi (), skips)))
+	return false;
+    }
+  for (const auto *list : { &m_nest.prologue, &m_nest.epilogue })
+    for (gimple *stmt : *list)
+      if (dominated_by_p (CDI_DOMINATORS, gimple_bb (stmt), taken->dest)
+	  && !dominated_by_p (CDI_DOMINATORS, gimple_bb (stmt), skips->dest))
+	return false;
+  m_nest.triangle.guard = a.condition;
+  m_nest.triangle.holds = a.holds;
+  return true;
+}
+
+/* Of which counter, if any, the steps' range is: their number is linear in it, and the
+   condition that they are behind, if it is about that, is the guard.  */
+
+const char *
+nest_finder::read_triangle ()
+{
+  const char *why = "how many steps there are depends on rows or columns";
+  if (unchanging_p (m_nest.step_count)
+      && (!m_nest.no_step || unchanging_p (m_nest.no_step)))
+    return nullptr;
+  linear_form form;
+  if (m_nest.ragged.length || !m_nest.linear_expression_p (m_nest.step_count, &form)
+      || form.step || abs (form.outer) + abs (form.inner) != 1)
+    return why;
+  ragged_steps &steps = m_nest.triangle;
+  steps.on = form.outer ? m_nest.outer_mark () : m_nest.inner_mark ();
+  steps.high = form.outer + form.inner;
+  bool outer = form.outer, linear = true;
+  /* Nothing is loaded to ask how many steps there are.  */
+  auto check = [&] (tree t)
+    {
+      linear &= (m_nest.linear_p (t, &form) && !form.step
+		 && !(outer ? form.inner : form.outer));
+    };
+  auto linear_p = [&] (gcond *c)
+    {
+      linear = true;
+      check (gimple_cond_lhs (c));
+      check (gimple_cond_rhs (c));
+      return linear;
+    };
+  if (m_nest.no_step)
+    walk_expression (&m_nest.no_step, [&] (tree *t, walk_stmt_info *)
+      {
+	if (TREE_CODE (*t) == SSA_NAME)
+	  check (*t);
+	return TYPE_P (*t) ? visit::past : visit::into;
+      });
+  if (!linear)
+    return why;
+  std::vector<assumption> others;
+  for (const assumption &a : m_nest.assumptions)
+    if ((unchanging_p (gimple_cond_lhs (a.condition))
+	 && unchanging_p (gimple_cond_rhs (a.condition)))
+	|| !linear_p (a.condition) || !read_guard (a))
+      others.push_back (a);
+  m_nest.assumptions = others;
+  return nullptr;
+}
+
+/* Judge the steps, whose range is of a counter: the first index that moves so that there is
+   something to share.  The number of steps, and so the end, moves by HIGH beside that.  */
+
+const char *
+nest_finder::judge_triangle ()
+{
+  ragged_steps &steps = m_nest.triangle;
+  const char *obstacle = nullptr;
+  int longer = steps.high;
+  for (int low : { 0, 1, -1 })
+    {
+      steps.low = low;
+      steps.high = low + longer;
+      m_nest.m_dependence.clear ();
+      m_nest.loads.clear ();
+      if (abs (steps.high) > 1 || (low && steps.high && low != steps.high))
+	continue;
+      const char *why = judge_steps ();
+      if (!why)
+	return nullptr;
+      obstacle = obstacle ? obstacle : why;
+    }
+  return obstacle;
+}
+
 const char *
 nest_finder::obstacle ()
 {
@@ -654,14 +781,13 @@ nest_finder::obstacle ()
     return why;
   if (!collect_way ())
     return "there is no one way to its steps and from there to its end";
-  if (!unchanging_p (m_nest.step_count)
-      || (m_nest.no_step && !unchanging_p (m_nest.no_step)))
-    return "how many steps there are depends on rows or columns";
+  if (const char *why = read_triangle ())
+    return why;
   for (const assumption &a : m_nest.assumptions)
     if (m_nest.dependence (gimple_cond_lhs (a.condition))
 	|| m_nest.dependence (gimple_cond_rhs (a.condition)))
       return "what an iteration does depends on which one it is";
-  return judge_steps ();
+  return m_nest.triangle.on ? judge_triangle () : judge_steps ();
 }
 
 void
@@ -820,20 +946,41 @@ pair_p (const device_function *f, const shared_loop &row, const shared_loop &col
 
 } // anonymous namespace
 
-std::vector<class loop *>
-loops_of_steps (function *fun, const device_function *f)
+bool
+any_shared_y_p (function *fun)
 {
-  std::vector<class loop *> found;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_LOOP)
+	  && (tree_to_uhwi (gimple_call_arg (gsi_stmt (gsi), 5)) & GANG_Y_AXIS))
+	return true;
+  return false;
+}
+
+std::vector<std::pair<shared_loop, shared_loop>>
+tile_pairs (function *fun, const device_function *f)
+{
+  std::vector<std::pair<shared_loop, shared_loop>> found;
   std::vector<shared_loop> rows = loops_along (fun, GANG_Y_AXIS);
   for (const shared_loop &column : loops_along (fun, GANG_AXIS))
     for (const shared_loop &row : rows)
       if (pair_p (f, row, column))
-	{
-	  const shared_loop &in = flow_loop_nested_p (row.loop, column.loop) ? column : row;
-	  class loop *steps = in.loop->inner;
-	  if (steps && !steps->next && !steps->inner)
-	    found.push_back (steps);
-	}
+	found.push_back ({ row, column });
+  return found;
+}
+
+std::vector<class loop *>
+loops_of_steps (function *fun, const device_function *f)
+{
+  std::vector<class loop *> found;
+  for (const auto &nest : tile_pairs (fun, f))
+    {
+      class loop *row = nest.first.loop, *column = nest.second.loop;
+      class loop *steps = (flow_loop_nested_p (row, column) ? column : row)->inner;
+      if (steps && !steps->next && !steps->inner)
+	found.push_back (steps);
+    }
   return found;
 }
 

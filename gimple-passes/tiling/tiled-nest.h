@@ -12,9 +12,10 @@
    Rules
    - Iterations of row and column are independent: the mapping has seen to that, or the
      program says so.  So loads of several iterations may come before stores of others.
-   - The outer loop and that of steps run over ranges that are known in front of the nest.
-     The inner loop's may begin and end with the outer one's counter, or move against it
-     (triangles).  No iteration that the program has not is ever begun.
+   - The outer loop runs over a range that is known in front of the nest.  The inner loop's
+     may begin and end with the outer one's counter, or move against it (triangles); or the
+     steps' may do so with the row, or with the column (products with triangles).  No
+     iteration that the program has not is ever begun.
    - Statements of the steps only compute and load; those of prologue and epilogue are one
      way through the blocks, where conditions depend on what the nest does not change:
      the description says which of them have to hold.
@@ -78,11 +79,26 @@ struct ragged_range
   tree first_outer = NULL_TREE;
 };
 
-/* OUTER times the outer counter and INNER times the inner one, and what the nest does not
-   change.  */
+/* Where the steps run, if that depends on the counter of the rows, or on that of the columns.
+   A step's index is its number and LOW times that counter, so the same index is the same
+   step of what the other ones load.  The first index and the end move as those of ragged
+   ranges do.  */
+struct ragged_steps
+{
+  unsigned on = 0;		/* ON_ROW or ON_COLUMN; 0: all have the same steps */
+  int low = 0, high = 0;
+  /* They are behind this condition, which is HOLDS then; NULL: behind none.  */
+  gcond *guard = nullptr;
+  bool holds = false;
+  /* In the version in tiles: the first index where the counter is 0, unsigned.  */
+  tree begin = NULL_TREE;
+};
+
+/* OUTER times the outer counter, INNER times the inner one and STEP times the number of the
+   step, and what the nest does not change.  */
 struct linear_form
 {
-  int outer = 0, inner = 0;
+  int outer = 0, inner = 0, step = 0;
 };
 
 /* A counter of the steps: FIRST, and then STEP is added each time.  */
@@ -131,6 +147,7 @@ public:
   std::vector<assumption> assumptions;
   tree batches = NULL_TREE;	/* the range of a loop around it along z, if there is one */
   ragged_range ragged;
+  ragged_steps triangle;
   unsigned inner_forks = 0;	/* axes that fork in the outer loop */
   /* The steps' number is STEP_COUNT, unless NO_STEP holds: then it is 0.  */
   tree step_count = NULL_TREE, no_step = NULL_TREE;
@@ -144,8 +161,15 @@ public:
   unsigned inner_mark () const { return row_outside ? ON_COLUMN : ON_ROW; }
   /* Is T such a form, in the arithmetic of its type?  (linear-forms.cc)  */
   bool linear_p (tree t, linear_form *form) const;
+  /* Is EXPRESSION, over such values?  */
+  bool linear_expression_p (tree expression, linear_form *form) const;
   /* Is T a form of the inner index, though of both counters?  */
   bool index_p (tree t, linear_form *form) const;
+  /* Is T a form of the step's index alone, though of its number and a counter?  */
+  bool step_index_p (tree t, linear_form *form) const;
+  /* How often FORM has the counter that the steps depend on.  */
+  int with_triangle (const linear_form &form) const
+  { return triangle.on == outer_mark () ? form.outer : form.inner; }
   /* Is T defined in the nest, behind the guard of its outer loop?  */
   bool inside_p (tree t) const;
   /* The argument of PHI, in a block of the prologue or the epilogue, on the nest's way; NULL
@@ -158,6 +182,7 @@ private:
   friend class nest_finder;
   unsigned dependence_of (gimple *def) const;
   unsigned dependence_of_phi (gphi *phi) const;
+  bool form_of_counter_p (gphi *phi, linear_form *form, unsigned depth) const;
   bool sum_of_forms_p (gassign *def, linear_form *form, unsigned depth) const;
   bool linear_p (tree t, linear_form *form, unsigned depth) const;
 
@@ -168,6 +193,13 @@ private:
 
 /* The loops of FUN that gangs share, and maybe threads, or only these.  */
 extern std::vector<shared_loop> all_shared_loops (function *fun);
+
+/* Has FUN loops that gangs along y share?  */
+extern bool any_shared_y_p (function *fun);
+
+/* The loops over rows and over columns that may be those of such a nest.  */
+extern std::vector<std::pair<shared_loop, shared_loop>> tile_pairs (function *,
+								    const device_function *f);
 
 /* The loops of steps of nests that may be such.  */
 extern std::vector<class loop *> loops_of_steps (function *, const device_function *f);

@@ -89,6 +89,49 @@ few_steps (int n, const double *x, double *z)
       }
 }
 
+/* A triangle as a factor, from the left and, behind a condition, from the right.  */
+
+void
+triangular (int n, const float *restrict x, const float *restrict y, float *restrict z)
+{
+#pragma acc parallel loop collapse (2) present (x[0:n*n], y[0:n*n], z[0:n*n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      {
+	float t = 0;
+	for (int k = i + 1; k < n; k++)
+	  t += x[k * n + i] * y[k * n + j];
+	z[i * n + j] = t;
+      }
+#pragma acc parallel loop present (x[0:n*n], y[0:n*n], z[0:n*n])
+  for (int i = 0; i < n; i++)
+#pragma acc loop
+    for (int j = 0; j < n; j++)
+      {
+	float t = 0;
+#pragma acc loop seq
+	for (int k = 0; k <= j; k++)
+	  t += x[i * n + k] * y[k * n + j];
+	z[i * n + j] = t;
+      }
+}
+
+/* What is not loaded for rows without steps: it need not be there.  */
+
+void
+weighted (int n, const float *restrict x, const float *restrict y, float *restrict z)
+{
+#pragma acc parallel loop collapse (2) present (x[0:n*n], y[0:n*n], z[0:n*n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      {
+	float t = 0;
+	for (int k = i + 1; k < n; k++)
+	  t += x[k * n + i] * y[k * n + j] * z[i];
+	z[i * n + j] = t;
+      }
+}
+
 /* { dg-final { scan-dump tile-nests ":8:9: note: nest is tiled: 8 x 8 elements a thread, 2 loads through shared memory, 1 sums" } } */
 /* { dg-final { scan-dump tile-nests "nest is tiled: 8 x 4 elements a thread, 2 loads" } } */
 /* { dg-final { scan-dump tile-nests "is not tiled: rows or columns share nothing" } } */
@@ -96,3 +139,5 @@ few_steps (int n, const double *x, double *z)
 /* { dg-final { scan-dump-not tile-nests ":5\[0-9\]:.*tiled" } } */
 /* { dg-final { scan-dump tile-nests "not tiled: its steps are few" } } */
 /* { dg-final { scan-dump group-iterations "nest has groups of" } } */
+/* { dg-final { scan-dump-times tile-nests "from one row to the next its steps begin by 1 and end by 0 further" 1 } } */
+/* { dg-final { scan-dump-times tile-nests "from one column to the next its steps begin by 0 and end by 1 further" 1 } } */
