@@ -281,6 +281,9 @@ const pass_row pass_rows[] = {
   /* Loops of a known number of iterations are gone.  Before the last pass that looks for
      equal values.  */
   { GIMPLE (late_sra), BEFORE (slsr) },
+  /* What unrolling and equal values have left is all there is to load; what is known needs
+     no place in front of stores.  */
+  { GIMPLE (known_elements), BEFORE (widening_mul) },
   /* After the last pass of GCC's that moves statements to where they are used.  */
   { GIMPLE (early_loads), BEFORE (widening_mul) },
   /* Late, as addresses are final then, but before GCC's last clean-up.  */

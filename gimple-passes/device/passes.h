@@ -87,6 +87,8 @@ extern gimple_opt_pass *make_pass_packed_runs (gcc::context *);
 /* device-code/grid-columns.cc  */
 extern gimple_opt_pass *make_pass_grid_columns (gcc::context *);
 extern gimple_opt_pass *make_pass_lane_runs (gcc::context *);
+/* device-code/known-elements.cc  */
+extern gimple_opt_pass *make_pass_known_elements (gcc::context *);
 /* device-code/early-loads.cc  */
 extern gimple_opt_pass *make_pass_early_loads (gcc::context *);
 /* device-code/loads-ahead.cc  */

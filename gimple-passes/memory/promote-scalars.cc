@@ -35,6 +35,7 @@
 
 #include "base/gcc-common.h"
 #include "base/dump.h"
+#include "base/reference-classes.h"
 #include "device/bit-fields.h"
 #include "device/acc-skeleton.h"
 #include "device/device-pass.h"
@@ -480,6 +481,21 @@ promotion::store_before (const memory_reference &r)
     }
 }
 
+/* PLACE, a MEM_REF, in the class that REFERENCE, to the same object, is in.  */
+
+tree
+in_class_of (tree reference, tree place)
+{
+  tree base = get_base_address (reference);
+  if (base && TREE_CODE (base) == MEM_REF
+      && MR_DEPENDENCE_BASE (base) >= first_reference_class)
+    {
+      MR_DEPENDENCE_CLIQUE (place) = MR_DEPENDENCE_CLIQUE (base);
+      MR_DEPENDENCE_BASE (place) = MR_DEPENDENCE_BASE (base);
+    }
+  return place;
+}
+
 /* The place of R, as SEQ finds it before the loop.  */
 
 tree
@@ -491,11 +507,13 @@ promotion::place_of (const memory_reference &r, gimple_seq *seq) const
   if (DECL_P (base))
     base = build_fold_addr_expr (base);
   if (r.offset.constant (&constant))
-    return build2 (MEM_REF, type, base, build_int_cst (alias, constant));
+    return in_class_of (r.reference,
+			build2 (MEM_REF, type, base, build_int_cst (alias, constant)));
   tree offset = gimple_convert (seq, sizetype, polynomial_value (seq, r.offset));
   tree address = make_ssa_name (TREE_TYPE (base));
   gimple_seq_add_stmt (seq, gimple_build_assign (address, POINTER_PLUS_EXPR, base, offset));
-  return build2 (MEM_REF, type, address, build_int_cst (alias, 0));
+  return in_class_of (r.reference,
+		      build2 (MEM_REF, type, address, build_int_cst (alias, 0)));
 }
 
 /* Insert STMT, done where GUARD holds, before *GSI.  */
