@@ -12,8 +12,9 @@
    Rules
    - Both addresses are computed where one replaces the other, so neither has overflown
      (linear-values.h).
-   - Both references are in one block, so that no register lives longer for it; or a condition
-     guards each, as at the borders of an image: then the address is computed before both.
+   - Both references are in one block, and so are both addresses, so that no register lives
+     longer for it; or a condition guards each, as at the borders of an image: then the address
+     is computed before both.
    - What is computed before a condition is as wide as an address: where the condition does not
      hold, a narrower number might overflow, and another condition's reference might ask.
 
@@ -179,7 +180,9 @@ near_addresses::share (gimple *stmt, tree mem)
 			 first.address);
       return false;
     }
-  if (gimple_bb (SSA_NAME_DEF_STMT (first.address)) != bb
+  /* Both may have moved out of the loop, to the same place.  */
+  basic_block from = gimple_bb (SSA_NAME_DEF_STMT (first.address));
+  if (from != bb && from != gimple_bb (SSA_NAME_DEF_STMT (address))
       && !(own_address.guarded && bring (first.address, bb)))
     {
       first = own_address;
