@@ -82,6 +82,25 @@ make_routine (tree function, tree clauses, location_t where)
     node->offloadable = 1;
 }
 
+/* Can TOKEN stand in front of the name in a declaration?  In a call of it other names can.  */
+
+bool
+declarator_follows_p (const cpp_token &token)
+{
+  switch (token.type)
+    {
+    case CPP_MULT: case CPP_AND: case CPP_AND_AND: case CPP_GREATER: case CPP_RSHIFT:
+      return true;
+    case CPP_NAME:
+      for (const char *statement : { "return", "else", "do", "throw", "co_return" })
+	if (name_token_p (token, statement))
+	  return false;
+      return true;
+    default:
+      return false;
+    }
+}
+
 /* Is what the preprocessor reads next a declaration of the function NAME?  It reads the same
    again afterwards.  */
 
@@ -100,7 +119,8 @@ declares_p (cpp_reader *reader, const char *name)
 	break;
       if (token.type == CPP_OPEN_PAREN && depth == 0)
 	{
-	  found = at && name_token_p (ahead[at - 1], name);
+	  found = (at > 1 && name_token_p (ahead[at - 1], name)
+		   && declarator_follows_p (ahead[at - 2]));
 	  if (!(at && name_token_p (ahead[at - 1], "__attribute__")))
 	    break;
 	}

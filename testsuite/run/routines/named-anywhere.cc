@@ -1,6 +1,7 @@
 // routine (name) in C++: in a block, behind uses, behind the definition, in a namespace, in
 // a class's member function and a template, with a qualified name; in front of the first
-// declaration, of one of several functions of the name, of a template and a member.
+// declaration, of one of several functions of the name, of a template and a member; in front
+// of a call.
 //
 // Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 
@@ -91,11 +92,27 @@ first_declarations ()
     CHECK_INT (a[i], i + 1 + 100 * (i + 2) + 10000 * (i + 3));
 }
 
+static int plus_ten (int x) { return x + 10; }
+
+static int
+in_front_of_calls ()
+{
+  int sum = 0;
+#pragma acc routine (plus_ten) seq
+  plus_ten (1);
+#pragma acc parallel loop reduction (+:sum)
+  for (int i = 0; i < N; i++)
+    sum += plus_ten (i);
+#pragma acc routine (plus_ten) seq
+  return plus_ten (sum);
+}
+
 int
 main ()
 {
   int a[N];
   first_declarations ();
+  CHECK_INT (in_front_of_calls (), 10 + N * 10 + N * (N - 1) / 2);
   for (int i = 0; i < N; i++)
     a[i] = i;
   in_block (a);
