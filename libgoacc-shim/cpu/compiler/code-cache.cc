@@ -135,8 +135,10 @@ keep_bounded (const std::string &folder)
       if (strncmp (e->d_name, "cpu-", 4) || lstat (path.c_str (), &s)
 	  || !S_ISREG (s.st_mode))
 	continue;
-      files.push_back ({ path, uint64_t (s.st_size), s.st_mtime });
-      total += uint64_t (s.st_size);
+      /* What kernels share that were compiled together goes with the last of them.  */
+      files.push_back ({ path, uint64_t (s.st_size) / std::max<uint64_t> (s.st_nlink, 1),
+			 s.st_mtime });
+      total += files.back ().bytes;
     }
   closedir (d);
   if (total <= cache_bytes)
@@ -171,20 +173,23 @@ link_code (kernel_code &c, const kernel_meta *meta, const char *names,
     }
 }
 
-/* PATH is whole.  */
+/* PATH is whole, and has KEY's code.  */
 
 std::unique_ptr<kernel_code>
-load_file (const std::string &path, helper_finder *find)
+load_file (const std::string &path, const std::string &key, helper_finder *find)
 {
   auto c = std::make_unique<kernel_code> ();
   c->handle = dlopen (path.c_str (), RTLD_NOW | RTLD_LOCAL);
   if (!c->handle)
     throw device_error (dlerror ());
-  auto meta = static_cast<const kernel_meta *> (dlsym (c->handle, "goacc_meta"));
-  auto names = static_cast<const char *> (dlsym (c->handle,
-						 "goacc_import_names"));
-  auto table = static_cast<uint64_t *> (dlsym (c->handle, "goacc_imports"));
-  c->entry = dlsym (c->handle, "goacc_kernel");
+  auto symbol = [&] (const char *name)
+  {
+    return dlsym (c->handle, (name + suffix_of (key)).c_str ());
+  };
+  auto meta = static_cast<const kernel_meta *> (symbol ("goacc_meta"));
+  auto names = static_cast<const char *> (symbol ("goacc_import_names"));
+  auto table = static_cast<uint64_t *> (symbol ("goacc_imports"));
+  c->entry = symbol ("goacc_kernel");
   if (!meta || !names || !table || !c->entry)
     throw device_error (path + " is no kernel's code");
   link_code (*c, meta, names, table, find);
@@ -224,14 +229,32 @@ path_of (const std::string &folder, const std::string &key)
   return folder + "/cpu-" + key + ".so";
 }
 
-/* A compilation to a name in the cache's folder, by way of a name of our own.  */
+/* Give the file FROM the name TO as well, or a copy of it where there are no such links.  */
+
+bool
+name_as_well (const std::string &from, const std::string &to, const std::string &folder)
+{
+  std::string fresh = fresh_name (folder);
+  std::string text;
+  bool done = !link (from.c_str (), fresh.c_str ());
+  if (!done && read_own_file (from, &text))
+    done = write_own_file (fresh, text);
+  done = done && !rename (fresh.c_str (), to.c_str ());
+  unlink (fresh.c_str ());
+  return done;
+}
+
+/* A compilation of KERNELS, and what R says of all, to names in the cache's folder, by way of
+   a name of our own.  */
 
 class cached_compilation
 {
 public:
-  cached_compilation (const compile_request &r, const std::string &folder)
-    : m_request (r), m_path (path_of (folder, r.key))
+  cached_compilation (const compile_request &r, const std::vector<keyed_kernel> &kernels,
+		      const std::string &folder)
+    : m_request (r), m_folder (folder)
   {
+    m_request.kernels = kernels;
     m_request.object = fresh_name (folder);
     m_running = std::make_unique<outside_compilation> (m_request);
   }
@@ -244,39 +267,59 @@ public:
   {
     if (!m_running)
       return true;
-    bool done = (m_running->result ().empty ()
-		 && !rename (m_request.object.c_str (), m_path.c_str ()));
+    bool done = m_running->result ().empty ();
     m_running.reset ();
-    if (!done)
-      unlink (m_request.object.c_str ());
+    for (const keyed_kernel &k : m_request.kernels)
+      done = done && name_as_well (m_request.object, path_of (m_folder, k.key), m_folder);
+    unlink (m_request.object.c_str ());
     return done;
   }
 
 private:
   compile_request m_request;
-  std::string m_path;
+  const std::string m_folder;
   std::unique_ptr<outside_compilation> m_running;
 };
 
-/* Compile to FOLDER, false if that fails; and so, beside it, the kernels NEXT.  What fails of
-   these is compiled again when it is launched, and fails again there.  */
+/* Those of NAMES that FOLDER has no code for, with keys.  */
+
+std::vector<keyed_kernel>
+missing_kernels (const compile_request &r, const std::string &folder,
+		 const std::vector<std::string> &names)
+{
+  std::vector<keyed_kernel> missing;
+  for (const std::string &name : names)
+    {
+      std::string key = key_of (r.sources, name, r.machine, r.check, r.level);
+      if (access (path_of (folder, key).c_str (), F_OK))
+	missing.push_back ({ name, key });
+    }
+  return missing;
+}
+
+/* Compile R's kernel to FOLDER, false if that fails; and so, together with it, the first of
+   NEXT, and beside it the others.  What fails of these is compiled again when it is launched,
+   and fails again there.  */
 
 bool
-store (const compile_request &r, const std::string &folder,
-       const std::vector<std::string> &next)
+store (const compile_request &r, const std::string &folder, const kernel_groups &next)
 {
-  cached_compilation asked (r, folder);
-  std::vector<std::unique_ptr<cached_compilation>> beside;
-  for (const std::string &kernel : next)
+  std::vector<std::unique_ptr<cached_compilation>> running;
+  std::vector<keyed_kernel> kernels = r.kernels;
+  for (size_t i = 0; i == 0 || i < next.size (); ++i)
     {
-      compile_request other = r;
-      other.kernel = kernel;
-      other.key = key_of (r.sources, kernel, r.machine, r.check, r.level);
-      if (access (path_of (folder, other.key).c_str (), F_OK))
-	beside.push_back (std::make_unique<cached_compilation> (other, folder));
+      if (i < next.size ())
+	for (keyed_kernel &k : missing_kernels (r, folder, next[i]))
+	  kernels.push_back (std::move (k));
+      if (!kernels.empty ())
+	running.push_back (std::make_unique<cached_compilation> (r, kernels, folder));
+      kernels.clear ();
     }
-  bool done = asked.finish ();
-  beside.clear ();
+  bool done = running.front ()->finish ();
+  /* It may be another one that cannot be compiled.  */
+  if (!done && !next.empty () && !next.front ().empty ())
+    done = cached_compilation (r, r.kernels, folder).finish ();
+  running.clear ();
   keep_bounded (folder);
   return done;
 }
@@ -289,8 +332,8 @@ compile_and_load (compile_request &r, helper_finder *find)
   r.object = r.folder + "/kernel.so";
   std::string error = outside_compilation (r).result ();
   if (!error.empty ())
-    throw device_error ("kernel `" + r.kernel + "': " + error);
-  return load_file (r.object, find);
+    throw device_error ("kernel `" + r.kernels.front ().name + "': " + error);
+  return load_file (r.object, r.kernels.front ().key, find);
 }
 
 /* PATH's code, KEY's, or NULL if it is not there or damaged.  */
@@ -302,7 +345,7 @@ find_stored (const std::string &path, const std::string &key, helper_finder *fin
     return nullptr;
   try
     {
-      return load_file (path, find);
+      return load_file (path, key, find);
     }
   catch (const device_error &)
     {
@@ -320,7 +363,7 @@ kernel_code::~kernel_code ()
 
 std::unique_ptr<kernel_code>
 get_code (const module_sources &sources, const std::string &kernel, bool check,
-	  const std::vector<std::string> &next, helper_finder *find)
+	  const kernel_groups &next, helper_finder *find)
 {
   instruction_set machine = instructions_of_this_machine ();
   int level = int (number_variable ("ACC_CPU_OPTIMIZE", 2));
@@ -336,7 +379,7 @@ get_code (const module_sources &sources, const std::string &kernel, bool check,
 	}
     }
   temporary_folder temporary;
-  compile_request request { sources, kernel, machine, check, level, key, "",
+  compile_request request { sources, { { kernel, key } }, machine, check, level, "",
 			    temporary.path () };
   if (!folder.empty () && store (request, folder, next))
     if (auto c = find_stored (path, key, find))

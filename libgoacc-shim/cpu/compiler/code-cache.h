@@ -15,8 +15,10 @@
      version, libgccjit's, the target processor and ACC_CHECK.
    - Beyond 256 MB the files used longest ago go.
    - While a kernel is compiled for the cache, so are others that the program is likely to
-     launch next, on other cores, and the caller waits for all: a program of many kernels
-     starts in a part of the time, and nothing of ours is left to run beside the program.
+     launch next, some together with it (compiler.h) and some on other cores, and the caller
+     waits for all: a program of many kernels starts in a part of the time, and nothing of ours
+     is left to run beside the program.  What was compiled together is one file with several
+     names.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
@@ -51,12 +53,14 @@ public:
 /* Where a function of contract/helpers.def is.  */
 using helper_finder = void *(const std::string &name);
 
-/* CHECK: with access checks.  NEXT: names of kernels that may be compiled as well.  Throws
-   device_error.  */
+/* Names of kernels that may be compiled as well: together with the one that is asked for, and,
+   each of the other groups, together in a process beside it.  */
+using kernel_groups = std::vector<std::vector<std::string>>;
+
+/* CHECK: with access checks.  Throws device_error.  */
 std::unique_ptr<kernel_code> get_code (const module_sources &,
 				       const std::string &kernel, bool check,
-				       const std::vector<std::string> &next,
-				       helper_finder *);
+				       const kernel_groups &next, helper_finder *);
 
 } // namespace goacc::cpu
 

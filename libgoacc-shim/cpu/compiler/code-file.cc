@@ -16,6 +16,7 @@
 
 #include "devices/device.h"
 #include "cpu/compiler/code-file.h"
+#include "cpu/compiler/compiler.h"
 #include "cpu/compiler/left-overs.h"
 #include "cpu/compiler/sha256.h"
 
@@ -34,35 +35,27 @@ struct footer
 
 const char footer_magic[8] = { 'A', 'C', 'C', 'P', 'L', 'U', 'G', '2' };
 
-/* The footer behind the first BYTES of OBJECT.  */
+/* The digest of the first BYTES of OBJECT, to which footers add their keys.  */
 
-footer
-footer_of (const std::string &object, size_t bytes, const std::string &key)
+sha256
+object_digest (const std::string &object, size_t bytes)
 {
-  footer f;
-  sha256 all;
-  memcpy (f.magic, footer_magic, sizeof f.magic);
-  f.bytes = bytes;
-  all.add (object.data (), bytes);
-  all.add (key);
-  f.digest = all.digest ();
-  return f;
+  sha256 digest;
+  digest.add (object.data (), bytes);
+  return digest;
 }
 
-/* A file of the user's own that nobody else may change.  A FIFO would be waited for, and a
-   link may lead to what somebody else put there.  */
+/* The footer for KEY behind BYTES whose digest is OBJECT.  */
 
-bool
-read_file (const std::string &path, std::string *out)
+footer
+footer_of (sha256 object, size_t bytes, const std::string &key)
 {
-  int fd = open (path.c_str (), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-  if (fd < 0)
-    return false;
-  struct stat s;
-  bool good = (!fstat (fd, &s) && S_ISREG (s.st_mode) && own_p (s)
-	       && read_all (fd, out));
-  close (fd);
-  return good;
+  footer f;
+  memcpy (f.magic, footer_magic, sizeof f.magic);
+  f.bytes = bytes;
+  object.add (key);
+  f.digest = object.digest ();
+  return f;
 }
 
 } // anonymous namespace
@@ -102,28 +95,70 @@ write_all (int fd, const std::string &text)
   return true;
 }
 
+/* A file of the user's own that nobody else may change.  A FIFO would be waited for, and a
+   link may lead to what somebody else put there.  */
+
+bool
+read_own_file (const std::string &path, std::string *out)
+{
+  int fd = open (path.c_str (), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+  if (fd < 0)
+    return false;
+  struct stat s;
+  bool good = (!fstat (fd, &s) && S_ISREG (s.st_mode) && own_p (s)
+	       && read_all (fd, out));
+  close (fd);
+  return good;
+}
+
+bool
+write_own_file (const std::string &path, const std::string &text)
+{
+  size_signal_off off;
+  int fd = open (path.c_str (), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (fd < 0)
+    return false;
+  bool good = write_all (fd, text);
+  return !close (fd) && good;
+}
+
 bool
 is_whole (const std::string &path, const std::string &key)
 {
   std::string text;
-  if (!read_file (path, &text) || text.size () < sizeof (footer))
+  if (!read_own_file (path, &text))
     return false;
-  size_t bytes = text.size () - sizeof (footer);
-  footer f = footer_of (text, bytes, key);
-  return !memcmp (&f, text.data () + bytes, sizeof f);
+  /* Footers say where the object ends, which is where the first of them begins.  */
+  footer last, right;
+  if (text.size () < sizeof last)
+    return false;
+  memcpy (&last, text.data () + text.size () - sizeof last, sizeof last);
+  if (last.bytes > text.size () - sizeof last
+      || (text.size () - last.bytes) % sizeof last)
+    return false;
+  right = footer_of (object_digest (text, last.bytes), last.bytes, key);
+  for (size_t at = last.bytes; at < text.size (); at += sizeof right)
+    if (!memcmp (text.data () + at, &right, sizeof right))
+      return true;
+  return false;
 }
 
 bool
-add_footer (const std::string &path, const std::string &key)
+add_footers (const std::string &path, const std::vector<keyed_kernel> &kernels)
 {
-  std::string text;
-  if (!read_file (path, &text) || text.empty ())
+  std::string text, footers;
+  if (!read_own_file (path, &text) || text.empty ())
     return false;
-  footer f = footer_of (text, text.size (), key);
+  sha256 digest = object_digest (text, text.size ());
+  for (const keyed_kernel &k : kernels)
+    {
+      footer f = footer_of (digest, text.size (), k.key);
+      footers.append ((const char *) &f, sizeof f);
+    }
   int fd = open (path.c_str (), O_WRONLY | O_APPEND | O_CLOEXEC);
   if (fd < 0)
     return false;
-  bool good = write_all (fd, std::string ((const char *) &f, sizeof f));
+  bool good = write_all (fd, footers);
   return !close (fd) && good;
 }
 

@@ -1,6 +1,6 @@
-/* Files of compiled code: a shared object and a footer with a digest of it and of what it
-   is the code of, so that a damaged, unfinished or exchanged one is known; and a folder
-   for what comes before them.
+/* Files of compiled code: a shared object and, for each kernel that it has code of, a footer
+   with a digest of the object and of what that is the code of, so that a damaged, unfinished
+   or exchanged one is known; and a folder for what comes before them.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <string>
 #include <sys/stat.h>
+#include <vector>
 
 namespace goacc::cpu
 {
@@ -24,9 +25,16 @@ bool write_all (int fd, const std::string &text);
 /* Is S, a file or folder, the effective user's, and may nobody else write it?  */
 bool own_p (const struct stat &s);
 
-/* The footer for the object PATH, the code of what KEY names.  */
-bool add_footer (const std::string &path, const std::string &key);
-/* True if PATH is what add_footer left for KEY, a regular file and own_p.  */
+/* All that PATH has, a regular file and own_p; a new file PATH with TEXT.  False if that
+   fails.  */
+bool read_own_file (const std::string &path, std::string *text);
+bool write_own_file (const std::string &path, const std::string &text);
+
+struct keyed_kernel;
+
+/* The footers for the object PATH, the code of KERNELS.  */
+bool add_footers (const std::string &path, const std::vector<keyed_kernel> &kernels);
+/* True if PATH is what add_footers left for KEY and others, a regular file and own_p.  */
 bool is_whole (const std::string &path, const std::string &key);
 
 /* While it is there, what this thread writes beyond the limit of a file's size (ulimit -f)

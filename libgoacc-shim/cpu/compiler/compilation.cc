@@ -1,4 +1,4 @@
-/* Compiling a kernel, the compiler's side: see compiler.h.  All that is here runs
+/* Compiling kernels, the compiler's side: see compiler.h.  All that is here runs
    in goacc-cpu-compiler, but for the identity.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
@@ -9,7 +9,9 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <unistd.h>
+#include <vector>
 
 #include "devices/device.h"
 #include "cpu/compiler/code-file.h"
@@ -81,7 +83,7 @@ dump_ptx (const module_ir &m, const function_ir &f, const program &p)
 class compilation
 {
 public:
-  compilation (const module_ir &, const function_ir &, const compile_request &);
+  explicit compilation (const compile_request &);
   ~compilation () { gcc_jit_context_release (ctx); }
   compilation (const compilation &) = delete;
   compilation &operator= (const compilation &) = delete;
@@ -89,11 +91,14 @@ public:
 
 private:
   void set_options (const instruction_set &, int level);
-  void set_options_for_size (const program &, int level);
+  void set_options_for_size (int level);
+  void read_kernel (const compile_request &, const std::string &name);
   void dump_code ();
 
   gcc_jit_context *ctx;
-  std::string name;
+  /* Of each kernel.  */
+  std::vector<std::unique_ptr<module_ir>> modules;
+  std::vector<std::unique_ptr<program>> programs;
 };
 
 /* GCC 15's loop vectoriser gets differences of narrow integers wrong (math/saturating.c);
@@ -134,12 +139,16 @@ compilation::set_options (const instruction_set &machine, int level)
    same.  */
 
 void
-compilation::set_options_for_size (const program &p, int level)
+compilation::set_options_for_size (int level)
 {
   constexpr size_t large = 3000, huge = 8000;	/* instructions */
-  size_t longest = p.kernel.body.size ();
-  for (auto &f : p.functions)
-    longest = std::max (longest, f->body.size ());
+  size_t longest = 0;
+  for (auto &p : programs)
+    {
+      longest = std::max (longest, p->kernel.body.size ());
+      for (auto &f : p->functions)
+	longest = std::max (longest, f->body.size ());
+    }
   if (longest > large)
     gcc_jit_context_add_command_line_option (ctx, "-fira-region=one");
   if (longest <= huge || level < 2)
@@ -159,17 +168,30 @@ compilation::dump_code ()
     gcc_jit_context_dump_to_file (ctx, path.c_str (), 0);
 }
 
-compilation::compilation (const module_ir &m, const function_ir &f,
-			  const compile_request &request)
-  : ctx (gcc_jit_context_acquire ()), name (f.name)
+void
+compilation::read_kernel (const compile_request &request, const std::string &name)
+{
+  modules.push_back (parse_sources (request.sources, name));
+  const module_ir &m = *modules.back ();
+  const function_ir *f = m.find (name);
+  if (!f)
+    throw device_error ("not in the module");
+  programs.push_back (make_program (m, *f));
+  dump_ptx (m, *f, *programs.back ());
+}
+
+compilation::compilation (const compile_request &request)
+  : ctx (gcc_jit_context_acquire ())
 {
   try
     {
       set_options (request.machine, request.level);
-      std::unique_ptr<program> p = make_program (m, f);
-      dump_ptx (m, f, *p);
-      set_options_for_size (*p, request.level);
-      write_kernel (ctx, *p, { request.check, request.machine.rich });
+      for (const keyed_kernel &k : request.kernels)
+	read_kernel (request, k.name);
+      set_options_for_size (request.level);
+      for (size_t i = 0; i < programs.size (); ++i)
+	write_kernel (ctx, *programs[i], { request.check, request.machine.rich,
+					   suffix_of (request.kernels[i].key) });
       dump_code ();
     }
   catch (const device_error &)
@@ -186,19 +208,15 @@ compilation::to_file (const compile_request &request)
 				   request.object.c_str ());
   if (const char *error = gcc_jit_context_get_first_error (ctx))
     throw device_error (std::string ("libgccjit: ") + error);
-  if (!add_footer (request.object, request.key))
+  if (!add_footers (request.object, request.kernels))
     throw device_error (request.object + " cannot be written");
 }
 
 void
 compile (const compile_request &request)
 {
-  std::unique_ptr<module_ir> m = parse_sources (request.sources, request.kernel);
-  const function_ir *f = m->find (request.kernel);
-  if (!f)
-    throw device_error ("not in the module");
   setenv ("TMPDIR", request.folder.c_str (), 1);
-  compilation (*m, *f, request).to_file (request);
+  compilation (request).to_file (request);
 }
 
 } // anonymous namespace

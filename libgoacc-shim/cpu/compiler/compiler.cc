@@ -1,4 +1,4 @@
-/* Compiling a kernel in a process of its own, the caller's side: see compiler.h.
+/* Compiling kernels in a process of its own, the caller's side: see compiler.h.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
@@ -301,7 +301,7 @@ outside_compilation::result ()
 {
   process &p = *m_process;
   int status = p.child ? p.wait () : 0;
-  if (is_whole (m_request.object, m_request.key))
+  if (is_whole (m_request.object, m_request.kernels.back ().key))
     return "";
   std::string answer = one_line (p.out.read ());
   if (answer.empty ())

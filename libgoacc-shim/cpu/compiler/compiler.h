@@ -1,6 +1,7 @@
-/* Compiling a kernel, in a process of its own.
+/* Compiling kernels, in a process of its own.
 
-   In: the texts of a module, the name of a kernel of it.  Out: a shared object.
+   In: the texts of a module, the names of kernels of it.  Out: a shared object with all of
+   them.
 
    libgccjit is all of GCC, and GCC takes the process that it runs in for its
    own: it makes the standard streams stop locking (__fsetlocking), which leaves
@@ -23,6 +24,9 @@
      options from, and its PATH is fixed; in a program with privileges of its own
      (getauxval (3), AT_SECURE) it has nothing else.
    - Kernels of several threads are compiled at the same time.
+   - What starts and ends a compilation (GCC's tables, the assembler, the linker) takes longer
+     than a short kernel does: one may compile several kernels.  Their names in the object end
+     in suffix_of their keys.
    - ACC_CPU_DUMP=FILE writes the code as libgccjit prints it, much as C, to FILE.
      ACC_CPU_DUMP=STEPS:FILE writes what each step made of the kernel to FILE.STEP:
      l the linked PTX, p the program (what was inlined, what became a register,
@@ -39,6 +43,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "cpu/machine/machine.h"
 #include "cpu/ptx/link.h"
@@ -46,14 +51,19 @@
 namespace goacc::cpu
 {
 
+/* A kernel to compile, and the key that its code has in the cache.  */
+struct keyed_kernel
+{
+  std::string name, key;
+};
+
 struct compile_request
 {
   module_sources sources;
-  std::string kernel;
+  std::vector<keyed_kernel> kernels;
   instruction_set machine;	/* the program's: the compiler may see another one */
   bool check = false;		/* ACC_CHECK=1 */
   int level = 2;		/* ACC_CPU_OPTIMIZE */
-  std::string key;		/* for the object's footer */
   std::string object;		/* the file to write */
   std::string folder;		/* for GCC's own files */
 
@@ -61,6 +71,9 @@ struct compile_request
   /* False if TEXT is not what to_text made.  */
   bool from_text (const std::string &text);
 };
+
+/* What the names in an object end in that are of the code for KEY, "" without one.  */
+std::string suffix_of (const std::string &key);
 
 /* The compiler's path, or "" if it is not there.  */
 const std::string &compiler_path ();

@@ -3,6 +3,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
+#include <cstdlib>
 #include <cstring>
 
 #include "cpu/compiler/compiler.h"
@@ -44,14 +45,18 @@ std::string
 compile_request::to_text () const
 {
   std::string text;
-  put (text, kernel);
   put (text, machine.options);
   put (text, machine.rich ? "rich" : "");
   put (text, check ? "check" : "");
   put (text, std::to_string (level));
-  put (text, key);
   put (text, object);
   put (text, folder);
+  put (text, std::to_string (kernels.size ()));
+  for (const keyed_kernel &k : kernels)
+    {
+      put (text, k.name);
+      put (text, k.key);
+    }
   for (const module_source &s : sources)
     {
       put (text, s.file);
@@ -60,16 +65,29 @@ compile_request::to_text () const
   return text;
 }
 
+std::string
+suffix_of (const std::string &key)
+{
+  return key.empty () ? "" : "_" + key.substr (0, 16);
+}
+
 bool
 compile_request::from_text (const std::string &text)
 {
   size_t at = 0;
-  std::string checked, rich, digit;
-  if (!take (text, at, &kernel) || !take (text, at, &machine.options)
+  std::string checked, rich, digit, count;
+  if (!take (text, at, &machine.options)
       || !take (text, at, &rich) || !take (text, at, &checked)
-      || !take (text, at, &digit) || !take (text, at, &key) || !take (text, at, &object)
-      || !take (text, at, &folder))
+      || !take (text, at, &digit) || !take (text, at, &object)
+      || !take (text, at, &folder) || !take (text, at, &count))
     return false;
+  for (unsigned long n = strtoul (count.c_str (), nullptr, 10); n > 0; --n)
+    {
+      keyed_kernel k;
+      if (!take (text, at, &k.name) || !take (text, at, &k.key))
+	return false;
+      kernels.push_back (std::move (k));
+    }
   if (digit.size () != 1 || digit[0] < '0' || digit[0] > '2')
     return false;
   level = digit[0] - '0';
@@ -82,7 +100,7 @@ compile_request::from_text (const std::string &text)
 	return false;
       sources.push_back (std::move (s));
     }
-  return !sources.empty ();
+  return !kernels.empty () && !sources.empty ();
 }
 
 } // namespace goacc::cpu

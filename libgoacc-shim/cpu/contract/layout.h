@@ -31,7 +31,7 @@
 namespace goacc::cpu
 {
 
-const char code_version[] = "accplug-cpu-6";
+const char code_version[] = "accplug-cpu-7";
 
 /* acc_device_t of the cpu device: a value that GCC's openacc.h leaves free.  */
 constexpr uint32_t acc_device_cpu = 10;

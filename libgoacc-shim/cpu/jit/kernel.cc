@@ -39,8 +39,9 @@ private:
   void define_step ();
   gcc_jit_function *new_kernel (const std::vector<const char *> &params,
 				jtype result);
-  void export_bytes (const char *name, const void *data, size_t bytes);
+  void export_bytes (const char *what, const void *data, size_t bytes);
   void export_meta ();
+  std::string name (const std::string &what) const { return what + unit.opt.suffix; }
 
   code_unit unit;
   expressions types;
@@ -53,7 +54,8 @@ kernel_writer::declare_imports ()
 						types.type (u64), max_imports);
   unit.import_table = gcc_jit_context_new_global (unit.ctx, nullptr,
 						  GCC_JIT_GLOBAL_EXPORTED,
-						  array, "goacc_imports");
+						  array,
+						  name ("goacc_imports").c_str ());
 }
 
 void
@@ -78,7 +80,7 @@ kernel_writer::declare (const function_ir &f)
 		   : gcc_jit_context_get_type (unit.ctx, GCC_JIT_TYPE_VOID);
   unit.declared[&f] = gcc_jit_context_new_function
     (unit.ctx, nullptr, GCC_JIT_FUNCTION_INTERNAL, result,
-     ("f" + std::to_string (f.index)).c_str (), int (params.size ()),
+     name ("f" + std::to_string (f.index)).c_str (), int (params.size ()),
      params.data (), 0);
 }
 
@@ -147,8 +149,7 @@ kernel_writer::new_kernel (const std::vector<const char *> &names, jtype result)
 						 types.type (u64), name));
   return gcc_jit_context_new_function (unit.ctx, nullptr,
 				       GCC_JIT_FUNCTION_EXPORTED, result,
-				       "goacc_kernel", int (params.size ()),
-				       params.data (), 0);
+				       name ("goacc_kernel").c_str (), int (params.size ()), params.data (), 0);
 }
 
 rvalue
@@ -322,13 +323,13 @@ kernel_writer::define_step ()
    What the loader reads  */
 
 void
-kernel_writer::export_bytes (const char *name, const void *data, size_t bytes)
+kernel_writer::export_bytes (const char *what, const void *data, size_t bytes)
 {
   jtype array = gcc_jit_context_new_array_type
     (unit.ctx, nullptr, gcc_jit_context_get_type (unit.ctx, GCC_JIT_TYPE_CHAR),
      int (bytes));
   lvalue l = gcc_jit_context_new_global
-    (unit.ctx, nullptr, GCC_JIT_GLOBAL_EXPORTED, array, name);
+    (unit.ctx, nullptr, GCC_JIT_GLOBAL_EXPORTED, array, name (what).c_str ());
   gcc_jit_global_set_initializer (l, data, bytes);
   gcc_jit_lvalue_set_alignment (l, 16);
 }

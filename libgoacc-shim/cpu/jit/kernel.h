@@ -1,7 +1,8 @@
 /* The code generator: a program to C functions by way of libgccjit.
 
    In: a program (ptx/program.h).  Out: in the gcc_jit_context, `goacc_kernel' (a
-   block_fn or a step_fn), `goacc_meta', `goacc_imports', `goacc_import_names'.
+   block_fn or a step_fn), `goacc_meta', `goacc_imports', `goacc_import_names', each
+   with the suffix of the kernel: a context may have several.
 
    Rules
    - blocks: for each block, for z, y, x: the thread's code; `ret' is
@@ -28,6 +29,7 @@ struct code_options
 {
   bool check = false;		/* ACC_CHECK=1 */
   bool rich_isa = false;	/* machine/machine.h, rich */
+  std::string suffix;		/* of all names that the kernel has in its object */
 };
 
 /* Throws device_error.  */

@@ -4,8 +4,8 @@
    written.
 
    Rules
-   - libgccjit is one context at a time in a process: each kernel has its own
-     (compiler/compiler.h).
+   - libgccjit is one context at a time in a process (compiler/compiler.h).  The kernels that
+     are compiled together have this one, each with a suffix for its names.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */

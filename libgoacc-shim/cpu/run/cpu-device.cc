@@ -79,7 +79,7 @@ public:
   kernel *find_kernel (const char *name) override;
   bool find_variable (const char *name, void **address, size_t *size) override;
   /* The kernels to compile while NAME is compiled.  */
-  std::vector<std::string> beside (const std::string &name) const;
+  kernel_groups next_kernels (const std::string &name) const;
 
   const module_ir &ptx () const { return *ir; }
   uint8_t *variables () const { return globals; }
@@ -118,14 +118,15 @@ one_lane ()
   return switch_variable ("ACC_CPU_ONE_LANE", true);
 }
 
-/* The kernels of IMAGES, each in the version for this device.  */
+/* The kernels of IMAGES, each in the version for this device, in the program's order: GCC
+   expands what a unit has from the last function to the first.  */
 
 std::vector<std::string>
 launched_kernels (const image_list &images)
 {
   std::vector<std::string> names;
   for (const accplug_image *image : images)
-    for (uint32_t i = 0; i < image->kernel_count; i++)
+    for (uint32_t i = image->kernel_count; i-- > 0;)
       {
 	const accplug_kernel &k = image->kernels[i];
 	if (!(k.flags & (ACCPLUG_KERNEL_ONE_LANE
@@ -230,28 +231,38 @@ cpu_module::find_variable (const char *name, void **address, size_t *size)
   return true;
 }
 
-/* What follows in the program, as many kernels as there are cores, a few at most: machines
-   with many cores have many programs.  None that may take much longer: the launch waits for
-   all.  */
+/* What follows in the program, in groups for as many processes as there are cores, a few at
+   most: machines with many cores have many programs.  A group has a few short kernels, or one
+   that takes no longer than NAME: the launch waits for all.  */
 
-std::vector<std::string>
-cpu_module::beside (const std::string &name) const
+kernel_groups
+cpu_module::next_kernels (const std::string &name) const
 {
-  constexpr unsigned most = 4;
-  constexpr size_t short_body = 500;	/* instructions */
-  unsigned wanted = std::min (core_count (), most) - 1;
-  size_t longest = std::max (ir->find (name)->body.size (), short_body);
-  std::vector<std::string> names;
+  constexpr size_t most_processes = 4, together = 8;
+  constexpr size_t short_group = 1000;	/* instructions */
+  size_t processes = std::min<size_t> (core_count (), most_processes), kernels = 1;
+  size_t body = ir->find (name)->body.size (), longest = std::max (body, short_group);
+  kernel_groups groups (1);
   auto i = std::find (launched.begin (), launched.end (), name);
   if (i == launched.end () || secure_getenv ("ACC_CPU_DUMP"))
-    return names;
-  for (++i; i != launched.end () && names.size () < wanted; ++i)
+    return groups;
+  for (++i; i != launched.end (); ++i)
     {
       const function_ir *f = ir->find (*i);
-      if (f && f->is_entry && f->body.size () <= longest)
-	names.push_back (*i);
+      if (!f || !f->is_entry || f->body.size () > longest)
+	continue;
+      if (kernels == together || body + f->body.size () > short_group)
+	{
+	  if (groups.size () == processes)
+	    break;
+	  groups.emplace_back ();
+	  kernels = body = 0;
+	}
+      groups.back ().push_back (*i);
+      body += f->body.size ();
+      ++kernels;
     }
-  return names;
+  return groups;
 }
 
 const kernel_code &
@@ -262,7 +273,7 @@ cpu_kernel::code ()
     return *made;
   try
     {
-      made = get_code (mod.sources, fn.name, checking (), mod.beside (fn.name),
+      made = get_code (mod.sources, fn.name, checking (), mod.next_kernels (fn.name),
 		       helper_address);
     }
   catch (const device_error &e)

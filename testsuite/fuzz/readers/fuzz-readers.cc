@@ -279,7 +279,7 @@ struct cache_file
     for (int i = 0; i < 500; i++)
       object += char (i * 37);
     if (fd < 0 || !cpu::write_all (fd, object) || close (fd)
-	|| !cpu::add_footer (path, "key"))
+	|| !cpu::add_footers (path, { { "kernel", "key" } }))
       abort ();
     std::ifstream in (path, std::ios::binary);
     std::stringstream all;
@@ -308,8 +308,9 @@ read_cache (chooser &choose)
 void
 read_request (chooser &choose)
 {
-  cpu::compile_request good { { { "a.c", ".version 6.0\n" }, { "b.c", "text" } }, "kernel",
-			      { "-mavx2", true }, true, 1, "key", "object", "folder" };
+  cpu::compile_request good { { { "a.c", ".version 6.0\n" }, { "b.c", "text" } },
+			      { { "kernel", "key" }, { "other", "its key" } },
+			      { "-mavx2", true }, true, 1, "object", "folder" };
   std::string text = changed ({ good.to_text () }, choose);
   cpu::compile_request read;
   if (!read.from_text (text))
