@@ -149,7 +149,8 @@ kernel_writer::new_kernel (const std::vector<const char *> &names, jtype result)
 						 types.type (u64), name));
   return gcc_jit_context_new_function (unit.ctx, nullptr,
 				       GCC_JIT_FUNCTION_EXPORTED, result,
-				       name ("goacc_kernel").c_str (), int (params.size ()), params.data (), 0);
+				       name ("goacc_kernel").c_str (),
+				       int (params.size ()), params.data (), 0);
 }
 
 rvalue

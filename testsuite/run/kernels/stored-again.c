@@ -8,7 +8,7 @@
 
 #include "check.h"
 
-#define N 53
+#define N 37
 
 static double m[3 * N * N], w[3 * N * N];
 static unsigned mu[3 * N * N], wu[3 * N * N];
