@@ -23,6 +23,7 @@
 #include "clauses/absent-arguments.h"
 #include "clauses/bare-pointers.h"
 #include "clauses/declared-reductions.h"
+#include "clauses/host-data-bodies.h"
 #include "clauses/implicit-clauses.h"
 #include "clauses/iteration-scalars.h"
 #include "clauses/logical-reductions.h"
@@ -289,6 +290,8 @@ const step_row step_rows[] = {
   { "frame-variables", each::function,
     [] (step_place *at) { expand_frame_variables (&at->body); } },
   /* Likewise: to them a name is a variable of its own.  */
+  { "host-data-bodies", each::function,
+    [] (step_place *at) { close_host_data_bodies (at->body); } },
   { "declared-reductions", each::function,
     [] (step_place *at) { bind_declared_names (&at->body); } },
 };

@@ -9,7 +9,8 @@
    gimplify_scan_omp_clauses), also temporary variables of its own: it fails where it says
    the name of one.  A data construct in between has these variables.  What regions use of
    `use_device' without a clause is there already: `no_create' in another one, inside of it,
-   says so.  The run time knows addresses of the device's own memory.
+   says so; it goes before omplower, which knows no such clause of a reference.  The run time
+   knows addresses of the device's own memory.
    With it GCC does not look at explicit clauses any more, so these are judged here: of the
    variables of `use_device' nothing can be copied.
 
@@ -17,6 +18,7 @@
 
 #include "base/gcc-common.h"
 #include "clauses/host-data-bodies.h"
+#include "base/walk.h"
 
 namespace accplug
 {
@@ -114,6 +116,16 @@ open_p (tree body, location_t where)
   return TREE_CODE (body) == OACC_DATA && EXPR_LOCATION (body) == where;
 }
 
+/* Is V where gfortran has the data of a dummy argument of assumed shape?  It has other names
+   for them, which `use_device' does not mean.  */
+
+bool
+assumed_shape_p (tree v)
+{
+  return (lang_GNU_Fortran () && VAR_P (v) && DECL_ARTIFICIAL (v)
+	  && POINTER_TYPE_P (TREE_TYPE (v)));
+}
+
 /* `no_create' for what CLAUSES have of `use_device'.  */
 
 tree
@@ -121,8 +133,9 @@ no_create_clauses (tree clauses)
 {
   tree list = NULL_TREE;
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_USE_DEVICE_PTR
-	|| OMP_CLAUSE_CODE (c) == OMP_CLAUSE_USE_DEVICE_ADDR)
+    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_USE_DEVICE_PTR
+	 || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_USE_DEVICE_ADDR)
+	&& DECL_P (OMP_CLAUSE_DECL (c)) && !assumed_shape_p (OMP_CLAUSE_DECL (c)))
       {
 	tree map = build_omp_clause (OMP_CLAUSE_LOCATION (c), OMP_CLAUSE_MAP);
 	OMP_CLAUSE_SET_MAP_KIND (map, GOMP_MAP_IF_PRESENT);
@@ -156,6 +169,27 @@ open_host_data_body (tree construct)
   location_t where = EXPR_LOCATION (construct);
   tree inner = build_data (where, *body, no_create_clauses (facts.clauses));
   *body = build_data (where, inner, NULL_TREE);
+}
+
+void
+close_host_data_bodies (gimple_seq body)
+{
+  walk (body, [] (gimple_stmt_iterator *gsi)
+    {
+      gomp_target *stmt = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+      if (!stmt || gimple_omp_target_kind (stmt) != GF_OMP_TARGET_KIND_OACC_HOST_DATA)
+	return visit::into;
+      location_t where = gimple_location (stmt);
+      walk (gimple_omp_body (stmt), [where] (gimple_stmt_iterator *inner)
+	{
+	  gomp_target *data = dyn_cast<gomp_target *> (gsi_stmt (*inner));
+	  if (data && gimple_omp_target_kind (data) == GF_OMP_TARGET_KIND_OACC_DATA
+	      && gimple_location (data) == where)
+	    gimple_omp_target_set_clauses (data, NULL_TREE);
+	  return visit::into;
+	});
+      return visit::into;
+    });
 }
 
 } // namespace accplug

@@ -12,38 +12,49 @@ namespace accplug
 namespace
 {
 
-/* Does the statement LIST say that NAME is a pointer?  */
+enum class told { nothing, variable, pointer };
 
-bool
-pointer_statement_p (const std::vector<std::string> &list, const std::string &name)
+/* What the statement LIST says that NAME is.  */
+
+told
+told_of (const std::vector<std::string> &list, const std::string &name)
 {
+  static const std::set<std::string> others = { "use", "import", "public", "private" };
   size_t first = first_entity (list);
   auto entities = list.begin () + MIN (first, list.size ());
-  if (std::find (list.begin (), entities, "pointer") == entities)
-    return false;
+  if (list.empty () || others.count (list[0]))
+    return told::nothing;
   int depth = 0;
   for (auto w = entities; w != list.end (); ++w)
     {
       depth += (*w == "(") - (*w == ")");
-      if (!depth && *w == name && w != list.begin ()
+      if (!depth && *w == name
 	  && (w == entities || w[-1] == "," || w[-1] == ":"))
-	return true;
+	return (std::find (list.begin (), entities, "pointer") == entities
+		? told::variable : told::pointer);
     }
-  return false;
+  return told::nothing;
 }
 
-/* Is NAME, in UNIT, a dummy argument that is no pointer?  */
+/* Is NAME, in UNIT, a variable of the procedure's or of one around it, and no pointer?  */
 
 bool
-plain_dummy_p (const std::string &name, const std::vector<source_unit> &units,
-	       const std::vector<source_scope> &scopes, size_t unit)
+plain_variable_p (const std::string &name, const std::vector<source_unit> &units,
+		  const std::vector<source_scope> &scopes, size_t unit)
 {
   for (int s = scope_of_unit (scopes, unit); s >= 0; s = scopes[s].parent)
     {
-      for (const std::vector<std::string> &list : specification_of (units, scopes[s]))
-	if (pointer_statement_p (list, name))
-	  return false;
-      if (dummy_p (name, units, scopes[s]))
+      bool plain = dummy_p (name, units, scopes[s]);
+      const std::vector<std::vector<std::string>> statements
+	= specification_of (units, scopes[s]);
+      for (size_t i = 1; i < statements.size (); i++)
+	switch (told_of (statements[i], name))
+	  {
+	  case told::pointer: return false;
+	  case told::variable: plain = true; break;
+	  case told::nothing: break;
+	  }
+      if (plain)
 	return true;
     }
   return false;
@@ -84,7 +95,8 @@ write_device_addresses (directive *d, const std::vector<source_unit> &units,
       present.name.text = present.row->name;
       for (argument_item item : c.argument.items)
 	if (take_variable (&item)
-	    && !plain_dummy_p (statement_words (item.value[0].text)[0], units, scopes, unit))
+	    && !plain_variable_p (statement_words (item.value[0].text)[0], units, scopes,
+				  unit))
 	  present.argument.items.push_back (item);
 	else
 	  stays.argument.items.push_back (item);

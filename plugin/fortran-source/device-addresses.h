@@ -4,9 +4,9 @@
    Goes out: the directive, where gfortran takes the clause's items.
 
    Rules
-   - gfortran takes dummy arguments that are no pointers.  Pointers, as C_F_POINTER makes them
-     of addresses on the device, are in `present' instead: the run time knows the device's own
-     memory, and has nothing to do there.
+   - gfortran takes what is no pointer.  Pointers, as C_F_POINTER makes them of addresses on
+     the device, and what the source does not declare, are in `present' instead: the run time
+     knows the device's own memory, and has nothing to do there.
    - Elements and sections, `a(n,m)', stand for their array: where an array on the device
      begins says the variable.
    - Components stay as they are.

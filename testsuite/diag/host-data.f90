@@ -35,3 +35,18 @@ subroutine h (x)
   !$acc end data
   !$acc end host_data
 end subroutine
+
+! What gfortran has other names for.
+subroutine k (a, b)
+  integer :: a(10), b(:), i
+  !$acc host_data use_device (a, b)
+  !$acc parallel loop
+  do i = 1, 10
+    a(i) = i
+  end do
+  !$acc parallel loop
+  do i = 1, 10
+    b(i) = i ! { dg-error "variable .b.* declared in enclosing .host_data. region" }
+  end do
+  !$acc end host_data
+end subroutine

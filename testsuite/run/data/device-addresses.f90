@@ -95,7 +95,7 @@ contains
     allocate (w(n))
     f = 3
     !$acc data create (w) copyin (f) copy (r)
-    !$acc host_data use_device (w, f)
+    !$acc host_data use_device (w, f, r)
     !$acc parallel loop
     do i = 1, n
       w(i) = r(i) + f(mod (i, 20) + 1)
