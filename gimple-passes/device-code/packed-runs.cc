@@ -19,11 +19,11 @@
    of its stores and of what it loads in a row.  The grid is for as many threads as there are
    runs: threads for a byte each cost more to start than they do.
 
-   Where rows are ragged, an image's of 8003 bytes, say, no run is aligned in all of them. Then
-   runs are as many elements as make up four bytes, aligned where they are stored: a store
-   for all of them, a load for each, but what several of them load is loaded once. An H200 took
-   245 us for Sobel's filter of 64 million bytes by single ones, and 112 so; 226 and 164 for nine
-   points of pairs.
+   Where rows are ragged, an image's of 8003 bytes, say, no run is aligned in all of them.
+   Then runs are as many elements as make up four bytes, aligned where they are stored: a
+   store for all of them, a load for each, but what several of them load is loaded once.  An
+   H200 took 245 us for Sobel's filter of 64 million bytes by single ones, and 112 so; 226 and
+   164 for nine points of pairs.
 
    Where iterations at the edges load from the other end of a row, (i + 1) % n, or
    (i + n - 1) % n, or from the edge, max (i - 1, 0), runs have none of those: head and tail
