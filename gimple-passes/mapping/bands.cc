@@ -579,8 +579,17 @@ bands::map (const std::vector<acc_loop *> &band)
   bool free_block = (m_f->clause_dims[GOMP_DIM_WORKER] < 0
 		     && m_f->clause_dims[GOMP_DIM_VECTOR] < 0 && !calls_routine (root));
   bool joined = std::all_of (band.begin (), band.end (), counts_alone_p);
+  auto streams = [&] (size_t row)
+    {
+      std::vector<class loop *> around;
+      for (size_t i = 0; i < row; i++)
+	around.push_back (band[i]->natural);
+      return (row ? row_streams_of (m_fun, m_f, around, band[row]->natural)
+	      : row_streams ());
+    };
   band_mapping mapping = map_band (loops, collapsed_p (band), leaf_p (band),
-				   joined && !band.back ()->children.empty (), free_block);
+				   joined && !band.back ()->children.empty (), free_block,
+				   streams);
   if (carried_past_gangs_p (band, mapping))
     {
       dump_left_alone (band, "a result is carried past a loop that gangs share");

@@ -100,6 +100,22 @@ brief_p (const band_loop &row, bool leaf)
   return leaf && strides.unit + strides.none + strides.other <= brief_references;
 }
 
+/* Blocks of 128 x 2 where so many rows of memory are walked along, and four of five by one
+   row of iterations only.  On an H200, in us, and how many of all rows neighbours share:
+
+				   shared	32 x 4	64 x 4	128 x 2
+     Himeno's benchmark		   1 of 14	   732	   584	    580
+     9 fields of a lattice	   none of 18	   307	   270	    251
+     velocities from stresses	   5 of 10	   684		    700
+     25 points			   1 of 3	   931	  1390	   1682  */
+const unsigned many_streams = 12;
+
+bool
+many_streams_p (const row_streams &s)
+{
+  return s.all >= many_streams && 5 * s.shared <= s.all;
+}
+
 /* So many lanes share the iterations of ROW.  SHARED: it may be a part of a warp.  */
 
 unsigned
@@ -122,27 +138,26 @@ share_warps_p (const band_loop &row, const band_loop *column)
 	      || column->trips * row_length (row, true) >= default_block_threads));
 }
 
-/* The block for ROW, the loop along x, and COLUMN, the one along y or NULL.  SQUARE:
-   several short rows rather than one long one.  BRIEF: iterations are.  SHARED: rows share
-   warps.  */
+/* The most lanes of a block's row, and its threads.  */
+struct block_limits
+{
+  unsigned lanes = 4 * warp_size, threads = default_block_threads;
+};
+
+/* The block for ROW, the loop along x, and COLUMN, the one along y or NULL, of no more than
+   MOST.  SHARED: rows share warps.  */
 
 block_shape
-default_shape (const band_loop &row, const band_loop *column, bool square, bool brief,
+default_shape (const band_loop &row, const band_loop *column, const block_limits &most,
 	       bool shared)
 {
   block_shape shape;
-  bool across = transposed_p (row, column);
   shape.vector_length = row_length (row, shared);
   if (!column)
     return shape;
-  unsigned threads = default_block_threads;
-  if (square)
-    {
-      bool large = brief && !across;
-      threads = large ? brief_block_threads : default_block_threads;
-      shape.vector_length = MIN (shape.vector_length, large ? 2 * warp_size : warp_size);
-    }
-  shape.workers = across ? transposing_rows : threads / shape.vector_length;
+  shape.vector_length = MIN (shape.vector_length, most.lanes);
+  shape.workers = (transposed_p (row, column) ? transposing_rows
+		   : most.threads / shape.vector_length);
   /* No more rows than there are.  */
   while (column->trips >= 0 && shape.workers > 1
 	 && column->trips <= HOST_WIDE_INT (shape.workers / 2))
@@ -172,11 +187,36 @@ reason_for_square (const std::vector<band_loop> &band, size_t row,
   return nullptr;
 }
 
+/* What a block of several rows of ROW may have; STREAMS: those of ROW.  */
+
+block_limits
+limits_of_square (const band_loop &row, const band_loop *column, bool leaf, bool shared,
+		  const std::function<row_streams ()> &streams, const char **reason)
+{
+  block_limits most;
+  most.lanes = warp_size;
+  if (transposed_p (row, column))
+    return most;
+  if (brief_p (row, leaf))
+    {
+      most.lanes = 2 * warp_size;
+      most.threads = brief_block_threads;
+    }
+  else if (!shared && column && row.strides.unit >= many_streams
+	   && many_streams_p (streams ()))
+    {
+      most.lanes = 4 * warp_size;
+      most.threads = brief_block_threads;
+      *reason = "it walks along many rows, most of which neighbours do not share";
+    }
+  return most;
+}
+
 } // anonymous namespace
 
 band_mapping
 map_band (const std::vector<band_loop> &band, bool collapsed, bool leaf, bool joined,
-	  bool free_block)
+	  bool free_block, const std::function<row_streams (size_t)> &streams)
 {
   band_mapping result;
   result.axes.assign (band.size (), 0);
@@ -206,10 +246,14 @@ map_band (const std::vector<band_loop> &band, bool collapsed, bool leaf, bool jo
     while (outermost-- > 0 && !result.axes[outermost])
       result.axes[outermost] = GANG_Z_AXIS;
   bool shared = free_block && share_warps_p (band[row], column);
-  const char *square = reason_for_square (band, row, column, collapsed, shared);
-  result.block = default_shape (band[row], column, square != nullptr,
-				brief_p (band[row], leaf), shared);
-  result.reason = square ? square : "all data is used once";
+  result.reason = reason_for_square (band, row, column, collapsed, shared);
+  block_limits most;
+  if (result.reason)
+    most = limits_of_square (band[row], column, leaf, shared,
+			     [&] { return streams (row); }, &result.reason);
+  else
+    result.reason = "all data is used once";
+  result.block = default_shape (band[row], column, most, shared);
   return result;
 }
 

@@ -18,7 +18,9 @@
    - Where the row itself has a few iterations, because all other loops but one are as short,
      its lanes are a part of a warp: 8 x 16 threads for rows of 5 to 8.  The other short
      loops are left to each thread.
-   - Instead of 32 x 4 they are 64 x 4 where an iteration is brief: without a loop, without a
+   - Instead of 32 x 4 they are 128 x 2 where an iteration walks along many rows that it
+     shares with no neighbour: fields of a lattice, coefficients of a matrix.
+   - They are 64 x 4 where an iteration is brief: without a loop, without a
      reduction, with few references.  To start a block costs more than to run it then.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
@@ -27,6 +29,7 @@
 #define ACCPLUG_NEST_MAPPING_H
 
 #include "analysis/loop-facts.h"
+#include "analysis/row-streams.h"
 #include "mapping/block-shape.h"
 
 namespace accplug
@@ -49,9 +52,11 @@ struct band_mapping
 
 /* COLLAPSED: one directive has made all loops of the band.  LEAF: its iterations have no loop
    and add nothing up.  JOINED: several loops may share z.  FREE_BLOCK: no clause says how many
-   lanes or workers there are, and no routine that is called counts on a row to be a warp.  */
+   lanes or workers there are, and no routine that is called counts on a row to be a warp.
+   STREAMS: the rows of memory that a loop of the band, by its number, walks along.  */
 extern band_mapping map_band (const std::vector<band_loop> &, bool collapsed, bool leaf,
-			      bool joined, bool free_block);
+			      bool joined, bool free_block,
+			      const std::function<row_streams (size_t)> &streams);
 
 } // namespace accplug
 

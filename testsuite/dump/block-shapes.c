@@ -96,6 +96,40 @@ components (int n, float (*a)[5], float (*b)[8][8], float *c, float *d)
     }
 }
 
+/* Fields of a lattice: rows of 12 and more, one of each field, or of arrays of a known size;
+   rows that neighbours share, though of as many planes.  */
+void
+fields (int n, long all, const float *f, float *g, const double (*c)[64][128], double (*d)[128])
+{
+#pragma acc parallel loop collapse (2) present (f[0:7*all], g[0:7*all])
+  for (int i = 1; i < n - 1; i++)
+    for (int j = 1; j < n - 1; j++)
+      {
+	long at = (long) i * n + j;
+	float u = f[all + at - 1] + f[2 * all + at - n] + f[3 * all + at + 1];
+	float v = f[4 * all + at + n] + f[5 * all + at - n - 1] + f[6 * all + at + n + 1];
+	g[at] = f[at] + u;
+	g[all + at] = u - v;
+	g[2 * all + at] = u * v;
+	g[3 * all + at] = u + v;
+	g[4 * all + at] = u;
+	g[5 * all + at] = v;
+	g[6 * all + at] = f[at] * v;
+      }
+#pragma acc parallel loop collapse (2) present (c[0:13], d[0:64])
+  for (int i = 1; i < 63; i++)
+    for (int j = 0; j < n; j++)
+      d[i][j] = c[0][i][j] + c[1][i][j] + c[2][i][j] + c[3][i][j] + c[4][i][j] + c[5][i][j]
+		+ c[6][i - 1][j] + c[7][i][j] + c[8][i][j] + c[9][i][j] + c[10][i + 1][j]
+		+ c[11][i][j] + c[12][i][j];
+#pragma acc parallel loop collapse (2) present (c[0:5], d[0:64])
+  for (int i = 1; i < 63; i++)
+    for (int j = 0; j < n; j++)
+      d[i][j] = c[0][i][j] + c[0][i + 1][j] + c[0][i - 1][j] + c[1][i][j] + c[1][i + 1][j]
+		+ c[1][i - 1][j] + c[2][i][j] + c[2][i + 1][j] + c[2][i - 1][j] + c[3][i][j]
+		+ c[3][i + 1][j] + c[3][i - 1][j] + c[4][i][j] + c[4][i + 1][j];
+}
+
 /* { dg-final { scan-dump partition ":10:.*block of 64 x 4 threads" } } */
 /* { dg-final { scan-dump partition ":15:.*block of 32 x 8 threads" } } */
 /* { dg-final { scan-dump partition ":21:.*block of 32 x 4 threads" } } */
@@ -108,3 +142,6 @@ components (int n, float (*a)[5], float (*b)[8][8], float *c, float *d)
 /* { dg-final { scan-dump partition ":76:.*block of 8 x 32 threads" } } */
 /* { dg-final { scan-dump partition ":80:.*block of 8 x 32 threads" } } */
 /* { dg-final { scan-dump partition ":86:.*block of 128 x 1 threads" } } */
+/* { dg-final { scan-dump partition ":105:.*block of 128 x 2 threads" } } */
+/* { dg-final { scan-dump partition ":120:.*block of 128 x 2 threads" } } */
+/* { dg-final { scan-dump partition ":126:.*block of 32 x 4 threads" } } */
