@@ -15,17 +15,27 @@ namespace accplug
 namespace
 {
 
-/* The fewest rows of one offset that are worth it: pointers to fewer of each thread's fit.  On
-   an H200, with pointers of each thread's and of all threads', in us and registers:
+/* The fewest rows of one offset that are worth it: pointers to fewer of each thread's fit, or
+   wait for no memory if they do not.  An address takes two instructions, one by a thread's own
+   pointer.  Elements of eight bytes leave few registers for pointers: ptxas then does not load
+   all of an iteration at once.  On an H200, with pointers of each thread's and of all
+   threads', in us:
 
-     Himeno's benchmark, 19 rows		972 (72)	738 (40)
-     25 points by a loop, 19 rows		2090 (80)	1970 (72)
-     25 points, two at once, 13 rows		900 (80)	921 (48)
-     9 fields of a lattice, 18 rows		290 (72)	304 (36)
-     13 points, two at once, 10 rows		410 (64)	422 (64)
-     Himeno's with four rows and more of
-     several offsets				799		1114  */
-const unsigned fewest_rows = 12;
+				    rows	each	all
+     Himeno's benchmark, 31 loads     19	972	738
+     25 points by a loop, 31 loads    19	2090	1970
+     9 fields of a lattice, 9 loads   18	224	248
+     shallow water, 15 loads		329	345
+
+     upwind, double		       6	305	280
+     7 points and coefficients, double		435	421
+     13 points, double, two at once   9	389	378
+
+     Himeno's, and what has four rows
+     and more of other offsets		   	799	1114
+
+   Those of what is done at once are not in innermost loops, and not looked at.  */
+const unsigned many_rows = 12, many_loads = 16, few_rows = 3;
 
 /* The most pointers: of two registers each, of the 63 that a warp has.  */
 const unsigned most_pointers = 26;
@@ -213,7 +223,7 @@ uniform_rows::references (class loop *l)
   std::vector<reference> result;
   for (gimple *stmt : all)
     {
-      if (all.size () < fewest_rows)
+      if (all.size () < few_rows)
 	break;
       reference r { stmt, {} };
       tree place = (gimple_store_p (stmt) ? gimple_assign_lhs (stmt)
@@ -318,6 +328,31 @@ uniform_rows::replace (class loop *l, const reference &r)
   m_done.insert (r.stmt);
 }
 
+/* Are ROWS, of USES of ALL references in L, with the offset VARYING, worth it?  */
+
+bool
+uniform_rows::worth_p (class loop *l, const std::vector<reference> &all, size_t rows,
+		       size_t uses, const polynomial &varying) const
+{
+  unsigned loads = 0, doubles = 0;
+  for (const reference &r : all)
+    {
+      loads += !gimple_store_p (r.stmt);
+      doubles += int_size_in_bytes (TREE_TYPE (gimple_assign_lhs (r.stmt))) == 8;
+    }
+  if (doubles < all.size ())
+    return rows >= many_rows && loads >= many_loads;
+  /* What the loop does not change of the offset would be a part of each pointer.  */
+  auto fixed = [&] (const polynomial::term &term)
+    {
+      return std::none_of (term.first.begin (), term.first.end (),
+			   [&] (symbol s) { return changes_p (l, s); });
+    };
+  return (rows >= many_rows
+	  || (rows >= few_rows && 5 * uses >= 3 * all.size ()
+	      && std::any_of (varying.terms ().begin (), varying.terms ().end (), fixed)));
+}
+
 void
 uniform_rows::run (class loop *l)
 {
@@ -326,12 +361,23 @@ uniform_rows::run (class loop *l)
   m_addresses.clear ();
   std::vector<reference> all = references (l);
   std::map<polynomial, std::set<row_key>> rows;
+  std::map<polynomial, size_t> uses;
   for (const reference &r : all)
-    rows[r.address.varying].insert ({ r.address.pointer, r.address.uniform });
+    {
+      rows[r.address.varying].insert ({ r.address.pointer, r.address.uniform });
+      uses[r.address.varying]++;
+    }
   for (const auto &group : rows)
     {
-      if (group.second.size () < fewest_rows)
-	continue;
+      if (!worth_p (l, all, group.second.size (), uses[group.first], group.first))
+	{
+	  if (dump_enabled_p () && group.second.size () >= few_rows)
+	    dump_printf_loc (MSG_NOTE, dump_at (loop_location (l)), "loop %d: %u of %u "
+			     "references have one offset and %u rows: left to each thread\n",
+			     l->num, unsigned (uses[group.first]), unsigned (all.size ()),
+			     unsigned (group.second.size ()));
+	  continue;
+	}
       unsigned before = m_done.size ();
       for (const reference &r : all)
 	if (r.address.varying == group.first

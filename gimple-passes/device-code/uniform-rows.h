@@ -68,6 +68,8 @@ private:
   tree row (const row_key &key);
   tree offset_of (class loop *l, gimple *stmt, const polynomial &varying);
   void replace (class loop *l, const reference &r);
+  bool worth_p (class loop *l, const std::vector<reference> &all, size_t rows, size_t uses,
+		const polynomial &varying) const;
 
   basic_block m_first;		/* the kernel's first block */
   tree m_memory;		/* as it is at its beginning */
