@@ -17,8 +17,9 @@ const HOST_WIDE_INT most_steps = 8;
 /* Offsets of instructions from a pointer.  */
 const HOST_WIDE_INT most_offset = 1 << 20;
 
-/* The most statements of all iterations.  */
-const size_t longest_bodies = 400;
+/* The most statements of all iterations; more if all but a few are arithmetic of integers, for
+   addresses, which pointers take the place of.  */
+const size_t longest_bodies = 400, longest_addresses = 640, most_others = 200;
 
 } // anonymous namespace
 
@@ -154,6 +155,21 @@ joint_run::value_of (gimple *load, unsigned copy) const
   return { place_in (load, copy), TYPE_MAIN_VARIANT (TREE_TYPE (gimple_assign_lhs (load))) };
 }
 
+/* Are N iterations few enough statements?  */
+
+bool
+joint_run::short_p (unsigned n) const
+{
+  size_t others = std::count_if (m_body.begin (), m_body.end (), [] (gimple *stmt)
+    {
+      tree lhs = gimple_get_lhs (stmt);
+      return gimple_vuse (stmt) || (lhs && !INTEGRAL_TYPE_P (TREE_TYPE (lhs))
+				    && !POINTER_TYPE_P (TREE_TYPE (lhs)));
+    });
+  return (n * m_body.size () <= longest_bodies
+	  || (n * m_body.size () <= longest_addresses && n * others <= most_others));
+}
+
 /* Choose how many iterations are done together.  */
 
 void
@@ -175,7 +191,7 @@ joint_run::choose_together ()
 	      registers += CEIL (int_size_in_bytes (TREE_TYPE (gimple_assign_lhs (stmt))), 4);
 	  }
       m_distinct = values.size ();
-      if (values.size () < all && n * m_body.size () <= longest_bodies
+      if (values.size () < all && short_p (n)
 	  && registers <= (n == 4 ? most_of_four : most_of_two))
 	{
 	  m_together = n;

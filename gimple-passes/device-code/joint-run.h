@@ -81,6 +81,7 @@ private:
   place later (place, HOST_WIDE_INT by) const;
   place place_in (gimple *, unsigned copy) const;
   loaded_value value_of (gimple *load, unsigned copy) const;
+  bool short_p (unsigned n) const;
   void choose_together ();
   tree pointer_to (const place &, copy *first, gimple_seq *);
   gimple *access (copy *, unsigned number, gimple *, copy *first, gimple_seq *);
