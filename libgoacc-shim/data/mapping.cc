@@ -401,8 +401,8 @@ region_mapper::run ()
 /* Pointers with `declare' that device code of another file changes: what they point to is
    what the device's copy says, if that has a value.  What is on its way may change it.  */
 static void
-take_changed_pointers (device_context &context, const map_arrays &arrays,
-		       parameter_block &block)
+take_changed_pointers (thread_state &thread, device_context &context,
+		       const map_arrays &arrays, parameter_block &block)
 {
   bool waited = false;
   for (size_t i = 0; i < arrays.count && (!arrays.own || i < arrays.own); i++)
@@ -416,7 +416,10 @@ take_changed_pointers (device_context &context, const map_arrays &arrays,
 	  continue;
       }
       if (!waited)
-	wait_all_queues (context);
+	{
+	  thread.ahead.finish ();
+	  wait_all_queues (context);
+	}
       waited = true;
       std::lock_guard<std::mutex> lock (context.mutex ());
       mapping *m = context.table ().find (at);
@@ -435,7 +438,7 @@ map_region (thread_state &thread, device_context &context, async_queue *q,
   pointer_rows rows (arrays, rows_use::begins);
   data_sections sections (rows.arrays (), true);
   if (__builtin_expect (block && context.changes_pointers (), 0))
-    take_changed_pointers (context, sections.arrays (), *block);
+    take_changed_pointers (thread, context, sections.arrays (), *block);
   data_region region
     = region_mapper (thread, context, q, sections.arrays (), block, false).run ();
   region.sections = std::move (sections.apart ());
