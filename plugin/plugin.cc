@@ -221,6 +221,8 @@ const pass_row pass_rows[] = {
   { GIMPLE (joined_axes), BEFORE (oaccdevlow) },
   /* Before tiles, which the other version may have.  */
   { GIMPLE (short_rows), BEFORE (oaccdevlow) },
+  /* Tiles have one loop of steps.  */
+  { GIMPLE (joined_steps), BEFORE (oaccdevlow) },
   /* Loops have axes, and are still whole: both versions of a nest are lowered as others
      are.  */
   { GIMPLE (tile_nests), BEFORE (oaccdevlow) },

@@ -68,6 +68,7 @@ extern gimple_opt_pass *make_pass_kept_elements (gcc::context *);
 extern gimple_opt_pass *make_pass_transposed_loads (gcc::context *);
 /* tiling/joined-axes.cc  */
 extern gimple_opt_pass *make_pass_joined_axes (gcc::context *);
+extern gimple_opt_pass *make_pass_joined_steps (gcc::context *);
 /* tiling/short-rows.cc  */
 extern gimple_opt_pass *make_pass_short_rows (gcc::context *);
 /* tiling/tile-nests.cc  */

@@ -132,6 +132,35 @@ weighted (int n, const float *restrict x, const float *restrict y, float *restri
       }
 }
 
+/* Sums over two indices: one loop where the rows of what is loaded are as long as the inner
+   loop, not where they are longer.  */
+
+void
+contraction (int n, int m, int l, const double *restrict x, const double *restrict y,
+	     double *restrict z)
+{
+#pragma acc parallel loop collapse (2) present (x[0:n*n], y[0:n*n], z[0:n*n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      {
+	double t = 0;
+	for (int k = 0; k < m; k++)
+	  for (int p = 0; p < l; p++)
+	    t += x[(i * m + k) * l + p] * y[(k * l + p) * n + j];
+	z[i * n + j] = t;
+      }
+#pragma acc parallel loop collapse (2) present (x[0:n*n], y[0:n*n], z[0:n*n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      {
+	double t = 0;
+	for (int k = 0; k < m; k++)
+	  for (int p = 0; p < l - 1; p++)
+	    t += x[(i * m + k) * l + p] * y[(k * l + p) * n + j];
+	z[i * n + j] = t;
+      }
+}
+
 /* { dg-final { scan-dump tile-nests ":8:9: note: nest is tiled: 8 x 8 elements a thread, 2 loads through shared memory, 1 sums" } } */
 /* { dg-final { scan-dump tile-nests "nest is tiled: 8 x 4 elements a thread, 2 loads" } } */
 /* { dg-final { scan-dump tile-nests "is not tiled: rows or columns share nothing" } } */
@@ -141,3 +170,5 @@ weighted (int n, const float *restrict x, const float *restrict y, float *restri
 /* { dg-final { scan-dump group-iterations "nest has groups of" } } */
 /* { dg-final { scan-dump-times tile-nests "from one row to the next its steps begin by 1 and end by 0 further" 1 } } */
 /* { dg-final { scan-dump-times tile-nests "from one column to the next its steps begin by 0 and end by 1 further" 1 } } */
+/* { dg-final { scan-dump-times joined-steps "of steps are one" 1 } } */
+/* { dg-final { scan-dump-times joined-steps "of steps stay: what they load does not move on evenly" 1 } } */
