@@ -168,7 +168,9 @@ few_rows (const launch_value &terms, const launch_value &rows)
 {
   if (!terms.known () || !rows.known ())
     return launch_value ();
-  return (launch_value (ACCPLUG_OP_LE, rows, most_few_rows)
+  return (launch_value (ACCPLUG_OP_LE, rows,
+			select (launch_value (ACCPLUG_OP_LE, least_long_terms, terms),
+				most_long_rows, most_few_rows))
 	  & launch_value (ACCPLUG_OP_LE, least_shared_terms, terms));
 }
 

@@ -367,7 +367,7 @@ never_few_p (function *fun)
 	  unsigned axes = TREE_INT_CST_LOW (gimple_call_arg (gsi_stmt (gsi), 5));
 	  bool fits = tree_fits_shwi_p (length);
 	  if (axes & GANG_AXIS)
-	    many |= fits && tree_to_shwi (length) > most_few_rows;
+	    many |= fits && tree_to_shwi (length) > most_long_rows;
 	  else if (axes == VECTOR_AXIS && fits)
 	    longest = MAX (longest, tree_to_shwi (length));
 	  else if (axes == VECTOR_AXIS)

@@ -66,6 +66,18 @@ once (int n, int m, const float *x, float *z)
     }
 }
 
+void
+two_blocks_each (int m, const float *x, float *y, float *z)
+{
+  LANES (264, m, z[i] = sum, )
+}
+
+void
+one_block_each (int m, const float *x, float *y, float *z)
+{
+  LANES (265, m, z[i] = sum, )
+}
+
 /* { dg-final { scan-dump few-rows ":28:.*: a version for few rows" } } */
 /* { dg-final { scan-dump-not few-rows ":34:.*version for few rows" } } */
 /* { dg-final { scan-dump-not few-rows ":40:.*version for few rows" } } */
@@ -76,3 +88,5 @@ once (int n, int m, const float *x, float *z)
 /* { dg-final { scan-dump launch-geometry ":28:.*block.x = 512" } } */
 /* { dg-final { scan-dump launch-geometry ":28:.*grid.y = n <= .*resident blocks / grid.x" } } */
 /* { dg-final { scan-dump unroll-loops "its iterations are counted: it moves by 512" } } */
+/* { dg-final { scan-dump few-rows ":72:.*: a version for few rows" } } */
+/* { dg-final { scan-dump-not few-rows ":78:.*version for few rows" } } */
