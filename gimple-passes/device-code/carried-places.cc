@@ -269,7 +269,7 @@ void
 place_carrier::carry (gassign *def, const linear_form &form)
 {
   tree first = form.rest, step = build_zero_cst (type ());
-  std::map<tree, tree> jumps;
+  std::vector<std::pair<tree, tree>> jumps;
   for (const auto &f : form.factors)
     {
       const carried_digit &d = m_digits[f.first];
@@ -277,9 +277,13 @@ place_carrier::carry (gassign *def, const linear_form &form)
       step = op (PLUS_EXPR, step, op (MULT_EXPR, f.second, d.step));
       for (const auto &j : d.jumps)
 	{
-	  tree &sum = jumps[j.first];
 	  tree more = op (MULT_EXPR, f.second, j.second);
-	  sum = sum ? op (PLUS_EXPR, sum, more) : more;
+	  auto known = std::find_if (jumps.begin (), jumps.end (), [&j] (const auto &other)
+	    { return other.first == j.first; });
+	  if (known == jumps.end ())
+	    jumps.push_back ({ j.first, more });
+	  else
+	    known->second = op (PLUS_EXPR, known->second, more);
 	}
     }
   /* Elements that follow each other in all of the loops.  */
