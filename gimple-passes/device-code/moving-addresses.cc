@@ -4,7 +4,9 @@
 
 #include "base/gcc-common.h"
 #include "base/device-limits.h"
+#include "base/dump.h"
 #include "analysis/linear-values.h"
+#include "device/loop-location.h"
 #include "device-code/moving-addresses.h"
 
 namespace accplug
@@ -229,6 +231,98 @@ moving_pointers::replace_all ()
     replace (address);
 }
 
+/* Is END a signed number that is not negative, as an unsigned one?  */
+
+bool
+signed_end_p (tree end)
+{
+  if (TREE_CODE (end) != SSA_NAME)
+    return false;
+  gimple *convert = SSA_NAME_DEF_STMT (end);
+  if (!is_gimple_assign (convert) || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (convert)))
+    return false;
+  tree from = gimple_assign_rhs1 (convert);
+  gimple *most = TREE_CODE (from) == SSA_NAME ? SSA_NAME_DEF_STMT (from) : nullptr;
+  return (most && is_gimple_assign (most) && gimple_assign_rhs_code (most) == MAX_EXPR
+	  && TREE_CODE (gimple_assign_rhs2 (most)) == INTEGER_CST
+	  && !TYPE_UNSIGNED (TREE_TYPE (from))
+	  && TYPE_PRECISION (TREE_TYPE (from)) <= TYPE_PRECISION (TREE_TYPE (end))
+	  && tree_int_cst_sgn (gimple_assign_rhs2 (most)) >= 0);
+}
+
+/* The counter of L, if that goes up by 1 from 0 in an unsigned type, and ends below the
+   greatest signed number.  The mapping counts like this.  */
+
+tree
+unsigned_counter (class loop *l)
+{
+  edge exit = single_exit (l);
+  gcond *test = (exit ? safe_dyn_cast<gcond *> (gcc_compat::last_statement (exit->src))
+		 : nullptr);
+  if (!test)
+    return NULL_TREE;
+  tree next = gimple_cond_lhs (test), end = gimple_cond_rhs (test);
+  tree_code code = gimple_cond_code (test);
+  if (exit->flags & EDGE_TRUE_VALUE)
+    code = invert_tree_comparison (code, false);
+  if (code == GT_EXPR)
+    std::swap (next, end);
+  if ((code != LT_EXPR && code != GT_EXPR) || TREE_CODE (next) != SSA_NAME
+      || !INTEGRAL_TYPE_P (TREE_TYPE (next)) || !TYPE_UNSIGNED (TREE_TYPE (next))
+      || !signed_end_p (end))
+    return NULL_TREE;
+  gimple *add = SSA_NAME_DEF_STMT (next);
+  if (!is_gimple_assign (add) || gimple_assign_rhs_code (add) != PLUS_EXPR
+      || !integer_onep (gimple_assign_rhs2 (add)))
+    return NULL_TREE;
+  gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (gimple_assign_rhs1 (add)));
+  return (phi && gimple_bb (phi) == l->header
+	  && PHI_ARG_DEF_FROM_EDGE (phi, loop_latch_edge (l)) == next
+	  && integer_zerop (PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (l)))
+	  ? gimple_phi_result (phi) : NULL_TREE);
+}
+
+/* Where L's subscripts are its unsigned counter as a signed number, let them be a counter of
+   that type: GCC does not see that the conversion changes nothing, and no address would move
+   along.  */
+
+void
+count_signed (class loop *l)
+{
+  tree counter = unsigned_counter (l);
+  if (!counter)
+    return;
+  std::vector<gimple *> conversions;
+  gimple *use;
+  imm_use_iterator i;
+  FOR_EACH_IMM_USE_STMT (use, i, counter)
+    if (is_gimple_assign (use) && CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (use))
+	&& INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (use)))
+	&& !TYPE_UNSIGNED (TREE_TYPE (gimple_assign_lhs (use)))
+	&& TYPE_PRECISION (TREE_TYPE (gimple_assign_lhs (use)))
+	   == TYPE_PRECISION (TREE_TYPE (counter))
+	&& flow_bb_inside_loop_p (l, gimple_bb (use)))
+      conversions.push_back (use);
+  if (conversions.empty ())
+    return;
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_NOTE, dump_at (loop_location (l)),
+		     "loop %d counts by a signed number\n", l->num);
+  gimple_stmt_iterator gsi;
+  bool after;
+  tree type = TREE_TYPE (gimple_assign_lhs (conversions.front ())), name;
+  standard_iv_increment_position (l, &gsi, &after);
+  gcc_compat::add_induction_variable (build_zero_cst (type), build_one_cst (type), l, &gsi,
+				      after, &name);
+  for (gimple *convert : conversions)
+    if (types_compatible_p (type, TREE_TYPE (gimple_assign_lhs (convert))))
+      {
+	gimple_stmt_iterator at = gsi_for_stmt (convert);
+	gimple_assign_set_rhs_from_tree (&at, name);
+	update_stmt (gsi_stmt (at));
+      }
+}
+
 /* Can the load STMT be made elsewhere?  */
 
 bool
@@ -244,6 +338,7 @@ movable_p (gassign *stmt)
 void
 let_addresses_move (class loop *l)
 {
+  count_signed (l);
   moving_pointers (l).replace_all ();
 }
 

@@ -170,6 +170,35 @@ by_three (int trips)
     }
 }
 
+/* Rows that lanes may share, from END on, and from the front; none, if END is negative.  */
+static void
+rows (int begin, int end, int distance)
+{
+#pragma acc parallel loop copyin (a, b) copyout (sum, last)
+  for (int i = 0; i < ROWS; i++)
+    {
+      unsigned r = 0, l = 0;
+      for (int j = 0; j < end; j++)
+	r += a[i][j + distance] * b[j] + j;
+      for (int j = begin; j < end; j++)
+	l ^= a[i][j] * 3 + b[j + distance];
+      sum[i] = r;
+      last[i] = l;
+    }
+  for (int i = 0; i < ROWS; i++)
+    {
+      unsigned r = 0, l = 0;
+      for (int j = 0; j < end; j++)
+	{
+	  r += a[i][j + distance] * b[j] + j;
+	  if (j >= begin)
+	    l ^= a[i][j] * 3 + b[j + distance];
+	}
+      CHECK_ELEMENT (i, sum[i], r);
+      CHECK_ELEMENT (i, last[i], (int) l);
+    }
+}
+
 int
 main (void)
 {
@@ -184,6 +213,7 @@ main (void)
       sums (trips);
       counters (trips);
       by_three (trips);
+      rows (trips / 2, trips - 3, trips % 4);
     }
   for (int distance = 1; distance <= 6; distance++)
     {
