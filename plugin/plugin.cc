@@ -270,6 +270,9 @@ const pass_row pass_rows[] = {
   /* Behind what asks for the numbers that indices are made of; loops with several copies are
      unrolled then, and loads of all copies may come first.  */
   { GIMPLE (carried_quotients), BEFORE (ivcanon) },
+  /* What others have asked for stays.  */
+  { GIMPLE (known_flow), BEFORE (ivcanon) },
+  { GIMPLE (unroll_again), AFTER (cunroll) },
   /* Where ivopts would stand, which chooses addresses for processors (it is off for
      device code); after invariants have moved, so that bodies are small.  */
   { GIMPLE (unroll_loops), AFTER (ivopts) },

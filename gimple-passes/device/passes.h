@@ -90,6 +90,9 @@ extern gimple_opt_pass *make_pass_grid_columns (gcc::context *);
 extern gimple_opt_pass *make_pass_lane_runs (gcc::context *);
 /* device-code/known-elements.cc  */
 extern gimple_opt_pass *make_pass_known_elements (gcc::context *);
+/* device-code/known-flow.cc  */
+extern gimple_opt_pass *make_pass_known_flow (gcc::context *);
+extern gimple_opt_pass *make_pass_unroll_again (gcc::context *);
 /* device-code/early-loads.cc  */
 extern gimple_opt_pass *make_pass_early_loads (gcc::context *);
 /* device-code/loads-ahead.cc  */
