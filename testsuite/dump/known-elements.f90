@@ -1,5 +1,6 @@
 ! What is loaded once, and stored once: dummy arguments are apart, also where sums of theirs have
 ! become registers.
+! { dg-options "-O2" }
 !
 ! Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.
 

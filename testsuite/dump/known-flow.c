@@ -44,5 +44,5 @@ transforms (const float *x, float *o, int most)
     }
 }
 
-/* { dg-final { scan-dump known-flow ":1\[89\]:\[^\n\]*goes altogether: 3 iterations" } } */
-/* { dg-final { scan-dump-not known-flow ":3\[0-9\]:\[^\n\]*goes altogether" } } */
+/* { dg-final { scan-dump known-flow "c:1\[89\]:\[^\n\]*goes altogether: 3 iterations" } } */
+/* { dg-final { scan-dump-not known-flow "c:3\[0-9\]:\[^\n\]*goes altogether" } } */
