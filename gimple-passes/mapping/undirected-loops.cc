@@ -70,7 +70,8 @@ axes_of_nest (const acc_loop *loop)
 
 /* A nest whose version in order is for data that occur, not for pointers that hardly do: lanes
    share the loop in COPY, that version, in the program's order of the iterations around, if it
-   can be split for them.  FACTS of such loops are what mark_copies marks.  */
+   can be split for them.  One worker runs it.  FACTS of such loops are what mark_copies
+   marks.  */
 
 void
 share_copy (function *fun, device_function *f, class loop *copy,
@@ -140,7 +141,7 @@ version_loops (function *fun, device_function *f, acc_loop *loop, unsigned absen
 	  no_ranges_scope no_ranges (fun);
 	  copy = version_nest (fun, f, loop->natural, conditions, axes);
 	}
-      if (data && !(absent & VECTOR_AXIS))
+      if (data && !(absent & VECTOR_AXIS) && ((axes | absent) & WORKER_AXIS))
 	share_copy (fun, f, copy, copies);
     }
   for (auto &child : loop->children)
