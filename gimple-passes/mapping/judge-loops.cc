@@ -95,15 +95,18 @@ leaves_last_values (const acc_loop *loop)
 }
 
 /* The nest ROOT can run in two versions, if AXES run LOOP in the parallel one.  Gangs that
-   share a nest store what it leaves at once, in each of the versions, so a value of the
-   last iteration has no single store any more.  */
+   share a nest, by way of LOOP or one around it, store what it leaves at once, in each of the
+   versions, so a value of the last iteration has no single store any more.  */
 
 bool
 judge::versions_p (const acc_loop *loop, const acc_loop *root, unsigned axes) const
 {
-  unsigned gangs = axes & GANG_AXES;
   if (loop->conditions_before || loop->facts->conditions.empty ())
     return true;
+  unsigned gangs = axes & GANG_AXES;
+  for (const acc_loop *outer = loop; outer && outer != root; outer = outer->parent)
+    if (outer->parent)
+      gangs |= outer->parent->most_axes & GANG_AXES;
   const char *obstacle
     = (any_directive (root) ? "an `acc loop' is inside"
        : gangs && !loop->facts->last_values.empty ()

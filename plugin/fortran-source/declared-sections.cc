@@ -102,7 +102,7 @@ name_whole_structures (directive *d, const std::vector<source_scope> &scopes,
 {
   std::set<std::string> named;
   for (const source_directive &other : directives)
-    if (other.what.row->id == DIRECTIVE_DECLARE && other.right
+    if (other.right && other.what.row->id == DIRECTIVE_DECLARE
 	&& scope_of_unit (scopes, other.unit) == scope_of_unit (scopes, unit))
       for (const clause &c : other.what.clauses)
 	{
