@@ -390,6 +390,91 @@ bar_gangs_from_own (function *fun, const device_function *f, acc_loop *root)
     bar_gangs (fun, f, root);
 }
 
+namespace
+{
+
+/* Is BASE, which is stored to, memory that gangs share?  */
+
+bool
+note_shared (gimple *, tree base, tree, void *)
+{
+  base = get_base_address (base);
+  return base && !(VAR_P (base) && auto_var_in_fn_p (base, current_function_decl));
+}
+
+/* The blocks of the loops in LOOP that threads or gangs may share.  */
+
+void
+add_shared_loops (const acc_loop *loop, std::vector<loop_blocks> *shared)
+{
+  for (auto &child : loop->children)
+    if (child->is_loop () || (child->undirected () && child->most_axes))
+      shared->emplace_back (child.get ());
+    else
+      add_shared_loops (child.get (), shared);
+}
+
+/* Is there a store to memory that gangs share in LOOP, beside the loops in it that
+   threads or gangs may share?  Each gang does it.  */
+
+bool
+stores_beside_p (const acc_loop *loop)
+{
+  std::vector<loop_blocks> shared;
+  add_shared_loops (loop, &shared);
+  const loop_blocks blocks (loop);
+  for (basic_block bb : blocks.all ())
+    {
+      if (std::any_of (shared.begin (), shared.end (),
+		       [bb] (const loop_blocks &inner) { return inner.has (bb); }))
+	continue;
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+	if (!gimple_clobber_p (gsi_stmt (gsi))
+	    && walk_stmt_load_store_addr_ops (gsi_stmt (gsi), nullptr, nullptr, note_shared,
+					      nullptr))
+	  return true;
+    }
+  return false;
+}
+
+/* Does a loop in LOOP reduce what is in memory that gangs share?  */
+
+bool
+reduces_shared_p (const acc_loop *loop)
+{
+  for (auto &child : loop->children)
+    {
+      bool found = false;
+      if (child->is_loop ())
+	for_each_in_slot (child->heads.front (), [&found] (gcall *call)
+	  {
+	    found |= set_up_p (call) && !integer_zerop (gimple_call_arg (call, 1));
+	  });
+      if (found || reduces_shared_p (child.get ()))
+	return true;
+    }
+  return false;
+}
+
+} // anonymous namespace
+
+void
+bar_gangs_in_order (acc_loop *loop)
+{
+  if (loop->is_loop () && (loop->flags & OLF_AUTO)
+      && (stores_beside_p (loop) || reduces_shared_p (loop)))
+    {
+      if (dump_enabled_p ())
+	dump_printf_loc (MSG_NOTE, dump_at (loop->location), "loops inside have no gangs: each"
+			 " gang would go on before the others are done\n");
+      for (auto &child : loop->children)
+	bar_gangs_inside (child.get ());
+      return;
+    }
+  for (auto &child : loop->children)
+    bar_gangs_in_order (child.get ());
+}
+
 unsigned
 assign_auto (acc_loop *loop, unsigned outer, bool outer_assigned)
 {

@@ -30,6 +30,11 @@
 namespace accplug
 {
 
+/* Before: an `auto' loop that is not known to be independent runs in order.  Where its
+   iterations store in memory that gangs share, beside the loops inside, or reduce to it, these
+   loops are for no gangs unless a clause says so: gangs do not wait for each other.  */
+extern void bar_gangs_in_order (acc_loop *loop);
+
 /* First: the axes that clauses ask for.  OUTER are those in use around LOOP.  Returns the
    axes used by LOOP and inside.  */
 extern unsigned assign_clauses (acc_loop *loop, unsigned outer);

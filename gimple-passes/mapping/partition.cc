@@ -151,6 +151,8 @@ assign_axes (function *fun, device_function *f, acc_loop *root)
 {
   /* A routine must not use the axes outside of its level.  */
   unsigned outer = f->kernel ? 0 : GOMP_DIM_MASK (f->level) - 1;
+  if (f->kernel && !f->kernels_part)
+    bar_gangs_in_order (root);
   assign_clauses (root, outer);
   bar_gangs_from_own (fun, f, root);
   dump_axes ("assign_clauses", root);

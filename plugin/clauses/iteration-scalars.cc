@@ -15,7 +15,8 @@
 
    Rules
    - Independent iterations cannot hand a value to each other through a scalar, so
-     nothing is lost.
+     nothing is lost.  Those of `auto' loops can: what they pass, and what
+     a loop inside reduces, stays shared.
    - Reduction and private variables, loop indices and what atomic constructs update
      are left alone, but for reduction variables that are passed by reference.
 
@@ -130,17 +131,35 @@ privatize_in_loop (gimple *loop, const std::vector<tree> &scalars)
       privatize (loop, scalar, "the loop passes it by reference");
 }
 
-/* The outermost loops in STMT that are not sequential.  */
+/* Is LOOP sequential, as a clause says?  */
+
+bool
+sequential_p (gimple *loop)
+{
+  return omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_SEQ);
+}
+
+/* Whether LOOP gives what its iterations give one after the other: one may begin with what
+   the one before left in a scalar, and the last value is that of the loop.  Of an `auto'
+   loop, the analysis says whether that keeps iterations from running at the same time.  */
+
+bool
+iterations_in_order_p (gimple *loop)
+{
+  return (sequential_p (loop)
+	  || omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_AUTO));
+}
+
+/* The outermost loops in STMT that IN_ORDER does not hold for.  */
 
 std::vector<gimple *>
-outermost_loops (gomp_target *stmt)
+outermost_loops (gomp_target *stmt, bool (*in_order) (gimple *))
 {
   std::vector<gimple *> loops;
-  walk (gimple_omp_body (stmt), [&loops] (gimple_stmt_iterator *gsi)
+  walk (gimple_omp_body (stmt), [&loops, in_order] (gimple_stmt_iterator *gsi)
     {
       gimple *loop = gsi_stmt (*gsi);
-      if (gimple_code (loop) != GIMPLE_OMP_FOR
-	  || omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_SEQ))
+      if (gimple_code (loop) != GIMPLE_OMP_FOR || in_order (loop))
 	return visit::into;
       loops.push_back (loop);
       return visit::past;
@@ -156,7 +175,7 @@ privatize_nest_scalars (gomp_target *stmt)
   if (gimple_omp_target_kind (stmt)
       != GF_OMP_TARGET_KIND_OACC_PARALLEL_KERNELS_PARALLELIZED)
     return;
-  gimple *loop = outermost_loops (stmt).at (0);
+  gimple *loop = outermost_loops (stmt, sequential_p).at (0);
   nest_facts facts = facts_of (loop);
   for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
@@ -178,7 +197,7 @@ privatize_passed_scalars (gomp_target *stmt)
       scalars.push_back (OMP_CLAUSE_DECL (c));
   if (scalars.empty ())
     return;
-  for (gimple *loop : outermost_loops (stmt))
+  for (gimple *loop : outermost_loops (stmt, iterations_in_order_p))
     privatize_in_loop (loop, scalars);
 }
 
@@ -262,7 +281,7 @@ mapped_scalars (gomp_target *stmt)
 void
 privatize_in_iterations (gimple *loop, const std::vector<tree> &scalars)
 {
-  if (omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_SEQ))
+  if (iterations_in_order_p (loop))
     return;
   body_facts facts = facts_of_body (loop);
   std::set<tree> own;
