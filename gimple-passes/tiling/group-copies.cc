@@ -190,20 +190,28 @@ group_copies::number_iterations ()
     }
 }
 
+bool
+group_copies::index_of_number_p (gimple *stmt) const
+{
+  if (!m_whole || !gimple_assign_cast_p (stmt) || !m_firsts.count (gimple_assign_rhs1 (stmt)))
+    return false;
+  tree type = TREE_TYPE (gimple_assign_lhs (stmt));
+  return (TREE_CODE (type) == INTEGER_TYPE
+	  && TYPE_PRECISION (type) >= TYPE_PRECISION (integer_type_node));
+}
+
 /* If STMT converts a number of a whole group to an index: that is so far from the first one's
    as the number is, and GCC sees that.  Else NULL.  */
 
 gimple *
 group_copies::moved_number (gimple *stmt, const group_place &at) const
 {
-  tree lhs = gimple_get_lhs (stmt);
-  auto first = m_whole && gimple_assign_cast_p (stmt)
-	       ? m_firsts.find (gimple_assign_rhs1 (stmt)) : m_firsts.end ();
-  if (first == m_firsts.end () || TREE_CODE (TREE_TYPE (lhs)) != INTEGER_TYPE
-      || TYPE_PRECISION (TREE_TYPE (lhs)) < TYPE_PRECISION (integer_type_node))
+  if (!index_of_number_p (stmt))
     return nullptr;
+  tree lhs = gimple_get_lhs (stmt);
+  unsigned loop = m_firsts.at (gimple_assign_rhs1 (stmt));
   return gimple_build_assign (make_ssa_name (TREE_TYPE (lhs)), PLUS_EXPR, lhs,
-			      build_int_cst (TREE_TYPE (lhs), at[first->second]));
+			      build_int_cst (TREE_TYPE (lhs), at[loop]));
 }
 
 gimple *

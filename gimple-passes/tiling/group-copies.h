@@ -43,6 +43,9 @@ public:
   const grouped_nest &nest () const { return m_nest; }
   /* The iterations of a group that differ by what MASK says.  */
   std::vector<group_place> places (unsigned mask) const;
+  /* Does STMT convert the number of a whole group's first iteration to an index, from which
+     those of the others are computed?  */
+  bool index_of_number_p (gimple *stmt) const;
   /* STMT in the iteration AT of a group; END: with what is computed behind the steps.  */
   gimple *statement_at (gimple *stmt, const group_place &at, bool end);
   /* NAME likewise.  */

@@ -17,6 +17,15 @@ guarded_copies::new_block (basic_block after) const
   return bb;
 }
 
+/* Does each neighbour compute STMT behind its own test?  An index that is computed from the
+   first one's is not: without a test both can be where all have it.  */
+
+bool
+guarded_copies::own_p (gimple *stmt) const
+{
+  return (mask_of (stmt) & m_bit) && !m_copies->index_of_number_p (stmt);
+}
+
 /* Whether the block is each neighbour's; it is passed where it is nobody's.  */
 
 void
@@ -63,7 +72,7 @@ guarded_copies::plain_p (const std::vector<gimple *> &statements,
       gimple *use;
       FOR_EACH_IMM_USE_STMT (use, iterator, lhs)
 	used_late |= !early.count (use) && !is_gimple_debug (use);
-      plain &= !(mask_of (stmt) & m_bit) || !early.count (stmt)
+      plain &= !own_p (stmt) || !early.count (stmt)
 	       || (loaded.count (lhs) ? !used_early : !used_late);
     }
   return plain;
@@ -94,7 +103,7 @@ guarded_copies::sort (const std::vector<gimple *> &statements)
     }
   bool plain = plain_p (statements, early, wanted, loaded);
   for (gimple *stmt : statements)
-    if (mask_of (stmt) & m_bit)
+    if (own_p (stmt))
       {
 	m_first[!(plain && early.count (stmt))].push_back (stmt);
 	if (plain && loaded.count (gimple_get_lhs (stmt)))
@@ -107,13 +116,14 @@ guarded_copies::sort (const std::vector<gimple *> &statements)
     }
 }
 
-/* STMT, of the block, for all iterations; PART says where those go that neighbours do not
-   have in common.  */
+/* STMT, of the block, for all iterations; PART says where those go that each neighbour has
+   behind its own test.  */
 
 void
 guarded_copies::copy (gimple *stmt, unsigned part)
 {
   unsigned mask = mask_of (stmt);
+  bool own = own_p (stmt);
   tree lhs = gimple_get_lhs (stmt);
   auto copy = [&] (gimple_seq *seq, const group_place &at)
     {
@@ -123,7 +133,7 @@ guarded_copies::copy (gimple *stmt, unsigned part)
     };
   gimple_stmt_iterator from = gsi_for_stmt (stmt);
   gsi_remove (&from, false);
-  gimple_seq common = NULL, *seq = mask & m_bit ? &m_own[part][0] : &common;
+  gimple_seq common = NULL, *seq = own ? &m_own[part][0] : &common;
   gimple_seq_add_stmt (seq, stmt);
   for (group_place at : places (mask & ~m_bit))
     {
@@ -132,7 +142,7 @@ guarded_copies::copy (gimple *stmt, unsigned part)
       for (unsigned t = 1; (mask & m_bit) && t < m_count; t++)
 	{
 	  at[m_loop] = t;
-	  copy (&m_own[part][t], at);
+	  copy (own ? &m_own[part][t] : &common, at);
 	}
     }
   gimple_stmt_iterator to = gsi_last_bb (m_common);
@@ -292,7 +302,7 @@ guarded_copies::run ()
   std::vector<gimple *> all = statements ();
   sort (all);
   for (gimple *stmt : all)
-    if (!(mask_of (stmt) & m_bit))
+    if (!own_p (stmt))
       copy (stmt, 0);
   for (gimple *stmt : m_first[0])
     copy (stmt, 0);

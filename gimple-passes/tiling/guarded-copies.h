@@ -8,6 +8,8 @@
    Rules
    - What neighbours have in common is loaded in front of the first one, if any of them has the
      block.
+   - Indices that are computed from the first neighbour's are there, too: that one may pass its
+     block where the others do not.
    - Where that can be, what each neighbour loads comes in a chain of blocks before what all
      compute of it: so loads wait for nothing but their own tests.
 
@@ -44,6 +46,7 @@ private:
   std::vector<group_place> places (unsigned mask) const { return m_copies->places (mask); }
   tree name_at (tree name, const group_place &at)
   { return m_copies->name_at (name, at, false); }
+  bool own_p (gimple *stmt) const;
   void test_neighbours ();
   std::vector<gimple *> statements ();
   void sort (const std::vector<gimple *> &statements);
