@@ -209,12 +209,17 @@ check_pair (const gang_loop &first, const gang_loop &second)
 void
 check_loops_in (function *fun, const device_function *f, const acc_loop *around)
 {
-  std::vector<gang_loop> loops;
+  std::vector<const acc_loop *> shared;
   for (const auto &loop : around->children)
     if (!(loop->axes & GANG_AXES))
       check_loops_in (fun, f, loop.get ());
     else if (loop->is_loop () && loop->natural)
-      loops.emplace_back (fun, f, loop.get ());
+      shared.push_back (loop.get ());
+  if (shared.size () < 2)
+    return;
+  std::vector<gang_loop> loops;
+  for (const acc_loop *loop : shared)
+    loops.emplace_back (fun, f, loop);
   for (size_t i = 1; i < loops.size (); i++)
     for (size_t k = 0; k < i; k++)
       if (loops[i].references ().size () <= most_references
