@@ -12,6 +12,8 @@
    - A call's memory is that of the group of threads that executes the call redundantly.
      So lanes that share a loop's iteration share the array, as they do private arrays of
      constant size (private-memory.cc).
+   - A group has one block for all of its iterations, so that one of them waits until the one
+     before has read it: to redundancy.cc, the block is memory that threads share.
    - The launch needs the bytes: they are a kernel value.  Where they are not, and in
      routines, the memory is malloc's: one thread of the group gets it for all of them
      (redundancy.cc).
@@ -182,6 +184,8 @@ block_layout::place ()
 				   offset);
       gimple_stmt_iterator gsi = gsi_for_stmt (b.call);
       gcc_checking_assert (gimple_call_lhs (b.call));
+      if (b.owner != group::none)
+	m_low.shared_pointers.insert (gimple_call_lhs (b.call));
       gimple *copy = gimple_build_assign (gimple_call_lhs (b.call), address);
       gsi_replace (&gsi, copy, false);
     }
