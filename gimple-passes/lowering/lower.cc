@@ -188,6 +188,7 @@ public:
     free_dominance_info (CDI_DOMINATORS);
     share_private_memory (low);
     lower_reductions (low);
+    share_automatic_arrays (low);
     place_private_blocks (low);
     execute_redundantly (low);
     mark_virtual_operands_for_renaming (fun);

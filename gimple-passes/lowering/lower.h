@@ -7,6 +7,7 @@
      lower_loops         GOACC_LOOP, GOACC_TILE -> index arithmetic
      share_private_memory  variables that threads of a gang share -> .shared
      lower_reductions    GOACC_REDUCTION -> shuffles, shared memory, scratch
+     share_automatic_arrays  alloca in what threads share -> private arrays of variable size
      place_private_blocks  private arrays of variable size -> scratch memory, whose
 			 other parts have their sizes by now
      execute_redundantly side effects by one thread, barriers; removes FORK, JOIN
@@ -112,6 +113,7 @@ const unsigned pair_counter_place = 4;
 
 extern void lower_loops (lowering &);
 extern void lower_reductions (lowering &);
+extern void share_automatic_arrays (lowering &);
 extern void place_private_blocks (lowering &);
 extern void share_private_memory (lowering &);
 extern void execute_redundantly (lowering &);
