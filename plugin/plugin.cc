@@ -463,6 +463,7 @@ start_unit (void *, void *)
       watch_dependent_attachments (plugin_name);
       watch_lambda_objects (plugin_name);
       watch_mapped_members (plugin_name);
+      watch_member_names (plugin_name);
       keep_host_data_of_templates (plugin_name);
       watch_apart_members (plugin_name);
       watch_generic_constructs ();

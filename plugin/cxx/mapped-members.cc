@@ -240,6 +240,7 @@ read_way (tree name, tree *value)
 void
 read_names (cpp_reader *)
 {
+  hide_old_names ();
   tree value, name = NULL_TREE;
   for (;;)
     {

@@ -11,6 +11,8 @@
    Rules
    - The reference is declared in the block around the directive, and says the same there
      as the member.
+   - A function that begins behind the directive's statement, as a lambda's does, does not find
+     it: what `[=]' captures is `this', and the member changes with the object.
    - Where that block is in a compute construct, the reference moves out of it before the
      construct is gimplified: the variable is not one of each gang's.
    - What the directive is about has the member by that name alone: `this->NAME', or `S::NAME'
@@ -45,6 +47,7 @@ struct cpp_reader;	/* a declaration: the precompiled header has no such trees */
 #pragma weak finish_this_expr
 #pragma weak build_x_arrow
 #pragma weak finish_class_member_access_expr
+#pragma weak current_stmt_tree
 /* Overloaded: the pragma does not find it.  */
 extern tree lookup_name (tree) __attribute__ ((weak));
 
@@ -55,6 +58,127 @@ namespace
 {
 
 const char *const member_attribute = "accplug member";
+
+/* A name that the parser has for a member, from the pragma on.  */
+
+struct shown_name
+{
+  tree variable, name;
+  tree_statement_list_node *last;	/* of its block, when it was declared */
+};
+
+std::vector<shown_name> shown_names;
+
+/* Names that are not shown any more are these, a number and the name until the parser is
+   through: an instance of a template has them in one block.  */
+const char *const hidden_prefix = "accplug hidden ";
+unsigned hidden_names;
+
+/* Is there a construct in the statements behind NODE?  */
+
+bool
+construct_behind_p (const tree_statement_list_node *node)
+{
+  for (node = node->next; node; node = node->next)
+    {
+      tree stmt = node->stmt;
+      bool found = false;
+      walk_expression_once (&stmt, [&] (tree *tp, walk_stmt_info *)
+	{
+	  tree_code code = TREE_CODE (*tp);
+	  found = (found || IN_RANGE (code, OACC_PARALLEL, OACC_HOST_DATA)
+		   || code == OACC_LOOP || IN_RANGE (code, OACC_CACHE, OACC_UPDATE));
+	  return found ? visit::stop : TYPE_P (*tp) ? visit::past : visit::into;
+	});
+      if (found)
+	return true;
+    }
+  return false;
+}
+
+/* The binding of NAME to V, where the parser is; NULL if the block is over.  */
+
+cxx_binding **
+binding_of (tree name, tree v)
+{
+  cxx_binding **link = &IDENTIFIER_BINDING (name);
+  while (*link && (*link)->value != v)
+    link = &(*link)->previous;
+  return *link ? link : nullptr;
+}
+
+/* Let V, which LINK binds, have another name.  The block still ends with its binding.  */
+
+void
+hide_name (tree v, cxx_binding **link)
+{
+  std::string text = (hidden_prefix + std::to_string (hidden_names++) + ' '
+		      + IDENTIFIER_POINTER (DECL_NAME (v)));
+  tree name = get_identifier (text.c_str ());
+  cxx_binding *binding = *link;
+  *link = binding->previous;
+  binding->previous = IDENTIFIER_BINDING (name);
+  IDENTIFIER_BINDING (name) = binding;
+  DECL_NAME (v) = name;
+}
+
+} // anonymous namespace
+
+void
+hide_old_names ()
+{
+  std::vector<shown_name> kept;
+  for (const shown_name &shown : shown_names)
+    if (cxx_binding **link = binding_of (shown.name, shown.variable))
+      {
+	if (construct_behind_p (shown.last))
+	  hide_name (shown.variable, link);
+	else
+	  kept.push_back (shown);
+      }
+  shown_names = kept;
+}
+
+namespace
+{
+
+void (*set_function_of_target) (tree);
+
+void
+set_function (tree function)
+{
+  if (!shown_names.empty ())
+    hide_old_names ();
+  set_function_of_target (function);
+}
+
+/* V, which a pragma declares, is shown from now on.  */
+
+void
+show_name (tree v)
+{
+  tree list = cur_stmt_list;
+  if (STATEMENT_LIST_TAIL (list))
+    shown_names.push_back ({ v, DECL_NAME (v), STATEMENT_LIST_TAIL (list) });
+}
+
+/* Messages and reports have the members' names.  */
+
+void
+name_again (void *function, void *)
+{
+  if (hidden_names)
+    walk_expression_once (&DECL_SAVED_TREE ((tree) function), [] (tree *tp, walk_stmt_info *)
+      {
+	if (VAR_P (*tp) && DECL_NAME (*tp)
+	    && startswith (IDENTIFIER_POINTER (DECL_NAME (*tp)), hidden_prefix))
+	  {
+	    const char *text = IDENTIFIER_POINTER (DECL_NAME (*tp)) + strlen (hidden_prefix);
+	    DECL_NAME (*tp) = get_identifier (strchr (text, ' ') + 1);
+	  }
+	return TYPE_P (*tp) ? visit::past : visit::into;
+      });
+}
 
 bool
 static_member_p (tree found)
@@ -95,12 +219,14 @@ refer_to_reduced (tree name)
 void
 read_reduced (cpp_reader *)
 {
+  hide_old_names ();
   for_names_of_pragma (refer_to_reduced);
 }
 
 void
 read_devices (cpp_reader *)
 {
+  hide_old_names ();
   for_names_of_pragma (refer_to);
 }
 
@@ -219,6 +345,7 @@ declare_member_variable (tree name, tree member, const char *attribute)
   DECL_HAS_VALUE_EXPR_P (v) = 1;
   DECL_READ_P (v) = 1;
   add_decl_expr (v);
+  show_name (v);
 }
 
 /* A reference NAME of TYPE to VALUE, where the parser is.  */
@@ -233,6 +360,7 @@ declare_reference (tree name, tree type, tree value, const char *attribute)
     return;
   cp_finish_decl (v, value, false, NULL_TREE, LOOKUP_ONLYCONVERTING);
   DECL_READ_P (v) = 1;
+  show_name (v);
 }
 
 void
@@ -334,6 +462,16 @@ register_member_pragmas ()
     return;
   c_register_pragma_with_expansion ("accplug", "reduced", read_reduced);
   c_register_pragma_with_expansion ("accplug", "devices", read_devices);
+}
+
+void
+watch_member_names (const char *plugin)
+{
+  if (!gcc_compat::cxx_p ())
+    return;
+  set_function_of_target = targetm.set_current_function;
+  targetm.set_current_function = set_function;
+  register_callback (plugin, PLUGIN_PRE_GENERICIZE, name_again, nullptr);
 }
 
 } // namespace accplug

@@ -13,6 +13,12 @@ namespace accplug
 /* At PLUGIN_PRAGMAS: `#pragma accplug reduced NAME...' and `devices' are there.  */
 extern void register_member_pragmas ();
 
+/* At the plugin's start, in C++: names of such pragmas end with their directives.  */
+extern void watch_member_names (const char *plugin);
+
+/* The statements of some directives are over: their names mean the members again.  */
+extern void hide_old_names ();
+
 /* Call ACTION for each name of the pragma that the parser is at, to its end.  */
 extern void for_names_of_pragma (void (*action) (tree name));
 
