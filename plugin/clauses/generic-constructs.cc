@@ -306,8 +306,15 @@ mend_construct (tree *construct, gimple_seq *before)
       if (in_routine_p () && drop_promised_data (construct))
 	return GS_OK;
       mend_mappings (*construct, before);
-      if (take_declared_region (construct) || become_host_data (*construct, before))
+      if (take_declared_region (construct))
 	return GS_OK;
+      if (become_host_data (*construct, before))
+	{
+	  /* GCC asks no more of what stays the same expression.  */
+	  refuse_member_names (*construct);
+	  open_host_data_body (*construct);
+	  return GS_OK;
+	}
       mend_attach_clauses (*construct);
       give_defaults (*construct);
       break;

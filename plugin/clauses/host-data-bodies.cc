@@ -108,14 +108,6 @@ look_at (tree *at, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* Is BODY the data construct that was made for the `host_data' at WHERE?  */
-
-bool
-open_p (tree body, location_t where)
-{
-  return TREE_CODE (body) == OACC_DATA && EXPR_LOCATION (body) == where;
-}
-
 /* Is V where gfortran has the data of a dummy argument of assumed shape?  It has other names
    for them, which `use_device' does not mean.  */
 
@@ -146,21 +138,30 @@ no_create_clauses (tree clauses)
   return list;
 }
 
+/* A data construct that this file makes: GCC has no use for the flag there.  */
+
 tree
 build_data (location_t where, tree body, tree clauses)
 {
   tree data = build2_loc (where, OACC_DATA, void_type_node, body, clauses);
   TREE_SIDE_EFFECTS (data) = 1;
+  TREE_PRIVATE (data) = 1;
   return data;
 }
 
 } // anonymous namespace
 
+bool
+host_data_body_p (tree construct)
+{
+  return TREE_CODE (construct) == OACC_DATA && TREE_PRIVATE (construct);
+}
+
 void
 open_host_data_body (tree construct)
 {
   tree *body = &OACC_HOST_DATA_BODY (construct);
-  if (!*body || open_p (*body, EXPR_LOCATION (construct)))
+  if (!*body || host_data_body_p (*body))
     return;
   body_facts facts = { OACC_HOST_DATA_CLAUSES (construct), false };
   walk_tree_without_duplicates (body, look_at, &facts);

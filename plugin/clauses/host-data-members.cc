@@ -17,6 +17,7 @@
 #include "base/gcc-common.h"
 #include "clauses/host-data-members.h"
 #include "base/walk.h"
+#include "clauses/host-data-bodies.h"
 #include "cxx/reduced-members.h"
 #include "directives/marks.h"
 #include "statements/uses.h"
@@ -27,14 +28,25 @@ namespace accplug
 namespace
 {
 
+/* The reference whose object DATA is, or NULL.  */
+
+tree
+reference_to (tree data)
+{
+  if (!INDIRECT_REF_P (data)
+      && !(TREE_CODE (data) == MEM_REF && integer_zerop (TREE_OPERAND (data, 1))))
+    return NULL_TREE;
+  tree v = TREE_OPERAND (data, 0);
+  return DECL_P (v) && TREE_CODE (TREE_TYPE (v)) == REFERENCE_TYPE ? v : NULL_TREE;
+}
+
 /* A variable that GCC takes in `use_device', or NULL.  */
 
 tree
 known_variable (tree data)
 {
-  tree v = data;
-  if (INDIRECT_REF_P (v) && TREE_CODE (TREE_TYPE (TREE_OPERAND (v, 0))) == REFERENCE_TYPE)
-    v = TREE_OPERAND (v, 0);
+  tree reference = reference_to (data);
+  tree v = reference ? reference : data;
   tree type = DECL_P (v) ? value_type (v) : error_mark_node;
   return (TREE_CODE (type) == POINTER_TYPE || TREE_CODE (type) == ARRAY_TYPE
 	  ? v : NULL_TREE);
@@ -58,7 +70,8 @@ own_variable_p (tree construct, tree variable)
       break;
     case OACC_DATA:
       /* A `host_data' of the same.  */
-      if (marks_at (EXPR_LOCATION (construct)) & MARK_HOST_DATA)
+      if ((marks_at (EXPR_LOCATION (construct)) & MARK_HOST_DATA)
+	  && !host_data_body_p (construct))
 	clauses = OACC_DATA_CLAUSES (construct);
       break;
     default:
@@ -116,9 +129,13 @@ pointer_in_place (tree data, tree *body, gimple_seq *before)
   if (DECL_P (named))
     DECL_NAME (pointer) = DECL_NAME (named);
   tree whole = unshare_expr (data);
+  tree reference = address ? reference_to (data) : NULL_TREE;
   walk_expression (body, [=] (tree *tp, walk_stmt_info *)
     {
       refuse_mapped (*tp, whole);
+      /* `&r' is r for the front end.  */
+      if (reference && *tp == reference)
+	*tp = build1 (NOP_EXPR, TREE_TYPE (reference), pointer);
       if (TYPE_P (*tp) || own_variable_p (*tp, whole))
 	return visit::past;
       if (!referred_member_p (*tp, whole)
@@ -153,7 +170,8 @@ bool
 become_host_data (tree construct, gimple_seq *before)
 {
   unsigned marks = marks_at (EXPR_LOCATION (construct));
-  if (!(marks & MARK_HOST_DATA) || !OACC_DATA_CLAUSES (construct))
+  if (!(marks & MARK_HOST_DATA) || !OACC_DATA_CLAUSES (construct)
+      || host_data_body_p (construct))
     return false;
   tree clauses = NULL_TREE, *link = &clauses;
   auto append = [&link] (tree c) { *link = c; link = &OMP_CLAUSE_CHAIN (c); };

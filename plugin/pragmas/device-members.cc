@@ -7,9 +7,8 @@
    Rules
    - Other directives stay as they are: GCC says what is wrong in them.  So do those with
      elements and sections of arrays, which are no vars.
-   - In C++ the preprocessor is done before the parser knows of any variable: scalars by
-     their names alone stay refused, members of `this' become references
-     (cxx/reduced-members.h).
+   - In C++ the preprocessor is done before the parser knows of any variable: all names may be
+     those of scalars.  Members of `this' become references (cxx/reduced-members.h).
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -28,10 +27,9 @@ namespace
 bool
 member_or_scalar_p (const words &value)
 {
-  if (value.size () > 1)
+  if (value.size () > 1 || gcc_compat::cxx_p ())
     return true;
-  tree decl = (gcc_compat::cxx_p () ? NULL_TREE
-	       : gcc_compat::c_lookup (value[0].text.c_str ()));
+  tree decl = gcc_compat::c_lookup (value[0].text.c_str ());
   if (!decl || !(VAR_P (decl) || TREE_CODE (decl) == PARM_DECL))
     return false;
   tree type = TREE_TYPE (decl);

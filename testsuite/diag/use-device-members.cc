@@ -1,4 +1,4 @@
-/* `use_device' of a member that is no variable: the message has OpenACC's name of the clause.
+/* `use_device' of a member that is no variable.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -9,8 +9,7 @@ struct S
   int *place ()
   {
     int *q = nullptr;
-#pragma acc host_data use_device(place) /* { dg-error "is not a variable in clause .use_device.$" } */
-    /* { dg-error "neither a pointer" "" { target *-*-* } .-1 } */
+#pragma acc host_data use_device(place) /* { dg-error "place.* is not a variable in a data clause$" } */
     q = a;
     return q;
   }
