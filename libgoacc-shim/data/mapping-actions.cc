@@ -266,7 +266,13 @@ bar (transfer_list &transfers, mapping &m, uintptr_t pointer)
   size_t offset = pointer - m.start;
   uintptr_t target = *(uintptr_t *) pointer;
   char *value = (char *) barred (target);
-  m.attachments.push_back ({ offset, 1, target, 0, offset, {}, value });
+  attachment *a = m.find_attachment (offset);
+  if (!a)
+    {
+      m.attachments.push_back ({});
+      a = &m.attachments.back ();
+    }
+  *a = { offset, 1, target, 0, offset, {}, value };
   transfers.upload_own (m.device + offset, &value, sizeof value);
 }
 

@@ -440,16 +440,39 @@ holders_p (const map_arrays &arrays)
   return false;
 }
 
-/* Pointers in the data before element I, the first of them: nothing, unless these data are
-   new.  Returns the last one.  */
+/* The pointer at I is in data that were present before.  If nobody has attached it, the kernel
+   has the host's address.  Is that to lead nowhere?  Only where it would be of use, unlike on
+   other devices, and the device cannot have got another one meanwhile.  */
+bool
+region_mapper::bars_old_pointer (size_t i)
+{
+  mapping *m = pointer_holder (m_context, host (i));
+  attachment *a = m ? m->find_attachment (host (i) - m->start) : nullptr;
+  uintptr_t target = m ? *(uintptr_t *) host (i) : 0;
+  if (!target || (a && a->count) || m_context.dev ().can_access ((void *) target))
+    return false;
+  for (size_t j = 0; j < i; j++)
+    if (item (j).fresh && item (j).where == m)
+      return false;
+  m_block->note_loose_pointer (i);
+  return (m_context.dev ().reaches_host () && m_block->keeps_pointers_p () && !m_queue
+	  && !any_busy_queue (m_context)
+	  && memcmp (m->at (host (i)), &target, sizeof target) == 0);
+}
+
+/* Pointers in the data before element I, the first of them: to attach if these data are new,
+   to look at if a kernel uses older ones.  Returns the last one.  */
 size_t
 region_mapper::plan_attachments (size_t i)
 {
-  bool wanted = i > 0 && item (i - 1).fresh;
+  bool fresh = i > 0 && item (i - 1).fresh;
+  bool old = !fresh && m_block && i > 0 && item (i - 1).state == item_state::mapped;
   while (i < m_arrays.count && kind (i) == ACCPLUG_MAP_ATTACH_PRESENT)
     {
       item (i).host = host (i);
-      item (i).kind = wanted ? (uint8_t) ACCPLUG_MAP_ATTACH_PRESENT : (uint8_t) MAP_LINK;
+      item (i).old = old && bars_old_pointer (i);
+      m_work |= item (i).old;
+      item (i).kind = fresh ? (uint8_t) ACCPLUG_MAP_ATTACH_PRESENT : (uint8_t) MAP_LINK;
       i++;
     }
   return i - 1;

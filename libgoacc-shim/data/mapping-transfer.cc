@@ -165,6 +165,19 @@ region_mapper::transfer_present_attachment (size_t i, transfer_list &transfers)
   it.state = item_state::attached;
 }
 
+/* The pointer at I, in older data, is to lead nowhere, unless this construct attaches it.  */
+void
+region_mapper::bar_old_pointer (size_t i, transfer_list &transfers)
+{
+  mapping *m = pointer_holder (m_context, item (i).host);
+  attachment *a = m->find_attachment (item (i).host - m->start);
+  if (a && a->count)
+    return;
+  bar (transfers, *m, item (i).host);
+  item (i).where = m;
+  item (i).state = item_state::attached;
+}
+
 /* Where the pointer at I, or what it points to, is not present, there is nothing to attach
    (OpenACC 2.7, 2.7.2).  */
 void
@@ -298,6 +311,9 @@ region_mapper::transfer (transfer_list &transfers)
       transfer_attachment (i, transfers);
     else if (item (i).kind == ACCPLUG_MAP_ATTACH_PRESENT)
       transfer_present_attachment (i, transfers);
+  for (size_t i = 0; i < m_arrays.count; i++)
+    if (item (i).old)
+      bar_old_pointer (i, transfers);
 
   std::unique_ptr<deferred_work> work;
   std::unique_lock<std::mutex> queue_lock;

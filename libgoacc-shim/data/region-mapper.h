@@ -68,6 +68,7 @@ private:
   bool counted_before (size_t i, const mapping *m);
   bool uploaded_before (size_t i, const mapping *m);
   void make_fresh_around (size_t i);
+  bool bars_old_pointer (size_t i);
   size_t plan_attachments (size_t i);
   void check_attached_part (size_t i);
   mapping *member_mapping (size_t i) const;
@@ -112,6 +113,7 @@ private:
   void transfer_present_attachment (size_t i, transfer_list &transfers);
   bool attached_before (size_t i, const mapping &data);
   void transfer_unmapped_pointer (size_t i, mapping &m, transfer_list &transfers);
+  void bar_old_pointer (size_t i, transfer_list &transfers);
   void transfer_always_pointer (size_t i, transfer_list &transfers);
 
   /* mapping.cc: what the kernel gets.  */

@@ -47,6 +47,7 @@ struct mapped_item
   bool holds = false;		/* WHERE is there for the pointers in it */
   bool part = false;		/* counted in a part of WHERE */
   bool grown = false;		/* WHERE is around what was there before */
+  bool old = false;		/* a pointer in older data that shall lead nowhere */
   mapping *where = nullptr;
   uintptr_t host = 0;
   size_t bytes = 0;

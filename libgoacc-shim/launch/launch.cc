@@ -198,11 +198,9 @@ scratch_start (const scratch_block &block, size_t fixed)
   return block.memory + block.zone - fixed;
 }
 
-/* That what POINTERS, elements of BLOCK's construct, point to IS something; "" if there are
-   none.  */
+/* The names of POINTERS, elements of BLOCK's construct.  *MANY: there is more than one.  */
 static std::string
-what_they_point_to (const parameter_block &block, const std::vector<size_t> &pointers,
-		    const char *is)
+names_of (const parameter_block &block, const std::vector<size_t> &pointers, bool *many)
 {
   /* Those that the compiler has for itself have no names.  */
   std::vector<std::string> named;
@@ -212,12 +210,23 @@ what_they_point_to (const parameter_block &block, const std::vector<size_t> &poi
       if (!name.empty () && std::find (named.begin (), named.end (), name) == named.end ())
 	named.push_back (name);
     }
-  if (named.empty ())
-    return "";
   std::string names;
   for (const std::string &name : named)
     names += (names.empty () ? "" : ", ") + name;
-  return " (what " + names + (named.size () > 1 ? " point to " : " points to ") + is + ")";
+  *many = named.size () > 1;
+  return names;
+}
+
+/* That what POINTERS, elements of BLOCK's construct, point to IS something; "" if there are
+   none.  */
+static std::string
+what_they_point_to (const parameter_block &block, const std::vector<size_t> &pointers,
+		    const char *is)
+{
+  bool many;
+  std::string names = names_of (block, pointers, &many);
+  return names.empty () ? "" : (" (what " + names + (many ? " point to " : " points to ") + is
+				+ ")");
 }
 
 /* What could be the reason for a failure: pointers that the kernel has as the program has
@@ -232,6 +241,17 @@ unmapped_pointers (const parameter_block &block)
   const std::vector<size_t> &within = block.unmapped_pointers ();
   pointers.insert (pointers.end (), within.begin (), within.end ());
   return what_they_point_to (block, pointers, "is not mapped, and no clause names it");
+}
+
+/* Likewise, pointers that are in present data as these came from the host.  */
+static std::string
+loose_pointers (const parameter_block &block)
+{
+  bool many;
+  std::string names = names_of (block, block.loose_pointers (), &many);
+  return names.empty () ? "" : (" (" + names + (many ? ", which are in" : ", which is in")
+				+ " present data, " + (many ? "are" : "is")
+				+ " not attached)");
 }
 
 /* Likewise, pointers in data behind others.  */
@@ -257,7 +277,7 @@ absent_data (const parameter_block &block)
 std::string
 likely_fault (const parameter_block &block)
 {
-  for (auto reason : { unmapped_pointers, absent_data, pointers_behind })
+  for (auto reason : { unmapped_pointers, loose_pointers, absent_data, pointers_behind })
     {
       std::string text = reason (block);
       if (!text.empty ())

@@ -81,6 +81,9 @@ public:
      mapped.  */
   void note_unmapped_pointer (size_t i) { m_unmapped.push_back (i); }
   const std::vector<size_t> &unmapped_pointers () const { return m_unmapped; }
+  /* Element I is a pointer in data that the kernel uses, and nobody has attached it.  */
+  void note_loose_pointer (size_t i) { m_loose.push_back (i); }
+  const std::vector<size_t> &loose_pointers () const { return m_loose; }
   /* What looks like such a pointer is among the data that element I points to.  */
   void note_pointers_behind (size_t i) { m_behind.push_back (i); }
   const std::vector<size_t> &pointers_behind () const { return m_behind; }
@@ -108,7 +111,7 @@ private:
   const accplug_kernel *m_kernel;
   const map_arrays &m_arrays;
   std::map<size_t, uintptr_t> m_fixed;
-  std::vector<size_t> m_unmapped, m_behind;
+  std::vector<size_t> m_unmapped, m_loose, m_behind;
   alignas (16) char m_bytes[largest];
 };
 

@@ -81,26 +81,65 @@ add_pointers (tree place, size_t most, std::vector<tree> *pointers)
     }
 }
 
-/* Is C, of STMT, GCC's own copy of a structure, or of an array?  */
+/* Does C have a structure, or an array, with the host's values on the device?  Then *VARIABLE is
+   that, or what points to it.  */
 
 bool
-implied_aggregate_p (gomp_target *stmt, tree c)
+filled_aggregate_p (tree c, tree *variable)
 {
   if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
     return false;
   switch (OMP_CLAUSE_MAP_KIND (c))
     {
     case GOMP_MAP_TO: case GOMP_MAP_TOFROM: case GOMP_MAP_FORCE_TOFROM:
+    case GOMP_MAP_FORCE_PRESENT:
       break;
     default:
       return false;
     }
-  tree decl = OMP_CLAUSE_DECL (c), variable = decl;
+  tree decl = OMP_CLAUSE_DECL (c);
   if (!AGGREGATE_TYPE_P (TREE_TYPE (decl)) || !may_hold_pointers_p (TREE_TYPE (decl)))
     return false;
   if (TREE_CODE (decl) == MEM_REF || TREE_CODE (decl) == INDIRECT_REF)
-    variable = TREE_OPERAND (decl, 0);
-  return DECL_P (variable) && added_clause_p (stmt, c, variable);
+    decl = TREE_OPERAND (decl, 0);
+  *variable = decl;
+  return DECL_P (decl) || TREE_CODE (decl) == SSA_NAME;
+}
+
+/* Is C, of STMT, GCC's own copy of a structure, or of an array?  */
+
+bool
+implied_aggregate_p (gomp_target *stmt, tree c)
+{
+  tree variable;
+  return (filled_aggregate_p (c, &variable) && DECL_P (variable)
+	  && added_clause_p (stmt, c, variable));
+}
+
+/* Does C, of STMT, name all of one structure?  */
+
+bool
+written_structure_p (gomp_target *stmt, tree c)
+{
+  tree variable, type = TREE_TYPE (OMP_CLAUSE_DECL (c));
+  return (!lang_GNU_Fortran () && filled_aggregate_p (c, &variable)
+	  && TREE_CODE (type) == RECORD_TYPE
+	  && !(DECL_P (variable) && added_clause_p (stmt, c, variable))
+	  && OMP_CLAUSE_SIZE (c) && TYPE_SIZE_UNIT (type)
+	  && operand_equal_p (OMP_CLAUSE_SIZE (c), TYPE_SIZE_UNIT (type), 0));
+}
+
+/* Does a clause of STMT attach POINTER already?  */
+
+bool
+attached_pointer_p (gomp_target *stmt, tree pointer)
+{
+  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	&& OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_ATTACH
+	&& operand_equal_p (OMP_CLAUSE_DECL (c), pointer, 0))
+      return true;
+  return false;
 }
 
 /* ------------------------------------------------------------------------
@@ -182,12 +221,16 @@ attach_declared_pointers (gomp_target *stmt, const temporary_values &values)
 void
 attach_structure_pointers (gomp_target *stmt)
 {
-  if (!(is_gimple_omp_offloaded (stmt)
-	|| gimple_omp_target_kind (stmt) == GF_OMP_TARGET_KIND_OACC_DATA_KERNELS))
+  bool compute = (is_gimple_omp_offloaded (stmt) || gimple_omp_target_kind (stmt)
+		  == GF_OMP_TARGET_KIND_OACC_DATA_KERNELS);
+  if (!compute && gimple_omp_target_kind (stmt) != GF_OMP_TARGET_KIND_OACC_DATA)
     return;
   for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     {
-      if (!implied_aggregate_p (stmt, c) || (lang_GNU_Fortran () && !maps_frame_p (c)))
+      bool written = (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && written_structure_p (stmt, c));
+      if (!written
+	  && !(compute && implied_aggregate_p (stmt, c)
+	       && (!lang_GNU_Fortran () || maps_frame_p (c))))
 	continue;
       std::vector<tree> pointers;
       size_t most = maps_frame_p (c) ? most_in_frame : most_pointers;
@@ -199,6 +242,8 @@ attach_structure_pointers (gomp_target *stmt)
 	c = OMP_CLAUSE_CHAIN (c);
       for (tree pointer : pointers)
 	{
+	  if (attached_pointer_p (stmt, pointer))
+	    continue;
 	  c = new_attachment (c, GOMP_MAP_ATTACH, pointer, size_zero_node);
 	  present_attachments.insert (c);
 	  if (dump_enabled_p ())

@@ -3,8 +3,9 @@
    Comes in: an OpenACC construct in C or C++.
    Goes out: the same with `attach' clauses:
    - for each pointer or reference in a structure, or in an array, that GCC maps because a
-     compute construct uses it: what a lambda has captured, the data of a std::vector.  Where
-     what it points to is on the device, the device's copy points there
+     compute construct uses it: what a lambda has captured, the data of a std::vector; and in a
+     structure that a clause of a construct names as a whole, unless another one attaches the
+     pointer.  Where what it points to is on the device, the device's copy points there
      (ACCPLUG_MAP_ATTACH_PRESENT);
    - for a pointer variable with `declare' whose data a construct maps: routines use the
      device's pointer.  `exit data' detaches it.
@@ -12,7 +13,8 @@
    Rules
    - Members of unions are left alone: what they are is not known.  So are tables of more
      than 32 pointers.
-   - A pointer whose data are not on the device keeps its value.
+   - A pointer whose data are not on the device keeps its value.  The cpu device sees to it that
+     this is of no use there, either (libgoacc-shim/data/mapping-plan.cc).
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
