@@ -3,7 +3,9 @@
    Comes in: a function's body before omplower, which turns TRUTH_ANDIF_EXPR and
    TRUTH_ORIF_EXPR into operators of bits: 4 && 1 would be 0, and 4 || 1 would be 5.
    Goes out: the same with TRUTH_AND_EXPR and TRUTH_OR_EXPR, which omplower passes on
-   as they are; lowering/lower-reductions.cc combines truth values.
+   as they are; lowering/lower-reductions.cc combines truth values.  So are sums and greatest
+   values of `bool', which are true if one term is, and products and least ones: omplower's
+   operators are those of numbers of one bit, in which true and true is false.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -19,6 +21,22 @@ namespace accplug
 namespace
 {
 
+/* The operator on truth values for CODE, which combines variables of TYPE; CODE if there is
+   none.  */
+
+tree_code
+logical_code (tree_code code, tree type)
+{
+  if (code == TRUTH_ANDIF_EXPR)
+    return TRUTH_AND_EXPR;
+  if (code == TRUTH_ORIF_EXPR)
+    return TRUTH_OR_EXPR;
+  if (lang_GNU_Fortran () || TREE_CODE (type) != BOOLEAN_TYPE)
+    return code;
+  return (code == PLUS_EXPR || code == MINUS_EXPR || code == MAX_EXPR ? TRUTH_OR_EXPR
+	  : code == MULT_EXPR || code == MIN_EXPR ? TRUTH_AND_EXPR : code);
+}
+
 void
 keep_in_clauses (tree clauses)
 {
@@ -26,17 +44,18 @@ keep_in_clauses (tree clauses)
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
       {
 	tree_code code = OMP_CLAUSE_REDUCTION_CODE (c);
-	if (code == TRUTH_ANDIF_EXPR)
-	  OMP_CLAUSE_REDUCTION_CODE (c) = TRUTH_AND_EXPR;
-	else if (code == TRUTH_ORIF_EXPR)
-	  OMP_CLAUSE_REDUCTION_CODE (c) = TRUTH_OR_EXPR;
-	else
+	tree type = TREE_TYPE (OMP_CLAUSE_DECL (c));
+	if (TREE_CODE (type) == REFERENCE_TYPE)
+	  type = TREE_TYPE (type);
+	tree_code logical = logical_code (code, type);
+	if (logical == code)
 	  continue;
+	OMP_CLAUSE_REDUCTION_CODE (c) = logical;
 	if (dump_enabled_p ())
 	  dump_printf_loc (MSG_NOTE, dump_at (OMP_CLAUSE_LOCATION (c)),
 			   "reduction of %T by %s stays logical: omplower would make it "
 			   "bitwise\n", OMP_CLAUSE_DECL (c),
-			   code == TRUTH_ANDIF_EXPR ? "&&" : "||");
+			   logical == TRUTH_AND_EXPR ? "&&" : "||");
       }
 }
 
