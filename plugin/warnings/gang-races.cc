@@ -1,11 +1,12 @@
-/* What all gangs do at once: `n++' in a parallel construct, outside of its loops.
+/* What all gangs do at once: `n++' in a parallel construct, outside of the loops that they share.
 
    Comes in: parallel constructs.
    Goes out: [redundant-race] for a statement that reads and writes the same shared
    memory, and that each gang executes.
 
    Rules
-   - Only what stands outside of loop directives is executed by all gangs alike.
+   - Only what stands outside of loops that gangs share is executed by all gangs alike; in
+     other loops, too, as in a `loop seq' around loops of gangs.
    - A construct of one gang, and one that has neither num_gangs nor loops for gangs,
      executes it once.  So does a construct for what it reduces.
    - Memory is shared that a data clause maps, or that a pointer from outside points to.
@@ -26,6 +27,18 @@ namespace accplug
 namespace
 {
 
+/* May gangs share the iterations of LOOP?  */
+
+bool
+gang_loop_p (gimple *loop)
+{
+  tree clauses = gimple_omp_for_clauses (loop);
+  return (omp_find_clause (clauses, OMP_CLAUSE_GANG)
+	  || !(omp_find_clause (clauses, OMP_CLAUSE_WORKER)
+	       || omp_find_clause (clauses, OMP_CLAUSE_VECTOR)
+	       || omp_find_clause (clauses, OMP_CLAUSE_SEQ)));
+}
+
 class gang_code
 {
 public:
@@ -36,6 +49,7 @@ private:
   bool shared_p (tree reference) const;
   bool same_value_p (tree a, tree b) const;
   bool same_place_p (tree a, tree b) const;
+  void leave_out (tree clauses);
   void note_loads (gimple *stmt);
   void check_store (gimple *stmt) const;
 
@@ -53,9 +67,18 @@ gang_code::gang_code (gomp_target *stmt, const variable_roots &roots)
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
       if (tree v = roots.of_reference (OMP_CLAUSE_DECL (c)))
 	m_mapped.insert (v);
-  for (tree c = gimple_omp_target_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
-      m_mapped.erase (roots.of_reference (OMP_CLAUSE_DECL (c)));
+  leave_out (gimple_omp_target_clauses (stmt));
+}
+
+/* What CLAUSES reduce or make private is not shared.  */
+
+void
+gang_code::leave_out (tree clauses)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION
+	|| OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
+      m_mapped.erase (m_roots.of_reference (OMP_CLAUSE_DECL (c)));
 }
 
 bool
@@ -148,6 +171,11 @@ gang_code::check ()
   walk (gimple_omp_body (m_stmt), [this] (gimple_stmt_iterator *gsi)
     {
       gimple *stmt = gsi_stmt (*gsi);
+      if (gimple_code (stmt) == GIMPLE_OMP_FOR && !gang_loop_p (stmt))
+	{
+	  leave_out (gimple_omp_for_clauses (stmt));
+	  return visit::into;
+	}
       if (is_gimple_omp (stmt))
 	return visit::past;
       if (is_gimple_assign (stmt) && !gimple_clobber_p (stmt))
@@ -160,18 +188,6 @@ gang_code::check ()
 	}
       return visit::into;
     });
-}
-
-/* May gangs share the iterations of LOOP?  */
-
-bool
-gang_loop_p (gimple *loop)
-{
-  tree clauses = gimple_omp_for_clauses (loop);
-  return (omp_find_clause (clauses, OMP_CLAUSE_GANG)
-	  || !(omp_find_clause (clauses, OMP_CLAUSE_WORKER)
-	       || omp_find_clause (clauses, OMP_CLAUSE_VECTOR)
-	       || omp_find_clause (clauses, OMP_CLAUSE_SEQ)));
 }
 
 /* May STMT have several gangs, all of which execute its code?  */
