@@ -143,10 +143,11 @@ struct launch_sizes
   unsigned shared = 0;			/* loops that gangs may share */
 };
 
-/* Take the argument of the loop's clause C, if it has one.  */
+/* Take the argument of a loop's clause C, if it has one.  Loops of one nest may ask for different
+   ones: the launch has the greatest.  */
 
 void
-take_size (location_t loop, tree c, const size_row &row, tree given, tree *found)
+take_size (tree c, const size_row &row, tree given, tree *found)
 {
   tree argument = OMP_CLAUSE_OPERAND (c, 0);
   if (!argument)
@@ -164,17 +165,19 @@ take_size (location_t loop, tree c, const size_row &row, tree given, tree *found
       *found = build_omp_clause (OMP_CLAUSE_LOCATION (c), row.construct);
       OMP_CLAUSE_OPERAND (*found, 0) = argument;
     }
-  else if (simple_cst_equal (OMP_CLAUSE_OPERAND (*found, 0), argument) != 1)
+  else if (TREE_CODE (argument) == INTEGER_CST
+	   && TREE_CODE (OMP_CLAUSE_OPERAND (*found, 0)) == INTEGER_CST)
     {
-      error_at (loop, "cannot honor conflicting %qs clause",
-		omp_clause_code_name[row.loop]);
-      inform (OMP_CLAUSE_LOCATION (*found),
-	      "location of the previous clause in the same loop nest");
+      if (tree_int_cst_lt (OMP_CLAUSE_OPERAND (*found, 0), argument))
+	OMP_CLAUSE_OPERAND (*found, 0) = argument;
     }
+  /* What only the run knows is no better than what a constant says.  */
+  else if (TREE_CODE (argument) == INTEGER_CST)
+    OMP_CLAUSE_OPERAND (*found, 0) = argument;
 }
 
 void
-take_sizes (location_t loop, tree clauses, launch_sizes *sizes)
+take_sizes (tree clauses, launch_sizes *sizes)
 {
   bool inside = (omp_find_clause (clauses, OMP_CLAUSE_WORKER)
 		 || omp_find_clause (clauses, OMP_CLAUSE_VECTOR)
@@ -182,13 +185,13 @@ take_sizes (location_t loop, tree clauses, launch_sizes *sizes)
   sizes->shared += omp_find_clause (clauses, OMP_CLAUSE_GANG) || !inside;
   for (unsigned i = 0; i < ARRAY_SIZE (size_rows); i++)
     if (tree c = omp_find_clause (clauses, size_rows[i].loop))
-      take_size (loop, c, size_rows[i], sizes->given[i], &sizes->found[i]);
+      take_size (c, size_rows[i], sizes->given[i], &sizes->found[i]);
 }
 
-/* The clauses and the places of directives that are not there any more, by the conditions
-   of the loops that are.  */
+/* The clauses of directives that are not there any more, by the conditions of the loops that
+   are.  */
 
-std::unordered_map<gimple *, std::pair<location_t, tree>> kept_arguments;
+std::unordered_map<gimple *, tree> kept_arguments;
 
 } // anonymous namespace
 
@@ -198,7 +201,7 @@ keep_loop_arguments (gimple *condition, gimple *loop)
   tree clauses = gimple_omp_for_clauses (loop);
   if (clauses)
     keep_alive (clauses);
-  kept_arguments[condition] = { gimple_location (loop), clauses };
+  kept_arguments[condition] = clauses;
 }
 
 void
@@ -218,9 +221,9 @@ hoist_loop_arguments (gimple_seq body, tree clauses)
       gimple *stmt = gsi_stmt (*gsi);
       auto kept = kept_arguments.find (stmt);
       if (kept != kept_arguments.end ())
-	take_sizes (kept->second.first, kept->second.second, &sizes);
+	take_sizes (kept->second, &sizes);
       else if (gimple_code (stmt) == GIMPLE_OMP_FOR)
-	take_sizes (gimple_location (stmt), gimple_omp_for_clauses (stmt), &sizes);
+	take_sizes (gimple_omp_for_clauses (stmt), &sizes);
       return visit::into;
     });
   /* A loop's number of gangs is not that of the grid where these may share another one.  */
