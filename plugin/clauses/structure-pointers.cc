@@ -81,8 +81,8 @@ add_pointers (tree place, size_t most, std::vector<tree> *pointers)
     }
 }
 
-/* Does C have a structure, or an array, with the host's values on the device?  Then *VARIABLE is
-   that, or what points to it.  */
+/* Does C have a structure, or an array, with the host's values on the device?  Then *VARIABLE
+   is that, or what points to it.  */
 
 bool
 filled_aggregate_p (tree c, tree *variable)

@@ -13,8 +13,8 @@
    Rules
    - Members of unions are left alone: what they are is not known.  So are tables of more
      than 32 pointers.
-   - A pointer whose data are not on the device keeps its value.  The cpu device sees to it that
-     this is of no use there, either (libgoacc-shim/data/mapping-plan.cc).
+   - A pointer whose data are not on the device keeps its value.  The cpu device sees to it
+     that this is of no use there, either (libgoacc-shim/data/mapping-plan.cc).
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 

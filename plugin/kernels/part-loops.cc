@@ -143,8 +143,8 @@ struct launch_sizes
   unsigned shared = 0;			/* loops that gangs may share */
 };
 
-/* Take the argument of a loop's clause C, if it has one.  Loops of one nest may ask for different
-   ones: the launch has the greatest.  */
+/* Take the argument of a loop's clause C, if it has one.  Loops of one nest may ask for
+   different ones: the launch has the greatest.  */
 
 void
 take_size (tree c, const size_row &row, tree given, tree *found)

@@ -1,4 +1,5 @@
-/* What all gangs do at once: `n++' in a parallel construct, outside of the loops that they share.
+/* What all gangs do at once: `n++' in a parallel construct, outside of the loops that they
+   share.
 
    Comes in: parallel constructs.
    Goes out: [redundant-race] for a statement that reads and writes the same shared

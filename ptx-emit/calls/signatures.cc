@@ -4,6 +4,7 @@
 
 #include "base/gcc-common.h"
 #include "calls/signatures.h"
+#include "base/unit.h"
 #include "text/gcc-types.h"
 
 namespace ptx
@@ -67,13 +68,28 @@ set_result (signature &s, tree type)
     }
 }
 
+/* The parameters of functions whose type does not say them, those of C before 1989: GCC takes
+   them away when it is done with the function (cgraph.cc, release_function_body).  */
+static std::unordered_map<unsigned, std::vector<tree>> old_parameters;
+
 std::vector<tree>
 parameter_types (tree fndecl, tree fntype)
 {
   std::vector<tree> types;
-  if (fndecl && DECL_ARGUMENTS (fndecl))
-    for (tree p = DECL_ARGUMENTS (fndecl); p; p = DECL_CHAIN (p))
-      types.push_back (TREE_TYPE (p));
+  auto old = fndecl ? old_parameters.find (DECL_UID (fndecl)) : old_parameters.end ();
+  if (old != old_parameters.end ())
+    types = old->second;
+  else if (fndecl && DECL_ARGUMENTS (fndecl))
+    {
+      for (tree p = DECL_ARGUMENTS (fndecl); p; p = DECL_CHAIN (p))
+	types.push_back (TREE_TYPE (p));
+      if (!prototype_p (TREE_TYPE (fndecl)))
+	{
+	  for (tree type : types)
+	    accplug::keep_alive (type);
+	  old_parameters[DECL_UID (fndecl)] = types;
+	}
+    }
   else
     for (tree a = TYPE_ARG_TYPES (fntype); a && !VOID_TYPE_P (TREE_VALUE (a));
 	 a = TREE_CHAIN (a))
