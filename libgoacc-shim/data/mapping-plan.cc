@@ -449,13 +449,17 @@ region_mapper::bars_old_pointer (size_t i)
   mapping *m = pointer_holder (m_context, host (i));
   attachment *a = m ? m->find_attachment (host (i) - m->start) : nullptr;
   uintptr_t target = m ? *(uintptr_t *) host (i) : 0;
-  if (!target || (a && a->count) || m_context.dev ().can_access ((void *) target))
+  if (!target || (a && a->count))
+    return false;
+  bool reaches = m_context.dev ().reaches_host ();
+  /* A GPU's driver takes its time to say that: there the pointer is noted anyway.  */
+  if (reaches && m_context.dev ().can_access ((void *) target))
     return false;
   for (size_t j = 0; j < i; j++)
     if (item (j).fresh && item (j).where == m)
       return false;
   m_block->note_loose_pointer (i);
-  return (m_context.dev ().reaches_host () && m_block->keeps_pointers_p () && !m_queue
+  return (reaches && m_block->keeps_pointers_p () && !m_queue
 	  && !any_busy_queue (m_context)
 	  && memcmp (m->at (host (i)), &target, sizeof target) == 0);
 }
