@@ -27,6 +27,7 @@
 struct cpp_reader;	/* a declaration: the precompiled header has no such trees */
 #include "base/gcc-common.h"
 #include "cxx/reduced-members.h"
+#include "base/unit.h"
 #include "base/walk.h"
 #include "cxx/reduced-classes.h"
 
@@ -96,7 +97,8 @@ construct_behind_p (const tree_statement_list_node *node)
   return false;
 }
 
-/* The binding of NAME to V, where the parser is; NULL if the block is over.  */
+/* The binding of NAME to V, where the parser is; NULL if the block is over, or if the parser
+   is in an instance that the block needs.  */
 
 cxx_binding **
 binding_of (tree name, tree v)
@@ -129,13 +131,13 @@ hide_old_names ()
 {
   std::vector<shown_name> kept;
   for (const shown_name &shown : shown_names)
-    if (cxx_binding **link = binding_of (shown.name, shown.variable))
-      {
-	if (construct_behind_p (shown.last))
-	  hide_name (shown.variable, link);
-	else
-	  kept.push_back (shown);
-      }
+    {
+      cxx_binding **link = binding_of (shown.name, shown.variable);
+      if (link && construct_behind_p (shown.last))
+	hide_name (shown.variable, link);
+      else
+	kept.push_back (shown);
+    }
   shown_names = kept;
 }
 
@@ -158,8 +160,23 @@ void
 show_name (tree v)
 {
   tree list = cur_stmt_list;
-  if (STATEMENT_LIST_TAIL (list))
-    shown_names.push_back ({ v, DECL_NAME (v), STATEMENT_LIST_TAIL (list) });
+  if (!STATEMENT_LIST_TAIL (list))
+    return;
+  keep_alive (v);
+  shown_names.push_back ({ v, DECL_NAME (v), STATEMENT_LIST_TAIL (list) });
+}
+
+/* The parser is through with FUNCTION.  */
+
+void
+forget_names (void *function, void *)
+{
+  shown_names.erase (std::remove_if (shown_names.begin (), shown_names.end (),
+				     [=] (const shown_name &shown)
+				       {
+					 return DECL_CONTEXT (shown.variable) == function;
+				       }),
+		     shown_names.end ());
 }
 
 /* Messages and reports have the members' names.  */
@@ -471,6 +488,7 @@ watch_member_names (const char *plugin)
     return;
   set_function_of_target = targetm.set_current_function;
   targetm.set_current_function = set_function;
+  register_callback (plugin, PLUGIN_FINISH_PARSE_FUNCTION, forget_names, nullptr);
   register_callback (plugin, PLUGIN_PRE_GENERICIZE, name_again, nullptr);
 }
 

@@ -43,16 +43,6 @@ nested (int n, int x)
 }
 
 void
-mapped (int x)
-{
-#pragma acc host_data use_device (x)
-  {
-#pragma acc serial
-    a[0] = x; /* { dg-error "variable .x. declared in enclosing .host_data. region" } */
-  }
-}
-
-void
 copied (int x, int y)
 {
 #pragma acc host_data use_device (x, y)
