@@ -59,10 +59,11 @@ change_arguments (gcall *call, const vec<tree> &arguments)
   return other;
 }
 
-/* Scalars whose addresses nothing has but the marks that say whose they are (they went to calls
-   that have been inlined) become registers now: what a loop makes of a register the analysis
-   knows (analysis/loop-scalars.h), also behind the loop.  In memory it would be taken for shared
-   by the threads, and be a register of each of them once the marks are gone.  */
+/* Scalars whose addresses nothing has but the marks that say whose they are (they went to
+   calls that have been inlined) become registers now: what a loop makes of a register the
+   analysis knows (analysis/loop-scalars.h), also behind the loop.  In memory it would be
+   taken for shared by the threads, and be a register of each of them once the marks are
+   gone.  */
 
 class marked_scalars
 {
