@@ -399,6 +399,13 @@ join_second (basic_block bb, edge in, edge leave)
   stay->flags &= ~(EDGE_TRUE_VALUE | EDGE_FALSE_VALUE);
   stay->flags |= EDGE_FALLTHRU;
   stay->probability = profile_probability::always ();
+  /* A way out of the loop, if both hold, has left it here.  */
+  class loop *around = find_common_loop (second->loop_father, stay->dest->loop_father);
+  if (around != second->loop_father)
+    {
+      remove_bb_from_loops (second);
+      add_bb_to_loop (second, around);
+    }
   if (can_merge_blocks_p (second, stay->dest))
     merge_blocks (second, stay->dest);
 }
