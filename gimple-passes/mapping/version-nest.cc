@@ -40,7 +40,31 @@ struct stored_value
 {
   gphi *phi;			/* after the nest */
   result_memory memory;
+  /* The pointer to the memory is there before the nest.  */
+  bool known_before = false;
 };
+
+/* Is the pointer to M computed before ROOT?  */
+
+bool
+pointer_before_p (const result_memory &m, const class loop *root)
+{
+  tree pointer = TREE_OPERAND (get_base_address (gimple_assign_lhs (m.store)), 0);
+  return (TREE_CODE (pointer) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (pointer)
+	  && dominated_by_p (CDI_DOMINATORS, root->header,
+			     gimple_bb (SSA_NAME_DEF_STMT (pointer)))
+	  && gimple_bb (SSA_NAME_DEF_STMT (pointer)) != root->header);
+}
+
+/* V's memory, for a statement behind SEQ.  By the program's own pointer where that can be:
+   what is beside it is known to be apart then, also when the loop gets its marks.  */
+
+tree
+place_of (gimple_seq *seq, const stored_value &v)
+{
+  return (v.known_before ? unshare_expr (gimple_assign_lhs (v.memory.store))
+	  : result_place (seq, v.memory));
+}
 
 /* Store V where E, one of the ways out of the nest's versions, leads from.  */
 
@@ -52,7 +76,7 @@ store_on_exit (edge e, const stored_value &v)
   add_phi_arg (phi, PHI_ARG_DEF_FROM_EDGE (v.phi, e), single_pred_edge (e->src),
 	       UNKNOWN_LOCATION);
   gimple_seq seq = NULL;
-  tree place = result_place (&seq, v.memory);
+  tree place = place_of (&seq, v);
   tree type = TREE_TYPE (place);
   if (!types_compatible_p (type, TREE_TYPE (value)))
     value = gimple_convert (&seq, type, value);
@@ -135,7 +159,7 @@ load_in_copy (function *fun, class loop *copy, const std::vector<stored_value> &
 				    gimple_assign_lhs (v.memory.store)))
 	  {
 	    gimple_seq seq = NULL;
-	    tree place = result_place (&seq, v.memory);
+	    tree place = place_of (&seq, v);
 	    tree value = make_ssa_name (TREE_TYPE (start));
 	    gimple_seq_add_stmt (&seq, gimple_build_assign (value, place));
 	    gimple_stmt_iterator gsi = gsi_last_bb (enter->src);
@@ -326,6 +350,7 @@ version_nest (function *fun, device_function *f, class loop *root,
 					 NULL_TREE, result_time::loop_end,
 					 &v.memory);
 	gcc_assert (found);
+	v.known_before = pointer_before_p (v.memory, root);
 	stored.push_back (v);
       }
 
