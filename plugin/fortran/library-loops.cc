@@ -1,17 +1,11 @@
 /* Loops in the place of gfortran's library: `maxval' and the like with `dim', `maxloc' of
    several dimensions.
 
-   gfortran has no loops for these. It calls its library, with descriptors that it makes for
-   the call, and on a device one thread would do all of it:
+   gfortran has no loops for these, but calls (library-calls.h).
 
-       parm.7.data = &(*r)[0]; parm.7.dim[0].lbound = 1; ...
-       parm.8.data = &(*a)[0]; parm.8.dim[0].lbound = 1; ...
-       _gfortran_maxval_r8 (&parm.7, &parm.8, &dim);
-
-   Comes in: the BIND_EXPR around such statements, in a compute construct as the front end
-   builds it.
+   Comes in: such a call.
    Goes out: the loops that libgfortran has (ifunction.m4, iforeach.m4; maxval.m4,
-   maxloc0.m4, maxloc1.m4), over what has been stored in the descriptors; these are gone.
+   maxloc0.m4, maxloc1.m4).
 
        for (j = 0; j < count of all other dimensions; j++)
 	 {
@@ -22,18 +16,12 @@
 	 }
 
    Rules
-   - Calls whose descriptors come from elsewhere stay, so do those whose result takes the
-     place of an allocatable array, and masks: gfortran has made an array of them.
-   - A temporary array, for which the library asks for memory, is the program's to free: it
-     gets memory in the same way.
-   - Places without `back' only; they are as in place-searches.h.
+   - Places are as in place-searches.h. With `back' the last one is taken.
+   - Where a mask has no element the place is 0, the value what an empty array has.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
-#include "base/fortran-library.h"
-#include "base/walk.h"
-#include "fortran/descriptors.h"
 #include "fortran/library-loops.h"
 #include "fortran/place-searches.h"
 
@@ -49,7 +37,7 @@ struct library_row
 {
   const char *name;
   sought what;
-  unsigned arguments;
+  int arguments;
   tree_code compare;
 };
 
@@ -67,103 +55,25 @@ const library_row library_rows[] = {
 };
 
 const library_row *
-row_of (tree call)
+row_of (tree call, bool *masked)
 {
-  tree callee = TREE_CODE (call) == CALL_EXPR ? get_callee_fndecl (call) : NULL_TREE;
-  const char *name = (callee && DECL_NAME (callee)
-		      ? IDENTIFIER_POINTER (DECL_NAME (callee)) : "");
-  if (!startswith (name, fortran_library_prefix))
-    return nullptr;
-  name += strlen (fortran_library_prefix);
   for (const library_row &row : library_rows)
-    if (startswith (name, row.name) && call_expr_nargs (call) == int (row.arguments))
+    if (calls_library_p (call, row.name, row.arguments, masked))
       return &row;
   return nullptr;
 }
 
-/* An array, by what has been stored in its descriptor.  */
-
-struct described_array
-{
-  tree descriptor = NULL_TREE, data = NULL_TREE;
-  struct dimension { tree lower = NULL_TREE, upper = NULL_TREE, stride = NULL_TREE; };
-  std::vector<dimension> dims;
-
-  tree element_type () const;
-  tree element (tree index) const;
-};
-
-/* Is T a pointer to an array?  */
-
-bool
-array_pointer_p (tree t)
-{
-  return (POINTER_TYPE_P (TREE_TYPE (t))
-	  && TREE_CODE (TREE_TYPE (TREE_TYPE (t))) == ARRAY_TYPE);
-}
-
-/* The array of which ADDRESS is an element, or NULL.  */
-
-tree
-array_of_data (tree address, tree *index)
-{
-  while ((CONVERT_EXPR_P (address) || TREE_CODE (address) == NON_LVALUE_EXPR)
-	 && !array_pointer_p (address))
-    address = TREE_OPERAND (address, 0);
-  *index = NULL_TREE;
-  if (TREE_CODE (address) == ADDR_EXPR
-      && TREE_CODE (TREE_OPERAND (address, 0)) == ARRAY_REF)
-    {
-      tree ref = TREE_OPERAND (address, 0);
-      *index = TREE_OPERAND (ref, 1);
-      return TREE_OPERAND (ref, 0);
-    }
-  if (!array_pointer_p (address))
-    return NULL_TREE;
-  tree type = TREE_TYPE (address);
-  tree domain = TYPE_DOMAIN (TREE_TYPE (type));
-  if (!domain || !TYPE_MIN_VALUE (domain) || !integer_zerop (TYPE_MIN_VALUE (domain)))
-    return NULL_TREE;
-  return build1 (INDIRECT_REF, TREE_TYPE (type), address);
-}
-
-tree
-described_array::element_type () const
-{
-  tree first, array = array_of_data (data, &first);
-  return array ? TREE_TYPE (TREE_TYPE (array)) : NULL_TREE;
-}
-
-tree
-described_array::element (tree index) const
-{
-  tree first, array = array_of_data (data, &first);
-  if (first)
-    index = fold_build2 (PLUS_EXPR, TREE_TYPE (index), index,
-			 fold_convert (TREE_TYPE (index), unshare_expr (first)));
-  return build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (array)), unshare_expr (array), index,
-		 NULL_TREE, NULL_TREE);
-}
-
-class library_call
+class extreme_call : library_call
 {
 public:
-  library_call (tree bind, const std::vector<tree *> &places, size_t at)
-    : m_bind (bind), m_places (places), m_at (at), m_row (row_of (*places[at])),
-      m_make (EXPR_LOCATION (*places[at])) {}
+  extreme_call (library_unit &unit, size_t at)
+    : library_call (unit, at), m_row (row_of (*m_place, &m_masked)) {}
 
   bool find ();
   void expand ();
 
 private:
-  tree argument (int number) const { return CALL_EXPR_ARG (*m_places[m_at], number); }
-  tree value_of (tree variable) const;
-  bool find_array (tree argument, described_array *);
-  bool find_new_result ();
-  void make_result (tree *list);
-  void note_member (described_array *, tree member, tree value);
-  bool mentioned_p (tree stmt) const;
-  bool find_dim ();
+  tree result_type () const;
   bool types_fit_p () const;
   tree count (size_t dim) const { return m_counts[dim]; }
   tree index_of (const described_array &, bool all) const;
@@ -174,220 +84,76 @@ private:
   tree store_places ();
   bool reduced_p (size_t dim) const
     { return m_row->what == sought::place || dim == m_dim; }
+  bool back_p () const
+    {
+      return (m_row->what != sought::value
+	      && !integer_zerop (argument (call_expr_nargs (*m_place) - 1)));
+    }
+  tree_code compare () const
+    {
+      return (!back_p () ? m_row->compare
+	      : m_row->compare == GT_EXPR ? GE_EXPR : LE_EXPR);
+    }
+  tree with_mask (tree stmts);
+  tree mend_place (tree any) const;
   bool real_p () const { return SCALAR_FLOAT_TYPE_P (m_source.element_type ()); }
 
-  tree m_bind;
-  const std::vector<tree *> &m_places;
-  size_t m_at;
+  bool m_masked = false;
   const library_row *m_row;
-  loop_maker m_make;
-  described_array m_result, m_source;
-  std::vector<tree> m_own;		/* descriptors, and variables with their addresses */
+  described_array m_source, m_mask;
   size_t m_dim = 0;
-  bool m_new = false;			/* the result has no memory yet */
   std::vector<tree> m_counts, m_counters;
-  tree m_limit = NULL_TREE, m_number = NULL_TREE, m_place = NULL_TREE;
+  tree m_limit = NULL_TREE, m_number = NULL_TREE, m_pos = NULL_TREE;
+  tree m_first = NULL_TREE;		/* what the mask has first, or whether it has any */
 };
 
-/* What VARIABLE has got before the call, from one statement; else itself.  */
+/* The type of the result's elements.  */
 
 tree
-library_call::value_of (tree variable) const
+extreme_call::result_type () const
 {
-  tree value = NULL_TREE;
-  for (size_t i = 0; i < m_at; i++)
-    if (TREE_CODE (*m_places[i]) == MODIFY_EXPR
-	&& TREE_OPERAND (*m_places[i], 0) == variable)
-      {
-	if (value)
-	  return variable;
-	value = TREE_OPERAND (*m_places[i], 1);
-      }
-  return value ? value : variable;
-}
-
-/* VALUE is stored in MEMBER, which is a part of ARRAY's descriptor.  */
-
-void
-library_call::note_member (described_array *array, tree member, tree value)
-{
-  if (TREE_CODE (member) != COMPONENT_REF)
-    return;
-  tree object = TREE_OPERAND (member, 0);
-  const char *name = IDENTIFIER_POINTER (DECL_NAME (TREE_OPERAND (member, 1)));
-  if (object == array->descriptor)
-    {
-      if (strcmp (name, "data") == 0)
-	array->data = value;
-      return;
-    }
-  if (TREE_CODE (object) != ARRAY_REF || !tree_fits_uhwi_p (TREE_OPERAND (object, 1)))
-    return;
-  size_t number = tree_to_uhwi (TREE_OPERAND (object, 1));
-  if (number >= array->dims.size ())
-    array->dims.resize (number + 1);
-  described_array::dimension &dim = array->dims[number];
-  if (strcmp (name, "lbound") == 0)
-    dim.lower = value;
-  else if (strcmp (name, "ubound") == 0)
-    dim.upper = value;
-  else if (strcmp (name, "stride") == 0)
-    dim.stride = value;
-}
-
-/* ARGUMENT leads to a descriptor that is made for the call.  */
-
-bool
-library_call::find_array (tree argument, described_array *array)
-{
-  STRIP_NOPS (argument);
-  if (VAR_P (argument))
-    {
-      m_own.push_back (argument);
-      argument = value_of (argument);
-      STRIP_NOPS (argument);
-    }
-  if (TREE_CODE (argument) != ADDR_EXPR || !VAR_P (TREE_OPERAND (argument, 0))
-      || !DECL_ARTIFICIAL (TREE_OPERAND (argument, 0))
-      || DECL_LANG_SPECIFIC (TREE_OPERAND (argument, 0)))
-    return false;
-  array->descriptor = TREE_OPERAND (argument, 0);
-  m_own.push_back (array->descriptor);
-  for (size_t i = 0; i < m_at; i++)
-    if (TREE_CODE (*m_places[i]) == MODIFY_EXPR)
-      {
-	tree to = TREE_OPERAND (*m_places[i], 0);
-	if (to == array->descriptor)
-	  return false;
-	if (get_base_address (to) == array->descriptor)
-	  note_member (array, to, TREE_OPERAND (*m_places[i], 1));
-      }
-  for (const auto &dim : array->dims)
-    if (!dim.lower || !dim.upper || !dim.stride)
-      return false;
-  return array->data && !array->dims.empty () && array->element_type ();
-}
-
-/* The result is a temporary array, for which the library asks for memory.  */
-
-bool
-library_call::find_new_result ()
-{
-  tree address = argument (0), data = m_result.data;
-  STRIP_NOPS (address);
-  if (m_row->what != sought::value || TREE_CODE (address) != ADDR_EXPR
-      || TREE_OPERAND (address, 0) != m_result.descriptor || !data
-      || !m_result.dims.empty ())
-    return false;
-  STRIP_NOPS (data);
-  m_own.clear ();
-  m_new = integer_zerop (data);
-  return m_new;
-}
-
-/* Append to LIST what gives the result its memory and bounds, as the library does.  */
-
-void
-library_call::make_result (tree *list)
-{
-  tree wide = long_integer_type_node, all = build_one_cst (wide);
-  tree zero = build_zero_cst (wide), element = m_source.element_type ();
-  tree dims = member_named (m_result.descriptor, "dim");
-  for (size_t i = 0; i < m_counts.size (); i++)
-    if (i != m_dim)
-      {
-	tree number = build_int_cst (wide, m_result.dims.size ());
-	tree dim = build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (dims)), unshare_expr (dims),
-			   number, NULL_TREE, NULL_TREE);
-	tree stride = m_make.variable ("stride", wide), one = build_one_cst (wide);
-	append_to_statement_list (m_make.set (stride, all), list);
-	append_to_statement_list (m_make.set (member_named (dim, "lbound"), zero), list);
-	append_to_statement_list (m_make.set (member_named (unshare_expr (dim), "ubound"),
-					      m_make.op (MINUS_EXPR, count (i), one)), list);
-	append_to_statement_list (m_make.set (member_named (unshare_expr (dim), "stride"),
-					      stride), list);
-	m_result.dims.push_back ({ zero, zero, stride });
-	all = m_make.op (MULT_EXPR, stride, m_make.op (MAX_EXPR, count (i), zero));
-      }
-  tree bytes = m_make.op (MAX_EXPR, m_make.op (MULT_EXPR, all, TYPE_SIZE_UNIT (element)),
-			  build_one_cst (wide));
-  tree memory = m_make.variable ("memory", ptr_type_node);
-  tree call = build_call_expr (builtin_decl_explicit (BUILT_IN_MALLOC), 1,
-			       fold_convert (size_type_node, bytes));
-  append_to_statement_list (m_make.set (memory, call), list);
-  append_to_statement_list (m_make.set (member_named (m_result.descriptor, "data"), memory),
-			    list);
-  tree array = build_array_type (element, build_range_type (wide, zero, NULL_TREE));
-  m_result.data = fold_convert (build_pointer_type (array),
-				member_named (m_result.descriptor, "data"));
-}
-
-/* Does STMT use what the call alone should need?  */
-
-bool
-library_call::mentioned_p (tree stmt) const
-{
-  return walk_expression_once (&stmt, [this] (tree *tp, walk_stmt_info *)
-    {
-      bool own = std::find (m_own.begin (), m_own.end (), *tp) != m_own.end ();
-      return own ? visit::stop : TYPE_P (*tp) ? visit::past : visit::into;
-    });
+  if (m_kind != result_kind::made && m_result.element_type ())
+    return m_result.element_type ();
+  if (m_row->what == sought::value)
+    return m_source.element_type ();
+  return strstr (m_row->name, "_4_") ? integer_type_node : long_integer_type_node;
 }
 
 bool
-library_call::find_dim ()
+extreme_call::types_fit_p () const
 {
-  tree dim = argument (2);
-  STRIP_NOPS (dim);
-  if (VAR_P (dim))
-    {
-      m_own.push_back (dim);
-      dim = value_of (dim);
-    }
-  STRIP_NOPS (dim);
-  if (TREE_CODE (dim) != ADDR_EXPR || TREE_CODE (TREE_OPERAND (dim, 0)) != CONST_DECL)
-    return false;
-  tree number = DECL_INITIAL (TREE_OPERAND (dim, 0));
-  if (!number || !tree_fits_uhwi_p (number) || integer_zerop (number))
-    return false;
-  m_dim = tree_to_uhwi (number) - 1;
-  return m_dim < m_source.dims.size ();
-}
-
-bool
-library_call::types_fit_p () const
-{
-  tree element = m_source.element_type ();
-  tree result = m_new ? element : m_result.element_type ();
+  tree element = m_source.element_type (), result = result_type ();
   if (m_row->what == sought::value)
     return (TREE_CODE (element) == TREE_CODE (result)
 	    && TYPE_MODE (element) == TYPE_MODE (result)
 	    && (INTEGRAL_TYPE_P (element) || SCALAR_FLOAT_TYPE_P (element)));
   return (INTEGRAL_TYPE_P (result)
 	  && (INTEGRAL_TYPE_P (element) || SCALAR_FLOAT_TYPE_P (element))
-	  && integer_zerop (argument (m_row->arguments - 1)));
+	  && TREE_CODE (argument (call_expr_nargs (*m_place) - 1)) == INTEGER_CST);
 }
 
 bool
-library_call::find ()
+extreme_call::find ()
 {
-  if (!m_row || (!find_array (argument (0), &m_result) && !find_new_result ())
-      || !find_array (argument (1), &m_source) || !types_fit_p ())
+  if (!m_row || !find_result () || !find_array (argument (1), &m_source) || !types_fit_p ())
+    return false;
+  int mask = m_row->what == sought::place ? 2 : 3;
+  if (m_masked && (!find_array (argument (mask), &m_mask)
+		   || m_mask.dims.size () != m_source.dims.size ()
+		   || TREE_CODE (m_mask.element_type ()) != BOOLEAN_TYPE))
     return false;
   size_t rank = m_source.dims.size ();
-  if (m_row->what == sought::place ? m_result.dims.size () != 1
-      : !find_dim () || (!m_new && m_result.dims.size () + 1 != rank))
+  if (m_row->what == sought::place ? !has_shape_p () || m_result.dims.size () != 1
+      : (!find_dimension (2, &m_dim) || m_dim >= rank
+	 || (has_shape_p () && m_result.dims.size () + 1 != rank)))
     return false;
-  for (size_t i = m_at + 1; i < m_places.size (); i++)
-    if (mentioned_p (*m_places[i]))
-      return false;
   return true;
 }
 
 /* The index of ARRAY's element where the counters are, of ALL dimensions or but one.  */
 
 tree
-library_call::index_of (const described_array &array, bool all) const
+extreme_call::index_of (const described_array &array, bool all) const
 {
   tree index = build_zero_cst (long_integer_type_node);
   for (size_t i = 0, own = 0; i < m_counters.size (); i++)
@@ -401,7 +167,7 @@ library_call::index_of (const described_array &array, bool all) const
    one, from 1 on.  */
 
 tree
-library_call::place_of (size_t dims) const
+extreme_call::place_of (size_t dims) const
 {
   tree one = build_one_cst (long_integer_type_node);
   if (m_row->what != sought::place)
@@ -415,34 +181,56 @@ library_call::place_of (size_t dims) const
 /* What comes before the loop, or loops, that look for an extreme.  */
 
 tree
-library_call::begin_row ()
+extreme_call::begin_row ()
 {
   tree type = m_source.element_type (), list = NULL_TREE, wide = long_integer_type_node;
   tree_code operation = m_row->compare == GT_EXPR ? MAX_EXPR : MIN_EXPR;
-  location_t loc = EXPR_LOCATION (*m_places[m_at]);
+  location_t loc = m_make.place ();
   append_to_statement_list (m_make.set (m_limit,
 					omp_reduction_init_op (loc, operation, type)), &list);
   if (m_row->what == sought::value)
     {
       if (real_p ())
 	append_to_statement_list (m_make.set (m_number, boolean_false_node), &list);
+      if (m_first)
+	append_to_statement_list (m_make.set (m_first, boolean_false_node), &list);
       return list;
     }
-  append_to_statement_list (m_make.set (m_place, build_zero_cst (wide)), &list);
+  append_to_statement_list (m_make.set (m_pos, build_zero_cst (wide)), &list);
   if (real_p ())
     append_to_statement_list (m_make.set (m_number, TYPE_MAX_VALUE (wide)), &list);
+  if (m_first)
+    append_to_statement_list (m_make.set (m_first, TYPE_MAX_VALUE (wide)), &list);
   return list;
+}
+
+/* STMTS, which ask an element, where the mask has it.  */
+
+tree
+extreme_call::with_mask (tree stmts)
+{
+  if (!m_masked)
+    return stmts;
+  tree list = NULL_TREE;
+  if (m_first)
+    append_to_statement_list
+      (m_row->what == sought::value ? m_make.set (m_first, boolean_true_node)
+       : m_make.set (m_first, m_make.op (MIN_EXPR, m_first,
+					 place_of (m_source.dims.size ()))), &list);
+  append_to_statement_list (stmts, &list);
+  return build3 (COND_EXPR, void_type_node, m_mask.element (index_of (m_mask, true)), list,
+		 NULL_TREE);
 }
 
 /* What is asked of one element.  */
 
 tree
-library_call::ask ()
+extreme_call::ask ()
 {
   tree x = m_source.element (index_of (m_source, true)), list = NULL_TREE;
   if (m_row->what != sought::value)
-    return ask_element (m_make, { m_row->compare, x, m_limit,
-				  place_of (m_source.dims.size ()), m_place },
+    return ask_element (m_make, { compare (), x, m_limit,
+				  place_of (m_source.dims.size ()), m_pos },
 			real_p () ? m_number : NULL_TREE);
   if (real_p ())
     {
@@ -459,7 +247,7 @@ library_call::ask ()
 /* What comes behind the loop of a row: its result.  */
 
 tree
-library_call::end_row ()
+extreme_call::end_row ()
 {
   tree zero = build_zero_cst (long_integer_type_node), value = m_limit;
   if (m_row->what == sought::value && real_p ())
@@ -469,42 +257,45 @@ library_call::end_row ()
       real_maxval (&huge, m_row->compare == GT_EXPR, TYPE_MODE (type));
       real_nan (&nan, "", 1, TYPE_MODE (type));
       value = build3 (COND_EXPR, type, m_number, m_limit, build_real (type, nan));
-      value = build3 (COND_EXPR, type, m_make.test (LE_EXPR, count (m_dim), zero),
-		      build_real (type, huge), value);
+      tree none = (m_first ? build1 (TRUTH_NOT_EXPR, boolean_type_node, m_first)
+		   : m_make.test (LE_EXPR, count (m_dim), zero));
+      value = build3 (COND_EXPR, type, none, build_real (type, huge), value);
     }
   else if (m_row->what != sought::value)
-    value = m_place;
+    value = m_pos;
   return m_make.set (m_result.element (index_of (m_result, false)), value);
 }
 
-/* M_place is 0 where nothing was found: see place-searches.cc.  */
+/* M_pos is 0 where nothing was found: see place-searches.cc.  ANY: is there an element?  */
 
 tree
-mend_place (const loop_maker &make, tree place, tree number, tree any)
+extreme_call::mend_place (tree any) const
 {
-  tree type = TREE_TYPE (place), none = TYPE_MAX_VALUE (type);
-  tree otherwise = make.set_if (any, place, build_one_cst (type));
-  if (number)
-    otherwise = build3 (COND_EXPR, void_type_node, make.test (NE_EXPR, number, none),
-			make.set (place, number), otherwise);
+  tree type = TREE_TYPE (m_pos), none = TYPE_MAX_VALUE (type);
+  tree otherwise = (m_first ? m_make.set_if (m_make.test (NE_EXPR, m_first, none), m_pos,
+					     m_first)
+		    : m_make.set_if (any, m_pos, build_one_cst (type)));
+  if (m_number)
+    otherwise = build3 (COND_EXPR, void_type_node, m_make.test (NE_EXPR, m_number, none),
+			m_make.set (m_pos, m_number), otherwise);
   return build3 (COND_EXPR, void_type_node,
-		 make.test (EQ_EXPR, place, build_zero_cst (type)), otherwise, NULL_TREE);
+		 m_make.test (EQ_EXPR, m_pos, build_zero_cst (type)), otherwise, NULL_TREE);
 }
 
 /* The place of all elements' extreme, in all dimensions.  */
 
 tree
-library_call::store_places ()
+extreme_call::store_places ()
 {
   tree list = NULL_TREE, wide = long_integer_type_node, one = build_one_cst (wide);
   tree before = one, zero = build_zero_cst (wide);
   for (size_t i = 0; i < m_counts.size (); i++)
     {
-      tree number = m_make.op (MINUS_EXPR, m_place, one);
+      tree number = m_make.op (MINUS_EXPR, m_pos, one);
       number = build2 (TRUNC_DIV_EXPR, wide, number, unshare_expr (before));
       number = build2 (TRUNC_MOD_EXPR, wide, number, count (i));
       number = build2 (PLUS_EXPR, wide, number, one);
-      number = build3 (COND_EXPR, wide, m_make.test (EQ_EXPR, m_place, zero), zero, number);
+      number = build3 (COND_EXPR, wide, m_make.test (EQ_EXPR, m_pos, zero), zero, number);
       tree index = m_make.op (MULT_EXPR, build_int_cst (wide, i), m_result.dims[0].stride);
       append_to_statement_list (m_make.set (m_result.element (index), number), &list);
       before = m_make.op (MULT_EXPR, before, count (i));
@@ -513,7 +304,7 @@ library_call::store_places ()
 }
 
 void
-library_call::expand ()
+extreme_call::expand ()
 {
   tree wide = long_integer_type_node, all = NULL_TREE, zero = build_zero_cst (wide);
   tree any = boolean_true_node;
@@ -522,33 +313,33 @@ library_call::expand ()
   if (real_p ())
     m_number = m_make.variable ("number", value ? boolean_type_node : wide);
   if (!value)
-    m_place = m_make.variable ("pos", wide);
-  for (size_t i = 0; i < m_source.dims.size (); i++)
+    m_pos = m_make.variable ("pos", wide);
+  if (m_masked && (!value || real_p ()))
+    m_first = m_make.variable ("first", value ? boolean_type_node : wide);
+  m_counts = extents_of (&m_source, &all);
+  if (m_masked)
+    extents_of (&m_mask, &all);
+  std::vector<tree> extents;
+  for (size_t i = 0; i < m_counts.size (); i++)
     {
-      tree upper = fold_convert (wide, unshare_expr (m_source.dims[i].upper));
-      tree length = m_make.op (PLUS_EXPR,
-			       m_make.op (MINUS_EXPR, upper, m_source.dims[i].lower),
-			       build_one_cst (wide));
-      bool known = TREE_CODE (length) == INTEGER_CST;
-      m_counts.push_back (known ? length : m_make.variable ("count", wide));
       m_counters.push_back (m_make.variable ("S", wide));
-      if (!known)
-	append_to_statement_list (m_make.set (count (i), length), &all);
       if (reduced_p (i))
 	any = m_make.op (TRUTH_AND_EXPR, any, m_make.test (GT_EXPR, count (i), zero));
+      else
+	extents.push_back (count (i));
     }
+  if (m_row->what == sought::place)
+    extents.push_back (build_int_cst (wide, m_counts.size ()));
+  make_result (extents, result_type (), &all);
 
-  if (m_new)
-    make_result (&all);
-
-  tree body = ask ();
+  tree body = with_mask (ask ());
   for (size_t i = 0; i < m_counts.size (); i++)
     if (reduced_p (i))
       body = m_make.loop (m_counters[i], count (i), body);
   tree row = begin_row ();
   append_to_statement_list (body, &row);
   if (!value)
-    append_to_statement_list (mend_place (m_make, m_place, m_number, any), &row);
+    append_to_statement_list (mend_place (any), &row);
   append_to_statement_list (m_row->what == sought::place ? store_places () : end_row (),
 			    &row);
   for (size_t i = 0; i < m_counts.size (); i++)
@@ -556,25 +347,19 @@ library_call::expand ()
       row = m_make.loop (m_counters[i], count (i), row);
   append_to_statement_list (row, &all);
 
-  for (size_t i = 0; i < m_at; i++)
-    if (TREE_CODE (*m_places[i]) == MODIFY_EXPR && mentioned_p (*m_places[i]))
-      drop_statement (m_places[i]);
-  *m_places[m_at] = all;
-  m_make.declare_in (m_bind);
+  replace (all);
 }
 
 } // anonymous namespace
 
-void
-expand_library_extremes (tree bind)
+bool
+expand_library_extreme (library_unit &unit, size_t at)
 {
-  std::vector<tree *> places = statement_places (&BIND_EXPR_BODY (bind));
-  for (size_t i = 0; i < places.size (); i++)
-    {
-      library_call call (bind, places, i);
-      if (call.find ())
-	call.expand ();
-    }
+  extreme_call call (unit, at);
+  bool found = call.find ();
+  if (found)
+    call.expand ();
+  return found;
 }
 
 } // namespace accplug

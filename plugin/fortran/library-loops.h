@@ -5,13 +5,13 @@
 #ifndef ACCPLUG_LIBRARY_LOOPS_H
 #define ACCPLUG_LIBRARY_LOOPS_H
 
-#include "base/gcc-common.h"
+#include "fortran/library-calls.h"
 
 namespace accplug
 {
 
-/* Calls in BIND that look for extremes of an array become loops.  */
-extern void expand_library_extremes (tree bind);
+/* If statement AT of UNIT calls what looks for extremes of an array, it becomes loops.  */
+extern bool expand_library_extreme (library_unit &unit, size_t at);
 
 } // namespace accplug
 

@@ -194,19 +194,6 @@ shape_differs (const allocation &a)
   return any;
 }
 
-/* The error of a device, at LOC.  */
-
-tree
-device_error (location_t loc)
-{
-  tree query = build_call_expr_loc (loc, builtin_decl_explicit (BUILT_IN_ACC_ON_DEVICE), 1,
-				    build_int_cst (integer_type_node, GOMP_DEVICE_NOT_HOST));
-  tree device = build2 (NE_EXPR, boolean_type_node, query, integer_zero_node);
-  tree error = build_call_expr_loc (loc, runtime_error_decl (), 1,
-				    runtime_message (loc, unallocated_message));
-  return build3_loc (loc, COND_EXPR, void_type_node, device, error, NULL_TREE);
-}
-
 /* If *COND is what stands in front of a product's loops, and OWN does not have the variable
    that these store to, mend it.  */
 
@@ -232,7 +219,7 @@ mend_allocation (tree *cond, const std::set<tree> &own)
   tree missing = build2 (EQ_EXPR, boolean_type_node, unshare_expr (data),
 			 build_zero_cst (TREE_TYPE (data)));
   tree body = NULL_TREE;
-  append_to_statement_list (device_error (loc), &body);
+  append_to_statement_list (device_error_call (loc, unallocated_message), &body);
   append_to_statement_list (*cond, &body);
   *cond = build3_loc (loc, COND_EXPR, void_type_node,
 		      build2 (TRUTH_ORIF_EXPR, boolean_type_node, missing, shape_differs (a)),

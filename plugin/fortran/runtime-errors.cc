@@ -40,4 +40,14 @@ runtime_error_call (location_t loc, const std::string &text)
   return build_call_expr_loc (loc, runtime_error_decl (), 1, runtime_message (loc, text));
 }
 
+tree
+device_error_call (location_t loc, const std::string &text)
+{
+  tree query = build_call_expr_loc (loc, builtin_decl_explicit (BUILT_IN_ACC_ON_DEVICE), 1,
+				    build_int_cst (integer_type_node, GOMP_DEVICE_NOT_HOST));
+  tree device = build2 (NE_EXPR, boolean_type_node, query, integer_zero_node);
+  return build3_loc (loc, COND_EXPR, void_type_node, device, runtime_error_call (loc, text),
+		     NULL_TREE);
+}
+
 } // namespace accplug

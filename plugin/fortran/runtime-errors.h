@@ -22,6 +22,9 @@ extern tree runtime_message (location_t loc, const std::string &text);
 
 extern tree runtime_error_call (location_t loc, const std::string &text);
 
+/* The same on devices only.  */
+extern tree device_error_call (location_t loc, const std::string &text);
+
 } // namespace accplug
 
 #endif /* ACCPLUG_RUNTIME_ERRORS_H */

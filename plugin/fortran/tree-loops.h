@@ -26,6 +26,7 @@ class loop_maker
 {
 public:
   explicit loop_maker (location_t loc) : m_loc (loc) {}
+  location_t place () const { return m_loc; }
 
   /* A variable NAME, of BIND or of the BIND_EXPR that `bound' makes.  */
   tree variable (const char *name, tree type);

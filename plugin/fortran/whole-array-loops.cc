@@ -37,6 +37,8 @@
 #include "base/walk.h"
 #include "fortran/first-numbers.h"
 #include "fortran/library-loops.h"
+#include "fortran/library-moves.h"
+#include "fortran/library-sums.h"
 #include "fortran/place-searches.h"
 #include "fortran/scaled-norms.h"
 
@@ -190,6 +192,19 @@ take_product_loops (tree *cond)
   return true;
 }
 
+/* Calls of the library in BIND become loops.  */
+
+void
+expand_library_calls (tree bind)
+{
+  library_unit unit (bind);
+  for (size_t i = 0; i < unit.places.size (); i++)
+    if (*library_function (*unit.places[i]))
+      if (!expand_library_extreme (unit, i) && !expand_library_move (unit, i))
+	expand_library_sum (unit, i);
+  unit.replace_made ();
+}
+
 /* Open what threads of the directive LOOP may share among lanes, and loses little if they do
    not.  */
 
@@ -225,7 +240,7 @@ open_whole_array_loops (tree construct)
 	  merge_place_search (*tp);
 	  merge_number_search (*tp);
 	  open_scaled_norm (*tp);
-	  expand_library_extremes (*tp);
+	  expand_library_calls (*tp);
 	}
       if (TREE_CODE (*tp) == COND_EXPR && VOID_TYPE_P (TREE_TYPE (*tp))
 	  && !stay_in_loop (tp) && !take_product_loops (tp))
