@@ -202,6 +202,12 @@ same_value_p (function *fun, tree a, tree b, unsigned depth)
 
 } // anonymous namespace
 
+tree
+parameter_block (function *fun)
+{
+  return get_or_create_ssa_default_def (fun, DECL_ARGUMENTS (fun->decl));
+}
+
 bool
 offset_in_block (function *fun, tree pointer, HOST_WIDE_INT *bytes)
 {

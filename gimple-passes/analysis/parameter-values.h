@@ -23,6 +23,10 @@
 namespace accplug
 {
 
+/* The pointer to the parameter block of FUN, a kernel: also where FUN, which uses nothing that
+   is mapped, does not have it yet.  */
+extern tree parameter_block (function *fun);
+
 /* True if POINTER is into the parameter block of FUN, a kernel, at a constant number of
    BYTES.  */
 extern bool offset_in_block (function *fun, tree pointer, HOST_WIDE_INT *bytes);

@@ -3,6 +3,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "analysis/parameter-values.h"
 #include "analysis/runtime-condition.h"
 
 namespace accplug
@@ -121,7 +122,7 @@ tree
 condition_builder::extent (unsigned slot, unsigned byte)
 {
   unsigned offset = current_device_function ()->extent_offset (slot) + byte;
-  tree block = ssa_default_def (cfun, DECL_ARGUMENTS (current_function_decl));
+  tree block = parameter_block (cfun);
   tree value = make_ssa_name (long_unsigned_type_node);
   gimple_seq_add_stmt (m_seq, gimple_build_assign
 			 (value, build2 (MEM_REF, long_unsigned_type_node, block,

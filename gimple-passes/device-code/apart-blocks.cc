@@ -28,6 +28,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "analysis/parameter-values.h"
 #include "analysis/memory-objects.h"
 #include "base/dump.h"
 #include "device/changed-loops.h"
@@ -179,7 +180,7 @@ apart_blocks::obstacle ()
 tree
 apart_blocks::first_byte (gimple_seq *seq, int slot) const
 {
-  tree block = ssa_default_def (m_fun, DECL_ARGUMENTS (m_fun->decl));
+  tree block = parameter_block (m_fun);
   tree first = make_ssa_name (sizetype);
   tree at = build_int_cst (ptr_type_node, m_f->extent_offset (slot));
   gimple_seq_add_stmt (seq, gimple_build_assign (first, build2 (MEM_REF, sizetype, block,

@@ -33,6 +33,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "analysis/parameter-values.h"
 #include "analysis/memory-objects.h"
 #include "base/device-limits.h"
 #include "base/dump.h"
@@ -271,7 +272,7 @@ block_updates::copy_address (gimple_seq *seq, tree number) const
 tree
 block_updates::mapped_places (gimple_seq *seq, const update_target &t) const
 {
-  tree block = ssa_default_def (m_fun, DECL_ARGUMENTS (m_fun->decl));
+  tree block = parameter_block (m_fun);
   tree end = make_ssa_name (sizetype);
   gimple_seq_add_stmt (seq, gimple_build_assign
 			      (end, build2 (MEM_REF, sizetype, block,

@@ -22,6 +22,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "analysis/parameter-values.h"
 #include "base/dump.h"
 #include "device/device-pass.h"
 #include "device/intrinsics.h"
@@ -66,7 +67,7 @@ tree
 launch_checks::bit_of_word (unsigned bit, gimple_seq *seq)
 {
   tree type = long_integer_type_node;
-  tree block = ssa_default_def (m_fun, DECL_ARGUMENTS (m_fun->decl));
+  tree block = parameter_block (m_fun);
   tree word = make_ssa_name (type);
   gimple_seq_add_stmt (seq, gimple_build_assign
 			 (word, build2 (MEM_REF, type, block,

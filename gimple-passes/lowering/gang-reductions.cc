@@ -28,8 +28,7 @@ scratch_address (const lowering &low, gimple_seq *seq)
   tree type = build_pointer_type (char_type_node);
   tree address = make_ssa_name (type);
   tree where = build2 (MEM_REF, type,
-		       ssa_default_def (low.fun,
-					DECL_ARGUMENTS (low.fun->decl)),
+		       parameter_block (low.fun),
 		       build_int_cst (build_pointer_type (type),
 				      low.f->scratch_offset ()));
   gimple_seq_add_stmt (seq, gimple_build_assign (address, where));

@@ -169,7 +169,7 @@ block_layout::place ()
   m_low.f->private_blocks = true;
   tree scratch = make_ssa_name (ptr_type_node);
   tree where = build2 (MEM_REF, ptr_type_node,
-		       ssa_default_def (m_low.fun, DECL_ARGUMENTS (m_low.fun->decl)),
+		       parameter_block (m_low.fun),
 		       build_int_cst (build_pointer_type (ptr_type_node),
 				      m_low.f->scratch_offset ()));
   gimple_seq_add_stmt (&m_entry, gimple_build_assign (scratch, where));

@@ -21,6 +21,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "base/gcc-common.h"
+#include "analysis/parameter-values.h"
 #include "base/device-limits.h"
 #include "base/dump.h"
 #include "base/walk.h"
@@ -295,8 +296,7 @@ sharing::address_of (gimple_seq *seq, const placement &p)
   else
     {
       tree base = build2 (MEM_REF, ptr_type_node,
-			  ssa_default_def (m_low.fun,
-					   DECL_ARGUMENTS (m_low.fun->decl)),
+			  parameter_block (m_low.fun),
 			  build_int_cst (build_pointer_type (ptr_type_node),
 					 m_low.f->scratch_offset ()));
       address = make_ssa_name (ptr_type_node);

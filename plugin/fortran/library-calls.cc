@@ -711,7 +711,8 @@ library_call::find_unread ()
     {
       tree stmt = *m_unit.places[i];
       tree v = TREE_CODE (stmt) == MODIFY_EXPR ? TREE_OPERAND (stmt, 0) : NULL_TREE;
-      if (!v || !VAR_P (v) || !DECL_ARTIFICIAL (v) || TREE_SIDE_EFFECTS (TREE_OPERAND (stmt, 1)))
+      if (!v || !VAR_P (v) || !DECL_ARTIFICIAL (v)
+	  || TREE_SIDE_EFFECTS (TREE_OPERAND (stmt, 1)))
 	continue;
       bool read = false;
       for (size_t j = 0; j < m_unit.places.size () && !read; j++)
