@@ -14,6 +14,7 @@
 #include "fortran-source/directives.h"
 #include "base/unit.h"
 #include "fortran-source/edits.h"
+#include "fortran-source/joined-words.h"
 #include "fortran-source/pure-routines.h"
 #include "fortran-source/quiet-lines.h"
 #include "fortran-source/reader.h"
@@ -132,6 +133,8 @@ source_translation::read_directive (size_t at)
   source_directive d;
   d.unit = at;
   words line = words_of_unit (lines, unit);
+  if (gcc_compat::fortran_fixed_form_p ())
+    part_joined_words (&line);
   split_names (&line);
   word sentinel;
   sentinel.kind = WORD_OTHER;

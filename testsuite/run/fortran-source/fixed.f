@@ -32,6 +32,29 @@ C     a comment between
       end do
 !$acc end kernels
       if (any (a .ne. 11)) stop 2
+c     blanks do not count: words together, and in parts, also over lines
+!$acc paralle
+!$acc+lloopgangcopy(a)independent
+      do i=1,10
+      a(i)=a(i) + 1
+      end do
+      j = 0
+!$acc p a r a l l e l l oop reduc
+!$acc+tion(+:j)copyin
+!$acc+(a)ga
+!$acc+ngvector
+      do i=1,10
+      j = j + a(i)
+      end do
+      if (j .ne. 120) stop 4
+!$acc enterdatacopyin(a)create(b)
+!$acc kernelsloopgangvectorpresent(a)
+      do i=1,10
+!$acc atomicupdate
+      a(i)=a(i) - 1
+      end do
+!$acc updateself(a)wait
+!$acc exitdatadelete(a,b)finalize
 *@acc acc_only = 12
 *@acc a = a + 1
       if (any (a .ne. acc_only)) stop 3
