@@ -125,6 +125,22 @@ uses_p (tree stmt, tree what)
     });
 }
 
+/* Does STMT, a loop or a condition, set a member of the descriptor PLACE?  So gfortran lets
+   arrays grow.  */
+
+bool
+sets_part_p (tree stmt, tree place)
+{
+  return walk_expression_once (&stmt, [place] (tree *tp, walk_stmt_info *)
+    {
+      if (TREE_CODE (*tp) == MODIFY_EXPR
+	  && handled_component_p (TREE_OPERAND (*tp, 0))
+	  && get_base_address (TREE_OPERAND (*tp, 0)) == place)
+	return visit::stop;
+      return TYPE_P (*tp) ? visit::past : visit::into;
+    });
+}
+
 /* Does ARRAY's descriptor have all that it needs?  */
 
 bool
@@ -399,6 +415,11 @@ library_call::find_array (tree arg, described_array *array)
 	  return false;
 	if (get_base_address (to) == place)
 	  note_member (array, to, TREE_OPERAND (*m_unit.places[i], 1));
+      }
+    else if (sets_part_p (*m_unit.places[i], place))
+      {
+	*array = described_array ();
+	return false;
       }
   if (!bounds_known_p (*array))
     return false;
