@@ -438,6 +438,23 @@ ragged_columns_p (const acc_loop *outer, const acc_loop *inner)
 	  && !lengths_from_memory_p (outer, inner));
 }
 
+/* Likewise, but both loops add up, and neighbours of OUTER's iterations touch neighbours while
+   those of INNER's do not: a double sum over a triangle that is stored the other way round.
+   Lanes along INNER would load a line of memory each.  */
+
+bool
+ragged_sums_p (const acc_loop *outer, const acc_loop *inner)
+{
+  if (!inner->children.empty () || inner->facts->reductions.empty ()
+      || !inner->facts->strides.other || (!outer->facts && !outer->natural)
+      || (inner->facts->most_trips >= 0 && inner->facts->most_trips < little))
+    return false;
+  loop_strides strides
+    = (outer->facts ? outer->facts->strides
+       : strides_of_loop (cfun, current_device_function (), outer->natural));
+  return strides.unit && !strides.other && !lengths_from_memory_p (outer, inner);
+}
+
 /* What keeps OUTER from a perfect nest with INNER, which has no directive; or NULL.  */
 
 const char *
@@ -447,7 +464,8 @@ missing_undirected (const acc_loop *outer, const acc_loop *inner)
   loop_blocks outer_blocks (outer), inner_blocks (inner);
   if (!facts.niter || !(expression_changes_little_p (facts.niter, outer_blocks)
 			|| ragged_nest_p (outer, inner)
-			|| ragged_columns_p (outer, inner)))
+			|| ragged_columns_p (outer, inner)
+			|| ragged_sums_p (outer, inner)))
     return "rows of one length";
   if (!facts.last_values.empty ()
       || (outer->undirected () && !outer->facts->last_values.empty ()))

@@ -35,5 +35,20 @@ along (int n, int m, const double *a, double *c)
       }
 }
 
+/* Neighbours of the outer loop touch neighbours, those of the inner one do not: a grid.  */
+
+double
+crossed (int n, const double *a, const double *x)
+{
+  double sum = 0;
+#pragma acc parallel loop reduction (+:sum) present (a[0:n * n], x[0:n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j <= i; j++)
+      sum += x[i] * a[j * n + i];
+  return sum;
+}
+
+/* { dg-final { scan-dump partition "line 45 gets gang vector: .* 0 of others" } } */
+/* { dg-final { scan-dump partition "line 46 gets gang.y worker" } } */
 /* { dg-final { scan-dump partition "line 16 is left to each thread: it walks down columns" } } */
 /* { dg-final { scan-dump partition "line 32 gets vector" } } */
