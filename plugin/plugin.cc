@@ -242,6 +242,11 @@ const pass_row pass_rows[] = {
 
   /* IV.  Among GCC's optimisers: what the device wants and a processor does not.  */
 
+  /* Before the first pass of GCC's that unrolls, so that elements are registers for all
+     others, and iterations of the loop outside are straight code.  */
+  { GIMPLE (element_loops), BEFORE (cunrolli) },
+  /* Sums are registers then, and short ways around them selections.  */
+  { GIMPLE (own_places), BEFORE (laddress) },
   /* Before invariants move, and before partial redundancies are found: both stop at
      branches.  Branches around what iterations ask for go before others become selections.  */
   { GIMPLE (eager_conditions), BEFORE (laddress) },
@@ -258,6 +263,8 @@ const pass_row pass_rows[] = {
   { GIMPLE (captured_updates), BEFORE (ivcanon) },
   /* Before loops are divided into runs, each of which would be in two versions.  */
   { GIMPLE (apart_blocks), BEFORE (ivcanon) },
+  /* In one of the versions that this has made.  */
+  { GIMPLE (apart_places), BEFORE (ivcanon) },
   /* An iteration is one block from here on.  */
   { GIMPLE (excluded_iterations), BEFORE (ivcanon) },
   /* Before GCC unrolls loops of a known number of iterations.  */
@@ -523,8 +530,9 @@ start_ipa (void *, void *)
 const char *const left_to_processors[] = {
   "accshort-rows", "acctile-nests", "acctransposed-loads", "acckept-elements",
   "accgroup-iterations",
-  "accshort-ways", "accblock-updates", "acccaptured-updates", "accexact-trips",
-  "accapart-blocks", "accexcluded-iterations",
+  "accelement-loops", "accshort-ways", "accblock-updates", "acccaptured-updates",
+  "accexact-trips",
+  "accapart-blocks", "accapart-places", "accexcluded-iterations",
   "acclone-lanes", "accconsecutive-runs", "acccarried-quotients",
   "accgrid-columns", "accstaged-loads", "accstaged-stores", "acclane-runs", "accunroll-loops",
   "accsra", "accearly-loads",

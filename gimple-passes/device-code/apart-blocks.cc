@@ -17,6 +17,9 @@
    Rules
    - What a program reaches through a pointer by arithmetic is in one block, and blocks do not
      overlap.
+   - A place that the thread has stored to before the loop, and which this updates, is a
+     register where the loop's loads are elsewhere (own-places.cc): so such a loop has two
+     versions, too.
    - Only loads of places that the iteration has not met yet wait: what it loaded or stored is
      near, and keeping it in registers costs more than it saves (H200: option prices took 277
      us so, and 232 without).
@@ -36,6 +39,7 @@
 #include "device/intrinsics.h"
 #include "device/loop-location.h"
 #include "device/loop-tests.h"
+#include "device-code/own-places.h"
 #include "device-code/thread-counter.h"
 #include "device-code/update-places.h"
 
@@ -64,7 +68,7 @@ public:
 
   /* Why not; NULL if the loop gets two versions.  */
   const char *obstacle ();
-  /* Has it loads behind stores?  */
+  /* Has it loads behind stores, or sums in memory?  */
   bool waits_p () const { return m_waits; }
   void build ();
 
@@ -164,6 +168,11 @@ apart_blocks::obstacle ()
 	  earlier.push_back (stmt);
       }
   free (body);
+  m_waits |= known && own_places_if_apart_p (m_loop, [this] (tree a, tree b)
+    {
+      int one = slot_of (a), other = slot_of (b);
+      return one >= 0 && other >= 0 && one != other;
+    });
   if (!m_waits)
     return "no load waits for a store elsewhere";
   if (!known)

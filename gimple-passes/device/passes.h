@@ -93,6 +93,11 @@ extern gimple_opt_pass *make_pass_known_elements (gcc::context *);
 /* device-code/known-flow.cc  */
 extern gimple_opt_pass *make_pass_known_flow (gcc::context *);
 extern gimple_opt_pass *make_pass_unroll_again (gcc::context *);
+/* device-code/element-loops.cc  */
+extern gimple_opt_pass *make_pass_element_loops (gcc::context *);
+/* device-code/own-places.cc  */
+extern gimple_opt_pass *make_pass_own_places (gcc::context *);
+extern gimple_opt_pass *make_pass_apart_places (gcc::context *);
 /* device-code/early-loads.cc  */
 extern gimple_opt_pass *make_pass_early_loads (gcc::context *);
 /* device-code/loads-ahead.cc  */

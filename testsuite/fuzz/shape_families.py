@@ -592,7 +592,27 @@ def two_passes(d):
     return [[For('i', 0, n, body, False)]]
 
 
+def own_places(d):
+    """Places that a thread stores to, and then updates where a condition holds."""
+    n, m = d.size('n', [0, 1, 31, 33, 100, 257]), d.size('m', [0, 1, 2, 7, 33, 100])
+    count = Text(str(d.pick([1, 2, 3, 3, 4, 5])))
+    x, y, t = d.array('x', m, count), d.array('y', n, count), d.array('t', m)
+    y.kind = d.wide()
+    condition = d.pick([t[J] > d.number(0), J > I, t[J] < d.number(2)])
+    value = d.pick([x[J, K], x[J, K] * t[J], x[J, K] - d.number(1)])
+    updates = [For('k', 0, count, [Accumulate(y[I, K], '+', value)], False)]
+    if d.chance(.2):
+        chosen = If(t[J] > d.number(1), [Set(y[I, K], x[J, K])])
+        updates += [For('k', 0, count, [chosen], False)]
+    first = For('k', 0, count, [Set(y[I, K], d.number(d.pick([0, 0, 1, 3])))], False)
+    body = [For('j', 0, m, [If(condition, updates)], False)]
+    if d.chance(.85):
+        body = [first] + body
+    return [[d.loop('i', 0, n, body)]]
+
+
 FAMILIES = [elements, short_rows, quotients, structures, same_for_all, rows, columns,
             normalized, private_arrays, closures, checkered, extremes, histograms, captured,
             products, transposed, sparse, scattered, neighbours, contractions, channels,
-            whole_sums, divisions, triangles, recurrences, chosen, wide_fields, two_passes]
+            whole_sums, divisions, triangles, recurrences, chosen, wide_fields, two_passes,
+            own_places]
