@@ -303,6 +303,8 @@ const pass_row pass_rows[] = {
   { GIMPLE (near_addresses), BEFORE (widening_mul) },
   /* Addresses that loads share show how they move.  */
   { GIMPLE (loads_ahead), BEFORE (widening_mul) },
+  /* Behind all that asks for the loops of a nest.  */
+  { GIMPLE (flat_nests), BEFORE (widening_mul) },
 
   /* V.  After `optimized' nothing of GCC's changes the function any more.  The last row
      runs first.  */
@@ -536,7 +538,8 @@ const char *const left_to_processors[] = {
   "acclone-lanes", "accconsecutive-runs", "acccarried-quotients",
   "accgrid-columns", "accstaged-loads", "accstaged-stores", "acclane-runs", "accunroll-loops",
   "accsra", "accearly-loads",
-  "accrow-pointers", "accnear-addresses", "accloads-ahead", "accwide-accesses",
+  "accrow-pointers", "accnear-addresses", "accloads-ahead", "accflat-nests",
+  "accwide-accesses",
   "accwide-products", "accshort-division",
   "vrp", "dom", "thread", "threadfull", "reassoc", "pre", "sink", "phiprop",
   "backprop", "slsr", "isolate-paths", "ifcombine", "cselim", "ldist", "linterchange",

@@ -102,6 +102,8 @@ extern gimple_opt_pass *make_pass_apart_places (gcc::context *);
 extern gimple_opt_pass *make_pass_early_loads (gcc::context *);
 /* device-code/loads-ahead.cc  */
 extern gimple_opt_pass *make_pass_loads_ahead (gcc::context *);
+/* device-code/flat-nests.cc  */
+extern gimple_opt_pass *make_pass_flat_nests (gcc::context *);
 /* device-code/row-pointers.cc  */
 extern gimple_opt_pass *make_pass_row_pointers (gcc::context *);
 /* device-code/near-addresses.cc  */
