@@ -3,8 +3,8 @@
    Comes in: each expression of the unit's functions, just before it is gimplified, by
    the hook that lets a language gimplify its own.
    Goes out: OpenACC constructs rewritten (clauses/array-reductions.h, attach-clauses.h,
-   captured-variables.h, declared-defaults.h, host-data-bodies.h, host-data-members.h,
-   loop-sizes.h, mapped-around.h, private-arrays.h, private-references.h,
+   captured-variables.h, constant-tables.h, declared-defaults.h, host-data-bodies.h,
+   host-data-members.h, loop-sizes.h, mapped-around.h, private-arrays.h, private-references.h,
    private-sections.h, promised-data.h, reduction-copies.h, fortran/assumed-size.h,
    cray-pointees.h, declared-regions.h, do-variables.h, equivalences.h, product-shapes.h and
    whole-array-loops.h, cxx/private-classes.h, fortran-source/counted-loops.h and
@@ -24,6 +24,7 @@
 #include "clauses/array-reductions.h"
 #include "clauses/attach-clauses.h"
 #include "clauses/captured-variables.h"
+#include "clauses/constant-tables.h"
 #include "clauses/declared-defaults.h"
 #include "clauses/declared-scopes.h"
 #include "clauses/firstprivate-pointers.h"
@@ -250,6 +251,7 @@ void
 mend_compute_construct (tree construct, gimple_seq *before)
 {
   bool kernels = TREE_CODE (construct) == OACC_KERNELS;
+  take_constant_tables (construct);
   map_cray_pointees (construct, before);
   mend_product_shapes (construct);
   if (TREE_CODE (construct) != OACC_SERIAL)
@@ -359,7 +361,10 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
       break;
     case BIND_EXPR:
       if (current_function_decl && *expression == DECL_SAVED_TREE (current_function_decl))
-	share_arrays_by_reference (*expression);
+	{
+	  forget_constant_tables ();
+	  share_arrays_by_reference (*expression);
+	}
       break;
     case CALL_EXPR:
       if (range_mark_p (*expression))
@@ -367,6 +372,9 @@ gimplify_construct (tree *expression, gimple_seq *before, gimple_seq *after)
 	  *expression = build_empty_stmt (EXPR_LOCATION (*expression));
 	  return GS_OK;
 	}
+      break;
+    case DECL_EXPR:
+      note_constant_table (DECL_EXPR_DECL (*expression));
       break;
     case VAR_DECL:
       declare_constant (*expression);
