@@ -276,6 +276,11 @@ enum
    front of them has ended makes the instruction of it (PTX ISA 9.7.13.13).  */
 #define ACCPLUG_GRID_WAIT "\t// griddepcontrol.wait;\n"
 
+/* The words of a .pragma in front of a kernel of one lane, which the cpu device alone reads:
+   its add.s32, sub.s32 and mul.lo.s32 are of numbers that do not overflow, as in the
+   program's language; what may is .u32.  */
+#define ACCPLUG_NO_SIGNED_WRAP "accplug_no_signed_wrap"
+
 #define ACCPLUG_CHECK_OF_KERNEL	(INT64_C (1) << 62)
 /* Bits from this one up to that one.  */
 #define ACCPLUG_CHECK_FIRST_QUIET	32

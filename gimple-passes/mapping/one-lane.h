@@ -8,13 +8,13 @@
    own (module/module.h), which only the cpu device reads.
 
    Rules
-   - Only where it pays: lanes or workers meet within a gang, in loops whose iterations
-     the gangs do not share, combine results, update places that others update, have
-     iterations in several directions, or may have to leave all of them to one.  A processor
-     runs the lanes of a gang one after the other, with all that they have in registers in
-     memory wherever they wait for each other; of one lane there is nothing to wait for, and
-     libgccjit sees a loop.  What is left are loops over elements, which are as fast either
-     way.
+   - All kernels of more than one thread a gang have one.  A processor runs the lanes of a
+     gang one after the other, with all that they have in registers in memory wherever they
+     wait for each other; of one lane there is nothing to wait for.  Of a loop over elements,
+     too, libgccjit sees a loop whose iterations are neighbours, and vectorises it; lanes that
+     stride by the whole grid meet in the same sets of the caches, and what later passes do
+     for a GPU's memory (runs of several iterations, rows that a warp stores together) costs a
+     processor 2 to 25 times what the loop does.
    - The sizes in clauses are limits (OpenACC 3.3, 2.5.11 and 2.5.12), so one lane is
      right.  The number of gangs is the program's.
    - A kernel that calls routines of gangs, workers or lanes has none: these routines have
@@ -30,7 +30,7 @@
 namespace accplug
 {
 
-/* Make such a version of FUN, F, if it pays.  ROOT has the loops' axes.  */
+/* Make such a version of FUN, F, if it may have one.  ROOT has the loops' axes.  */
 extern void make_one_lane_version (function *fun, device_function *f, const acc_loop *root);
 
 /* Make one before loops change their order for a GPU: the program's serves a processor.  */

@@ -72,11 +72,11 @@ const bit_operation bit_operations[] = {
   { INTS (POPCOUNT), "popc.%b %0, %1" },
   { INTS (CLZ), "clz.%b %0, %1" },
   { INTS (CTZ), "brev.%b %A, %1; clz.%b %0, %A" },
-  { INTS (FFS), "brev.%b %A, %1; clz.%b %I, %A; add.s32 %I, %I, 1;"
+  { INTS (FFS), "brev.%b %A, %1; clz.%b %I, %A; add.u32 %I, %I, 1;"
 		"setp.eq.%u %P, %1, 0; selp.b32 %0, 0, %I, %P" },
   { INTS (PARITY), "popc.%b %I, %1; and.b32 %0, %I, 1" },
   { INTS (CLRSB), "shr.%s %A, %1, %n; xor.%b %A, %A, %1; clz.%b %I, %A;"
-		  "sub.s32 %0, %I, 1" },
+		  "sub.u32 %0, %I, 1" },
   { { BUILT_IN_BSWAP32, -1, -1 }, "prmt.b32 %0, %1, 0, 0x0123" },
   { { BUILT_IN_BSWAP16, -1, -1 },
     "prmt.b32 %I, %1, 0, 0x0123; shr.u32 %0, %I, 16" },
@@ -86,9 +86,9 @@ const bit_operation bit_operations[] = {
 #undef INTS
 #define CHARACTER(NAME, TEMPLATE) { { BUILT_IN_##NAME, -1, -1 }, TEMPLATE },
 #define BEGINS(P, BEGIN, COUNT) \
-  "sub.s32 %I, %1, " #BEGIN "; setp.lt.u32 " P ", %I, " #COUNT ";"
+  "sub.u32 %I, %1, " #BEGIN "; setp.lt.u32 " P ", %I, " #COUNT ";"
 #define LETTER(P, COUNT) \
-  "or.b32 %I, %1, 32; sub.s32 %I, %I, 97; setp.lt.u32 " P ", %I, " #COUNT ";"
+  "or.b32 %I, %1, 32; sub.u32 %I, %I, 97; setp.lt.u32 " P ", %I, " #COUNT ";"
 #define IS(P, VALUE) "setp.eq.s32 " P ", %1, " #VALUE ";"
 #define EITHER "or.pred %P, %P, %Q;"
 #define GIVE "selp.b32 %0, 1, 0, %P"
@@ -106,9 +106,9 @@ const bit_operation bit_operations[] = {
   CHARACTER (ISUPPER, BEGINS ("%P", 65, 26) GIVE)
   CHARACTER (ISXDIGIT, LETTER ("%P", 6) BEGINS ("%Q", 48, 10) EITHER GIVE)
   CHARACTER (TOLOWER, BEGINS ("%P", 65, 26)
-		      "add.s32 %I, %1, 32; selp.b32 %0, %I, %1, %P")
+		      "add.u32 %I, %1, 32; selp.b32 %0, %I, %1, %P")
   CHARACTER (TOUPPER, BEGINS ("%P", 97, 26)
-		      "sub.s32 %I, %1, 32; selp.b32 %0, %I, %1, %P")
+		      "sub.u32 %I, %1, 32; selp.b32 %0, %I, %1, %P")
 #undef CHARACTER
 #undef BEGINS
 #undef LETTER
@@ -168,7 +168,7 @@ builtins::bits_call (gcall *g)
 	out.expand (b.templ, t, { r.part[0], a.part[0] });
 	if (t.bits () != precision
 	    && (number == BUILT_IN_CLZ || number == BUILT_IN_CLRSB))
-	  out.op ("sub.s32", { r.part[0], r.part[0],
+	  out.op ("sub.u32", { r.part[0], r.part[0],
 			       std::to_string (t.bits () - precision) });
 	/* A second argument of .POPCOUNT only tells how to expand it.  */
 	if (gimple_call_num_args (g) == 2

@@ -67,6 +67,8 @@ function_emitter::emit ()
   order.bypass_idle_blocks (edges);
   if (ctx.info.entry)
     out.raw (ACCPLUG_GRID_WAIT);
+  if (ctx.info.one_lane)
+    out.line (".pragma \"" ACCPLUG_NO_SIGNED_WRAP "\"");
   parameters params (tools);
   params.receive ();
   source_lines lines (ctx.mod, out);

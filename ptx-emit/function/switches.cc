@@ -68,8 +68,7 @@ switches::emit_table (const value &index, gswitch *g, edge dflt,
     }
   type_info u = int_type (index.t.bits (), false);
   std::string n = out.reg (u.c), p = out.reg (rclass::pred);
-  out.op ("sub." + type_suffix (u).replace (0, 1, "s"),
-	  { n, index.part[0], int_literal (low, index.t) });
+  out.op ("sub." + type_suffix (u), { n, index.part[0], int_literal (low, index.t) });
   out.op ("setp.gt." + type_suffix (u), { p, n, number (range) });
   out.op_if ("@" + p, "bra", { order.target (dflt->dest) });
   if (u.bits () == 64)

@@ -58,6 +58,23 @@ class_letter (const type_info &t)
   return t.is_pred () ? 'p' : t.is_float () ? 'f' : t.sgn ? 's' : 'u';
 }
 
+/* TEMPL, of an operation CODE on numbers of type T, with unsigned suffixes if that may
+   overflow: in kernels of one lane the others do not (ACCPLUG_NO_SIGNED_WRAP).  */
+
+static std::string
+with_overflow (std::string templ, enum tree_code code, const type_info &t)
+{
+  bool adds = code == PLUS_EXPR || code == MINUS_EXPR || code == MULT_EXPR
+	      || code == NEGATE_EXPR;
+  if (!adds || !t.is_int () || t.prec > 32
+      || (t.sgn && t.prec == 32 && !flag_wrapv && !flag_trapv))
+    return templ;
+  for (size_t at = 0; (at = templ.find ('%', at)) != std::string::npos; at += 2)
+    if (templ[at + 1] == 's' || templ[at + 1] == 't')
+      templ[at + 1] = 'u';
+  return templ;
+}
+
 bool
 arithmetic::by_table (const value &to, enum tree_code code,
 		      const type_info &t,
@@ -66,7 +83,10 @@ arithmetic::by_table (const value &to, enum tree_code code,
   for (const operation &o : operations)
     if (o.code == code && strchr (o.classes, class_letter (t)))
       {
-	out.expand (o.templ, t, operands);
+	std::string templ = o.templ;
+	if (ctx.info.one_lane)
+	  templ = with_overflow (templ, code, t);
+	out.expand (templ.c_str (), t, operands);
 	if (to.t.is_int () && to.t.prec < to.t.bits ())
 	  out.canonicalize (to.t, to.part[0], to.part[0]);
 	return true;
@@ -167,7 +187,7 @@ arithmetic::rotate (const value &to, bool left, const value &a,
   std::string n = out.reg (rclass::b32), rest = out.reg (rclass::b32);
   std::string up = out.reg (u.c), down = out.reg (u.c), both = out.reg (u.c);
   out.op ("rem.u32", { n, count, std::to_string (to.t.prec) });
-  out.op ("sub.s32", { rest, std::to_string (to.t.prec), n });
+  out.op ("sub.u32", { rest, std::to_string (to.t.prec), n });
   out.op ("shl." + bits_suffix (u), { up, x.part[0], left ? n : rest });
   out.op ("shr." + type_suffix (u), { down, x.part[0], left ? rest : n });
   out.op ("or." + bits_suffix (u), { both, up, down });

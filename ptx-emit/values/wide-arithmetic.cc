@@ -74,8 +74,8 @@ void
 wide_arithmetic::shift_left (const value &to, const value &a, const std::string &count)
 {
   std::string more = out.reg (rclass::b32), rest = out.reg (rclass::b32);
-  out.op ("sub.s32", { more, count, "64" });
-  out.op ("sub.s32", { rest, "64", count });
+  out.op ("sub.u32", { more, count, "64" });
+  out.op ("sub.u32", { rest, "64", count });
   std::string high = word ("or.b64", word ("shl.b64", a.part[1], count),
 			   word ("shr.u64", a.part[0], rest));
   high = word ("or.b64", high, word ("shl.b64", a.part[0], more));
@@ -87,8 +87,8 @@ wide_arithmetic::shift_right (const value &to, const value &a, const std::string
 {
   const char *shr = a.t.sgn ? "shr.s64" : "shr.u64";
   std::string more = out.reg (rclass::b32), rest = out.reg (rclass::b32);
-  out.op ("sub.s32", { more, count, "64" });
-  out.op ("sub.s32", { rest, "64", count });
+  out.op ("sub.u32", { more, count, "64" });
+  out.op ("sub.u32", { rest, "64", count });
   std::string low = word ("or.b64", word ("shr.u64", a.part[0], count),
 			  word ("shl.b64", a.part[1], rest));
   /* Of a signed word the sign would be left.  */
@@ -107,7 +107,7 @@ wide_arithmetic::rotate (const value &to, bool left, const value &a,
 {
   std::string n = out.reg (rclass::b32), rest = out.reg (rclass::b32);
   out.op ("and.b32", { n, count, "127" });
-  out.op ("sub.s32", { rest, "128", n });
+  out.op ("sub.u32", { rest, "128", n });
   value bits = a, up = out.new_value (a.t), down = out.new_value (a.t);
   bits.t.sgn = false;
   shift_left (up, bits, left ? n : rest);

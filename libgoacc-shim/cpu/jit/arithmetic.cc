@@ -94,7 +94,7 @@ emit_binary (thread_writer &w, const instruction &in)
       w.set (op (in, 0), s32, w.convert (v, s64, s32));
       return;
     }
-  ptx_type u = unsigned_of (t);
+  ptx_type u = w.sum_type (t);
   a = w.get (op (in, 1), u);
   b = w.get (op (in, 2), u);
   w.set (op (in, 0), u, w.binary (o, u, a, b));
@@ -140,7 +140,7 @@ emit_mul (thread_writer &w, const instruction &in)
     }
   else
     {
-      result = unsigned_of (t);
+      result = add ? unsigned_of (t) : w.sum_type (t);
       v = w.mul (result, w.convert (a, t, result), w.convert (b, t, result));
     }
   if (!add)
@@ -278,12 +278,11 @@ emit_minmax (thread_writer &w, const instruction &in)
 	  v = w.select (t, w.compare (c, v, b), v, b);
 	  continue;
 	}
-      /* The number if one operand is a NaN.  Written so that it becomes the
-	 processor's own maximum and a branch that is off the critical path of
-	 a reduction; zeros of both signs count as equal.  */
-      rvalue b_nan = w.ne (b, b);
-      rvalue r = w.select (t, w.compare (c, v, b), v, b);
-      r = w.select (t, w.unlikely (b_nan), v, r);
+      /* The number if one operand is a NaN.  One condition: it is a branch, which is off the
+	 critical path of a reduction, where two would be the processor's own maximum and a
+	 blend, which the next iteration waits for; zeros of both signs count as equal.  */
+      rvalue b_nan = w.temporary (pred_type, w.ne (b, b));
+      rvalue r = w.select (t, w.either (w.compare (c, v, b), b_nan), v, b);
       if (in.has ("NaN"))
 	{
 	  r = w.select (t, b_nan, b, r);

@@ -194,8 +194,7 @@ grid_place::grid_place (thread_writer &w)
     }
 }
 
-/* The indices of block BLOCK, in locals and in the context, where helpers find
-   them.  */
+/* The indices of block BLOCK, in locals.  */
 
 void
 set_block_index (thread_writer &w, rvalue block, const grid_place &place)
@@ -206,11 +205,40 @@ set_block_index (thread_writer &w, rvalue block, const grid_place &place)
       rvalue n = w.convert (place.nctaid[d], u32, u64);
       rvalue id = w.convert (w.rem (u64, rest, n), u64, u32);
       w.assign (place.ctaid[d], id);
+      rest = w.temporary (u64, w.div (u64, rest, n));
+    }
+}
+
+/* The indices go to the context, where helpers find them.  */
+
+void
+keep_block_index (thread_writer &w, const grid_place &place)
+{
+  for (unsigned d = 0; d < 3; ++d)
+    {
       size_t offset = offsetof (block_context, ctaid) + 4 * d;
       w.assign (w.at (w.add (u64, w.context, w.constant (u64, offset)), u32),
 		w.value (place.ctaid[d]));
-      rest = w.temporary (u64, w.div (u64, rest, n));
     }
+}
+
+/* The indices of the next block: as dear as a few iterations, if they were divided for.  Goes
+   on at HEAD.  */
+
+void
+count_block_index (thread_writer &w, const grid_place &place, jblock head)
+{
+  for (unsigned d = 0; d < 3; ++d)
+    {
+      w.update (place.ctaid[d], GCC_JIT_BINARY_OP_PLUS, w.constant (u32, 1));
+      if (d == 2)
+	break;
+      jblock wrapped = w.new_block ("wrapped");
+      w.branch (w.lt (w.value (place.ctaid[d]), place.nctaid[d]), head, wrapped);
+      w.current = wrapped;
+      w.assign (place.ctaid[d], w.constant (u32, 0));
+    }
+  w.jump (head);
 }
 
 void
@@ -226,10 +254,11 @@ kernel_writer::define_blocks ()
   w.assign_at (w.prologue, block, param (w, 1));
   jblock head = w.new_block ("blocks"), run = w.new_block ("block"),
 	 out = w.new_block ("out");
+  set_block_index (w, b, place);
   w.place (head);
   w.branch (w.lt (b, param (w, 2)), run, out);
   w.current = run;
-  set_block_index (w, b, place);
+  keep_block_index (w, place);
   w.count_loop (place.tid[2], place.ntid[2], [&] ()
   {
     w.count_loop (place.tid[1], place.ntid[1], [&] ()
@@ -245,7 +274,7 @@ kernel_writer::define_blocks ()
     });
   });
   w.update (block, GCC_JIT_BINARY_OP_PLUS, w.constant (u64, 1));
-  w.jump (head);
+  count_block_index (w, place, head);
   gcc_jit_block_end_with_void_return (out, nullptr);
   w.end_prologue (start);
 }

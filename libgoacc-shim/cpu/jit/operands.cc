@@ -42,7 +42,18 @@ operands::storage (const register_decl &d) const
     return pred_type;
   if (d.as_float)
     return { type_class::flt, d.type.bits };
+  if (d.as_signed)
+    return { type_class::sgn, d.type.bits };
   return unsigned_of (d.type);
+}
+
+ptx_type
+operands::whole_type (const operand &o, ptx_type t) const
+{
+  if (o.kind == operand_kind::reg && ir.regs[o.reg].as_signed
+      && ir.regs[o.reg].type.bits == t.bits)
+    return { type_class::sgn, t.bits };
+  return unsigned_of (t);
 }
 
 bool
@@ -50,6 +61,12 @@ operands::holds_float (const operand &o, ptx_type t) const
 {
   return o.kind == operand_kind::reg && ir.regs[o.reg].as_float
 	 && ir.regs[o.reg].type.bits == t.bits;
+}
+
+ptx_type
+operands::sum_type (ptx_type t) const
+{
+  return ir.no_signed_wrap && t.is_signed () && t.bits == 32 ? t : unsigned_of (t);
 }
 
 /* A number written as a real: bits, or a decimal.  */

@@ -44,6 +44,11 @@ public:
   void set (const operand &, ptx_type, rvalue);
   /* What a register's local variable holds.  */
   ptx_type storage (const register_decl &) const;
+  /* The integer type as wide as T that O is kept as.  */
+  ptx_type whole_type (const operand &o, ptx_type t) const;
+  /* The type in which a sum or product of integers of type T is computed: unsigned ones
+     wrap.  */
+  ptx_type sum_type (ptx_type t) const;
   /* True if O is a register that is kept as a float of T's size: instructions
      that only move its bits then need no conversion.  */
   bool holds_float (const operand &o, ptx_type t) const;

@@ -13,7 +13,7 @@ instructions_of_this_machine ()
 {
   __builtin_cpu_init ();
   if (__builtin_cpu_supports ("x86-64-v4"))
-    return { "-march=x86-64-v4", true };
+    return { "-march=x86-64-v4 -mprefer-vector-width=256", true };
   if (__builtin_cpu_supports ("x86-64-v3"))
     return { "-march=x86-64-v3", true };
   return { "-march=x86-64", false };

@@ -151,6 +151,7 @@ struct register_decl
   std::string name;
   ptx_type type;
   bool as_float = false;	/* .b32 or .b64 that only ever holds a float */
+  bool as_signed = false;	/* an integer whose sign instructions look at */
 };
 
 /* Whether other modules see a function; in the order of precedence.  */
@@ -176,6 +177,7 @@ struct function_ir
   unsigned line = 0;
   int index = 0;			/* in module_ir::functions */
   bool address_taken = false;
+  bool no_signed_wrap = false;		/* ACCPLUG_NO_SIGNED_WRAP */
 };
 
 /* One of the texts that a module was linked from: its line N is line

@@ -4,6 +4,7 @@
    Copyright (C) 2026 The accplug authors.  License: GPLv3+ with the GCC Runtime
    Library Exception 3.1; see COPYING and COPYING.RUNTIME.  */
 
+#include "accplug-image.h"
 #include "cpu/ptx/parser.h"
 
 namespace goacc::cpu
@@ -359,7 +360,8 @@ parser::statement ()
     }
   else if (lex.accept (".pragma"))
     while (!lex.accept (';'))
-      lex.next ();
+      fn->no_signed_wrap
+	|= lex.next ().text.find (ACCPLUG_NO_SIGNED_WRAP) != std::string::npos;
   else
     ptx_error (t.line, "unknown statement `" + t.text + "'");
 }

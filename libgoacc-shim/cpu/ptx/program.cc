@@ -287,6 +287,7 @@ program_maker::inline_calls (function_ir &fn, std::vector<const function_ir *> &
 	ptx_error (in.line, "`" + callee->name + "' waits for other threads "
 			    "(or ends one) and calls itself");
       prog.inlined.push_back ({ callee, in.line });
+      fn.no_signed_wrap &= callee->no_signed_wrap;
       function_ir copy = *callee;
       scalar_parameters_to_registers (copy);
       stack.push_back (callee);

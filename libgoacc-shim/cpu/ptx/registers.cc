@@ -108,6 +108,60 @@ scalar_parameters_to_registers (function_ir &fn)
   rewrite_accesses (fn);
 }
 
+namespace
+{
+
+/* Which of IN's operands does it take for signed or unsigned numbers, by its last type?  The
+   first and the last of them; none if FIRST is larger.  */
+
+void
+signed_operands (const instruction &in, size_t *first, size_t *last)
+{
+  *first = 1;
+  *last = 0;
+  if (in.has ("eq") || in.has ("ne"))
+    return;
+  if (in.op == "setp" || in.op == "set" || in.op == "cvt" || in.op == "div"
+      || in.op == "rem" || in.op == "max" || in.op == "min" || in.op == "abs")
+    *last = in.op == "cvt" ? 1 : 2;
+  else if (in.op == "shr")
+    *last = 1;
+  else if ((in.op == "mul" || in.op == "mad") && (in.has ("wide") || in.has ("hi")))
+    *last = 2;
+}
+
+/* Note which of FN's registers are to be kept as signed numbers.  */
+
+void
+find_signed (function_ir &fn)
+{
+  std::vector<uint8_t> as_signed (fn.regs.size ()), as_unsigned (fn.regs.size ());
+  for (const instruction &in : fn.body)
+    {
+      size_t first, last;
+      signed_operands (in, &first, &last);
+      for (size_t i = first; i <= last && i < in.operands.size (); ++i)
+	{
+	  const operand &o = in.operands[i];
+	  if (o.kind != operand_kind::reg || in.types.empty ())
+	    continue;
+	  ptx_type t = in.types.back ();
+	  if (t.is_signed () && t.bits == fn.regs[o.reg].type.bits)
+	    as_signed[o.reg] = 1;
+	  else if (!t.is_float ())
+	    as_unsigned[o.reg] = 1;
+	}
+    }
+  for (size_t r = 0; r < fn.regs.size (); ++r)
+    {
+      register_decl &d = fn.regs[r];
+      d.as_signed = !d.as_float && !d.type.is_pred () && d.type.bits >= 32
+		    && as_signed[r] && !as_unsigned[r];
+    }
+}
+
+} // anonymous namespace
+
 void
 classify_registers (function_ir &fn)
 {
@@ -146,6 +200,7 @@ classify_registers (function_ir &fn)
 		   || (d.type.cls == type_class::bits && d.type.bits >= 32
 		       && as_float[r] && !as_int[r]);
     }
+  find_signed (fn);
 }
 
 } // namespace goacc::cpu

@@ -17,7 +17,9 @@ namespace goacc::cpu
 void scalar_parameters_to_registers (function_ir &fn);
 
 /* A register of .b32 or .b64 that only float instructions use is kept as a
-   float, so that loops see no conversions.  */
+   float, so that loops see no conversions.  One whose sign instructions look at, and none
+   takes it for unsigned, is kept as a signed number: what counts up to a limit then is seen
+   not to wrap where it is extended, and loops over elements are vectorised.  */
 
 void classify_registers (function_ir &fn);
 

@@ -3,6 +3,7 @@
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 /* { dg-skip-device "host" } */
+/* { dg-set-target-env-var ACC_CPU_ONE_LANE "0" } */
 /* { dg-output "many-gangs.c:\[0-9\]+: num_gangs .100000000. is too large: \[0-9\]+ gangs of 32 threads are used" } */
 
 #include <stdio.h>
