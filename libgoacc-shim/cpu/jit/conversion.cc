@@ -34,6 +34,22 @@ round_to_integral (thread_writer &w, ptx_type t, rvalue v,
 			     : w.call_helper (name, { v });
 }
 
+/* Likewise where doubles have the type's ends: between these first, and then the number as it
+   is, without branches.  */
+
+rvalue
+cvt_double_to_short (thread_writer &w, ptx_type to, rvalue v)
+{
+  double high = std::ldexp (1.0, to.is_signed () ? to.bits - 1 : to.bits);
+  double low = to.is_signed () ? -high : 0;
+  rvalue is_nan = w.temporary (pred_type, w.ne (v, v));
+  rvalue most = w.real_constant (f64, high - 1), least = w.real_constant (f64, low);
+  v = w.select (f64, w.gt (v, least), v, least);
+  v = w.select (f64, w.lt (v, most), v, most);
+  rvalue r = w.cast (w.cast (v, s64), to);
+  return w.select (to, is_nan, w.constant (to, 0), r);
+}
+
 /* Out of range gives the nearest value; NaN gives 0, or 2^63 for 64 bits of
    a double (PTX ISA, cvt).  */
 
@@ -45,6 +61,8 @@ cvt_float_to_int (thread_writer &w, const instruction &in, ptx_type from,
     to = unsigned_of (to);
   v = w.temporary (from,
 		   in.has ("rzi") ? v : round_to_integral (w, from, v, in));
+  if (to.bits <= 32)
+    return cvt_double_to_short (w, to, w.temporary (f64, w.cast (v, f64)));
   double low = to.is_signed () ? -std::ldexp (1.0, to.bits - 1) : 0;
   double high = std::ldexp (1.0, to.is_signed () ? to.bits - 1 : to.bits);
   int64_t max
@@ -186,6 +204,8 @@ emit_mov (thread_writer &w, const instruction &in)
   /* Between registers of one kind, without a detour by way of T.  */
   if (w.holds_float (d, t))
     t = { type_class::flt, t.bits };
+  else if (!t.is_pred () && !t.is_float ())
+    t = w.whole_type (d, t);
   w.set (d, t, w.get (s, t));
 }
 

@@ -2,6 +2,8 @@
    private arrays in shared and in other memory, reductions of other loops, atomic
    updates.
 
+   { dg-set-target-env-var ACC_CPU_ONE_LANE "0" }
+
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
 #include "check.h"

@@ -70,7 +70,7 @@ neighbours (int n, int distance)
   double *p = x, *q = distance ? y : x;
   for (int i = 0; i < N; i++)
     x[i] = y[i] = i % 17;
-#pragma acc parallel loop copy (x, y)
+#pragma acc parallel loop copy (p[0:N], q[0:N])
   for (int i = 1; i < n / 2; i++)
     q[i] = p[n - i] + 0.5 * p[n - i - 1];
   for (int i = 1; i < n / 2; i++)
