@@ -34,8 +34,8 @@ round_to_integral (thread_writer &w, ptx_type t, rvalue v,
 			     : w.call_helper (name, { v });
 }
 
-/* Likewise where doubles have the type's ends: between these first, and then the number as it
-   is, without branches.  */
+/* As below, for types whose ends are doubles: V between these first, then the number as it is,
+   without branches.  */
 
 rvalue
 cvt_double_to_short (thread_writer &w, ptx_type to, rvalue v)
