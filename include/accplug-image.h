@@ -205,9 +205,13 @@ enum
   ACCPLUG_ARG_POINTER = 4,	/* BY_VALUE, a pointer of the host's: passed as the
 				   device address if what it points to is present, or
 				   an accplug_range had it copied */
-  ACCPLUG_ARG_LATE = 8		/* REDUCTION: the host's variable gets its value at the
+  ACCPLUG_ARG_LATE = 8,		/* REDUCTION: the host's variable gets its value at the
 				   end of the data construct around, before which the
 				   program waits */
+  /* Permissions: a run time may ignore them.  */
+  ACCPLUG_ARG_READ = 16,	/* the kernel stores nothing where the slot points to */
+  ACCPLUG_ARG_READ_BEHIND = 32	/* READ, nor where pointers that it loads there do; of a
+				   POINTER, nothing where that points to */
 };
 
 struct accplug_arg

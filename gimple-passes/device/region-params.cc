@@ -8,6 +8,7 @@
    of a firstprivate variable is replaced by the address of its bytes in the
    block itself, and no memory is allocated or copied for it at a launch.  A `deviceptr'
    that the region only reads is such a value, too.
+   Which slots lead to memory that the kernel only reads the run time is told (read-slots.h).
    Each load from the block is done once, where the function begins, so that
    its value is the same everywhere.
    A mapped variable that is constant is the constant: its values can be folded, and
@@ -28,6 +29,7 @@
 #include "device/bit-fields.h"
 #include "device/device-pass.h"
 #include "device/queries.h"
+#include "device/read-slots.h"
 
 namespace accplug
 {
@@ -402,6 +404,7 @@ public:
 	dump_block (f);
 	pass_values_in_block (fun, f);
 	load_values_once (fun, f);
+	find_read_slots (fun, f);
       }
     return 0;
   }

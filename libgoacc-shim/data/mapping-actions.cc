@@ -93,6 +93,13 @@ find_section (device_context &context, uintptr_t address)
   return m ? m : context.table ().find (address - 1);
 }
 
+mapping *
+look_at_section (device_context &context, uintptr_t address)
+{
+  mapping *m = context.table ().look (address);
+  return m ? m : context.table ().look (address - 1);
+}
+
 char *
 translate (device_context &context, uintptr_t address)
 {
@@ -112,9 +119,10 @@ pointer_value (device_context &context, uintptr_t target, size_t bias)
 }
 
 mapping *
-pointer_holder (device_context &context, uintptr_t pointer)
+pointer_holder (device_context &context, uintptr_t pointer, bool to_attach)
 {
-  mapping *m = context.table ().find (pointer);
+  mapping *m = (to_attach ? context.table ().look (pointer)
+		: context.table ().find (pointer));
   return m && m->holds (pointer, pointer + sizeof (void *)) ? m : nullptr;
 }
 
@@ -215,6 +223,7 @@ send_attachment (device_context &context, transfer_list &transfers, mapping &m,
   if (!always && (a.image.empty () ? a.value == value : a.image == bytes))
     return;
   a.value = value;
+  m.bytes_there.clear ();
   transfers.upload_own (m.device + a.descriptor, bytes.data (), bytes.size ());
   if (!a.image.empty ())
     a.image = std::move (bytes);
@@ -291,6 +300,7 @@ detach (transfer_list &transfers, mapping &m, uintptr_t pointer, bool finalize)
   if (!a || !a->count)
     return;
   a->count = finalize ? 0 : a->count - 1;
+  m.bytes_there.clear ();
   if (a->count || !m.in_use ())
     return;
   /* The device's copy gets the host's pointer back, as copying the structure

@@ -29,11 +29,14 @@ extern mapping *find_present (device_context &, const call_site &, size_t index,
 /* An error if BYTES, of element INDEX, is a negative number.  */
 extern void check_length (const call_site &, size_t index, size_t bytes);
 
-/* The mapping that ADDRESS, a section's begin or end, belongs to, or NULL.  */
+/* The mapping that ADDRESS, a section's begin or end, belongs to, or NULL; or just a look at
+   that (present-table.h).  */
 extern mapping *find_section (device_context &, uintptr_t address);
+extern mapping *look_at_section (device_context &, uintptr_t address);
 
-/* The mapping that holds all of the pointer at POINTER, or NULL.  */
-extern mapping *pointer_holder (device_context &, uintptr_t pointer);
+/* The mapping that holds all of the pointer at POINTER, or NULL.  TO_ATTACH: that is all that
+   is done with it.  */
+extern mapping *pointer_holder (device_context &, uintptr_t pointer, bool to_attach = false);
 
 /* The device address of a host address that lies in mapped data or just behind
    it, or NULL.  */

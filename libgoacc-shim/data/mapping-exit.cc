@@ -107,6 +107,15 @@ copy_section (transfer_list &transfers, mapping &m, const strided_section &secti
     });
 }
 
+/* Is what IT is in as it was before the construct, since the kernel only read it, and nobody
+   else can have changed it?  Device code finds what is in a common block, or has a `declare
+   link', by itself.  */
+static bool
+unchanged_p (const mapped_item &it)
+{
+  return it.only_read && !it.where->found && !it.where->link && it.where->memory;
+}
+
 /* The construct, which has counted down all it uses, no longer uses IT; copy back what it
    was the last to use, only SECTION of it if that is not NULL.  Several items may share a
    mapping, and not all of them copy.  */
@@ -116,6 +125,8 @@ leave_item (operation &op, mapped_item &it, size_t index, const strided_section 
   mapping &m = *it.where;
   const held_part *part = it.part ? m.find_part (it.host, it.host + it.bytes) : nullptr;
   bool used = part ? part->in_use () : m.requested ();
+  if (unchanged_p (it))
+    return;
   if (it.holds || !copies_from (it.kind) || (!always_copies_from (it.kind) && used))
     return;
   if (section)
@@ -152,11 +163,16 @@ only_counts (mapped_list &items, const data_region &region)
   for (size_t i = region.first; i < end; i++)
     if (items[i].state == item_state::mapped)
       {
+	const mapping &m = *items[i].where;
 	items[i].where->structured--;
-	last |= !items[i].where->requested ();
+	last |= !(unchanged_p (items[i]) ? m.in_use () : m.requested ());
       }
   if (!last)
-    return true;
+    {
+      if (region.constants)
+	region.constants->users--;	/* not the last one */
+      return true;
+    }
   for (size_t i = region.first; i < end; i++)
     if (items[i].state == item_state::mapped)
       items[i].where->structured++;
@@ -171,7 +187,7 @@ remove_unused (device_context &context, operation &op, mapped_list &items,
   for (size_t i = region.first; i < region.first + region.count; i++)
     {
       mapped_item &it = items[i];
-      if (it.state == item_state::temporary)
+      if (it.state == item_state::temporary && !it.kept)
 	{
 	  if (op.work ())
 	    op.work ()->unmapped.push_back ({ it.device, it.bytes });
@@ -190,6 +206,7 @@ remove_unused (device_context &context, operation &op, mapped_list &items,
       remove_mapping (context, op.transfers, m, op.work ());
     }
   free_storage (context, region.bundle, op.work ());
+  free_storage (context, region.constants, op.work ());
 }
 
 static void
@@ -290,7 +307,7 @@ copies_bundle_back (thread_state &thread, const data_region &region)
     {
       const mapped_item &it = thread.items[i];
       if (it.state == item_state::mapped && it.where->memory == region.bundle
-	  && copies_from (it.kind))
+	  && copies_from (it.kind) && !it.only_read)
 	return true;
     }
   return false;
@@ -336,6 +353,7 @@ ends_ahead (thread_state &thread, device_context &context, const data_region &re
   transfers.flush (nullptr);
   deferred_work later;
   free_storage (context, region.bundle, &later);
+  free_storage (context, region.constants, &later);
   for (void *memory : later.memory)
     thread.ahead.keep (memory);
   return true;

@@ -12,6 +12,8 @@
    - A holder that is in the way, for it lies in what is to be mapped, becomes part of it.
      So an array's elements can be mapped one by one, and then the array; and a holder
      that the program forgot on its stack is harmless.
+   - Kernels that read a holder alone share what is there, as long as the host has the same,
+     and nobody else has found it (present-table.h).
    - A structure comes before its parts, so holders are planned first, but for what
      contains them.
 
@@ -72,6 +74,7 @@ region_mapper::absorb_holders (size_t i, uintptr_t from, uintptr_t to)
   whole->attachments = std::move (attachments);
   whole->holder = true;
   item (i).grown = true;
+  item (i).only_read = false;
   return whole;
 }
 
@@ -85,13 +88,14 @@ region_mapper::hold (size_t i, uintptr_t from, uintptr_t to, bool optional)
   it.host = from;
   it.bytes = to - from;
   it.holds = true;
-  mapping *m = m_context.table ().overlapping (from, to);
+  mapping *m = m_context.table ().look (from);
   if (m && m->holds (from, to))
     {
       if (!m_dynamic)
 	count_up (i, m);
       return;
     }
+  m = m_context.table ().overlapping (from, to);
   if (m && absorb_holders (i, from, to))
     return;
   if (!m)
@@ -101,6 +105,35 @@ region_mapper::hold (size_t i, uintptr_t from, uintptr_t to, bool optional)
     }
   else if (!optional)
     partly_present (m_context, m_arrays.site, i, from, to, *m);
+}
+
+/* If element I is all of a holder, and the kernel only reads it: it is copied to the device
+   where the host's bytes are others than those that are there, and never back.  That holds as
+   long as nobody else gets to it.  */
+bool
+region_mapper::plan_read_holder (size_t i)
+{
+  mapped_item &it = item (i);
+  if (!in_block (i) || !m_block->only_read_p (i)
+      || rule_of (it.kind).what != map_class::data || !copies_to (it.kind)
+      || always_copies_to (it.kind) || always_copies_from (it.kind)
+      || starts_as_zero (it.kind))
+    return false;
+  mapping *m = m_context.table ().look (it.host);
+  if (!m || !m->holder || m->found || !m->in_use () || m->requested () || !m->parts.empty ()
+      || m->start != it.host || m->size () != it.bytes)
+    return false;
+  for (size_t j = 0; j < m_arrays.count; j++)
+    if (j != i && rule_of (kind (j)).what == map_class::data && host (j) < m->end
+	&& m->start < host (j) + bytes (j))
+      return false;
+  it.state = item_state::mapped;
+  it.where = m;
+  it.only_read = true;
+  m->structured++;
+  if (m->bytes_there != bytes_of (it))
+    it.absent = m_work = m_maps = true;
+  return true;
 }
 
 void

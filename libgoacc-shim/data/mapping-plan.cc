@@ -91,6 +91,9 @@ region_mapper::make_fresh (size_t i, uintptr_t from, size_t size)
   m->mapped_by = m_arrays.site.kinds;
   m->mapping_routine = m_arrays.site.routine;
   item (i).fresh = true;
+  uint8_t what = item (i).kind;
+  item (i).only_read = (in_block (i) && m_block->only_read_p (i) && copies_to (what)
+			&& copies_from (what) && !always_copies_from (what));
   m_work = m_maps = true;
   count_up (i, m);
 }
@@ -238,9 +241,14 @@ region_mapper::plan_data (size_t i, size_t size)
     {
       /* An empty section is present everywhere, and never mapped.  */
       it.state = item_state::value;
-      it.device = translate (m_context, host (i));
+      mapping *m = (!compute () || (in_block (i) && m_block->only_read_p (i))
+		    ? look_at_section (m_context, host (i))
+		    : find_section (m_context, host (i)));
+      it.device = m ? m->at (host (i)) : nullptr;
       return;
     }
+  if (plan_read_holder (i))
+    return;
   mapping *m = m_context.table ().overlapping (host (i), host (i) + size);
   if (m && !m->holds (host (i), host (i) + size)
       && absorb_holders (i, host (i), host (i) + size))
@@ -270,7 +278,9 @@ region_mapper::plan_data (size_t i, size_t size)
 	make_fresh (i, host (i), size);
       break;
     default:
-      if (!plan_visible (i))
+      if (plan_constant_p (i))
+	plan_temporary (i, size);
+      else if (!plan_visible (i))
 	make_fresh_around (i);
     }
 }
@@ -292,7 +302,7 @@ region_mapper::plan_sections ()
 bool
 region_mapper::leads_to_data (uintptr_t pointer)
 {
-  mapping *m = m_context.table ().find (pointer);
+  mapping *m = m_context.table ().look (pointer);
   for (size_t j = 0; m && j < m_arrays.count; j++)
     if (in_block (j) && m_block->by_value_p (j) && item (j).fresh && item (j).where == m)
       return false;
@@ -382,6 +392,7 @@ region_mapper::plan_struct (size_t i)
       if (!first && !m)
 	{
 	  make_fresh (j, host (j), bytes (j));
+	  item (j).only_read = false;	/* the kernel has the structure's slot */
 	  continue;
 	}
       if (!m || !m->holds (host (j), host (j) + bytes (j))

@@ -18,8 +18,20 @@
 namespace goacc
 {
 
-/* The descriptor I: its bytes with device addresses in place of the host's.
-   It is sent again only if it changed, e.g. by an allocate.  */
+/* The bytes of the descriptor I, with device addresses in place of the host's.  *LAST is the
+   last of its pointers.  */
+std::vector<char>
+region_mapper::descriptor_image (size_t i, size_t *last)
+{
+  uintptr_t start = item (i).host;
+  std::vector<char> image = descriptor_bytes (start, bytes (i));
+  size_t end = last_of_descriptor (m_arrays, i);
+  for (*last = i; *last < end && item (*last + 1).state == item_state::nothing; ++*last)
+    put_device_pointer (m_context, image, start, host (*last + 1), bytes (*last + 1));
+  return image;
+}
+
+/* The descriptor I is sent again only if it changed, e.g. by an allocate.  */
 size_t
 region_mapper::transfer_descriptor (size_t i, transfer_list &transfers)
 {
@@ -27,13 +39,13 @@ region_mapper::transfer_descriptor (size_t i, transfer_list &transfers)
   /* An absent optional argument has no descriptor.  */
   if (!it.host || it.state == item_state::value)
     return i;
-  std::vector<char> image = descriptor_bytes (it.host, bytes (i));
-  size_t end = last_of_descriptor (m_arrays, i), last = i;
-  for (; last < end && item (last + 1).state == item_state::nothing; last++)
-    put_device_pointer (m_context, image, it.host, host (last + 1), bytes (last + 1));
+  size_t last;
+  std::vector<char> image = descriptor_image (i, &last);
   bool pointers = last > i;
 
   char *device = device_of (it);
+  if (it.kept)
+    return last;
   if (it.state == item_state::temporary)
     transfers.upload_own (device, image.data (), image.size ());
   else if (it.state == item_state::mapped
@@ -47,30 +59,34 @@ region_mapper::transfer_descriptor (size_t i, transfer_list &transfers)
 }
 
 /* If element I is a pointer to the descriptor, or to the pointer, before it that the device
-   has for this construct alone, as for a dummy argument that is a pointer, the device
-   address.  */
-char *
+   has for this construct alone, as for a dummy argument that is a pointer, that element; else
+   I.  */
+size_t
 region_mapper::temporary_target (size_t i)
 {
   uintptr_t target = *(uintptr_t *) item (i).host;
-  while (i-- > 0 && (pointer_p (item (i).kind) || item (i).kind == MAP_TO_PSET))
-    {
-      const mapped_item &it = item (i);
-      if (it.state == item_state::temporary && it.host == target)
-	return it.device;
-    }
-  return nullptr;
+  for (size_t j = i; j-- > 0 && (pointer_p (item (j).kind) || item (j).kind == MAP_TO_PSET);)
+    if (item (j).state == item_state::temporary && item (j).host == target)
+      return j;
+  return i;
+}
+
+/* The value of the pointer I on the device.  */
+char *
+region_mapper::pointer_for_kernel (size_t i)
+{
+  size_t target = temporary_target (i);
+  return (target != i ? item (target).device
+	  : pointer_value (m_context, *(uintptr_t *) item (i).host, bytes (i)));
 }
 
 void
 region_mapper::transfer_pointer (size_t i, transfer_list &transfers)
 {
   mapped_item &it = item (i);
-  if (it.state != item_state::temporary && !it.fresh)
+  if (it.kept || (it.state != item_state::temporary && !it.fresh))
     return;
-  char *value = temporary_target (i);
-  if (!value)
-    value = pointer_value (m_context, *(uintptr_t *) it.host, bytes (i));
+  char *value = pointer_for_kernel (i);
   transfers.upload_own (device_of (it), &value, sizeof value);
 }
 
@@ -151,7 +167,7 @@ void
 region_mapper::transfer_present_attachment (size_t i, transfer_list &transfers)
 {
   mapped_item &it = item (i);
-  mapping *m = pointer_holder (m_context, it.host);
+  mapping *m = pointer_holder (m_context, it.host, true);
   uintptr_t target = m ? *(uintptr_t *) it.host : 0;
   if (!target)
     return;
@@ -184,7 +200,7 @@ void
 region_mapper::transfer_attachment (size_t i, transfer_list &transfers)
 {
   mapped_item &it = item (i);
-  mapping *m = m_arrays.host[i] ? pointer_holder (m_context, it.host) : nullptr;
+  mapping *m = m_arrays.host[i] ? pointer_holder (m_context, it.host, true) : nullptr;
   if (!m)
     return;
   attached_pointer p = { it.host, bytes (i) };
@@ -197,6 +213,13 @@ region_mapper::transfer_attachment (size_t i, transfer_list &transfers)
     return;
   it.where = m;
   it.state = item_state::attached;
+}
+
+/* What the host has of IT.  */
+std::vector<char>
+region_mapper::bytes_of (const mapped_item &it)
+{
+  return std::vector<char> ((const char *) it.host, (const char *) it.host + it.bytes);
 }
 
 /* Queue the transfers of element I; returns the last element that belongs to
@@ -215,7 +238,7 @@ region_mapper::transfer_one (size_t i, transfer_list &transfers)
       if (!m_context.links ().empty ())
 	set_link (m_context, transfers, *it.where);
     }
-  else if (it.state == item_state::temporary)
+  else if (it.state == item_state::temporary && !it.kept)
     m_context.dev ().note_mapping (it.device, it.bytes, true);
 
   switch (it.kind)
@@ -231,12 +254,17 @@ region_mapper::transfer_one (size_t i, transfer_list &transfers)
     case MAP_ATTACH: case MAP_ATTACH_ZERO_LEN: case ACCPLUG_MAP_ATTACH_PRESENT:
       break;
     case MAP_FIRSTPRIVATE: case MAP_FORCE_DEVICEPTR:
-      if (it.state == item_state::temporary || it.fresh)
+      if ((it.state == item_state::temporary && !it.kept) || it.fresh)
 	transfers.upload_own (device_of (it), (void *) it.host, it.bytes);
       break;
     default:
-      if (it.state == item_state::visible)
+      if (it.state == item_state::visible || it.kept)
 	break;
+      if (it.state == item_state::temporary)
+	{
+	  transfers.upload_own (it.device, (void *) it.host, it.bytes);
+	  break;
+	}
       if (it.grown && !starts_as_zero (it.kind))
 	break;
       if (it.fresh && starts_as_zero (it.kind))
@@ -246,7 +274,13 @@ region_mapper::transfer_one (size_t i, transfer_list &transfers)
       else if (it.absent && starts_as_zero (it.kind))
 	transfers.clear_unclaimed (*it.where, it.host, it.bytes);
       else if (it.absent && copies_to (it.kind))
-	transfers.upload_unclaimed (*it.where, it.host, it.bytes, i);
+	{
+	  transfers.upload_unclaimed (*it.where, it.host, it.bytes, i);
+	  it.where->bytes_there.clear ();
+	  /* Nor on the way there on a queue.  */
+	  if (it.only_read && !m_queue && !it.where->queues)
+	    it.where->bytes_there = bytes_of (it);
+	}
       else if (always_copies_to (it.kind))
 	transfers.upload_mapped (*it.where, it.host, it.bytes, i);
     }
@@ -299,6 +333,8 @@ load_visible (device_context &context, async_queue *q, deferred_work *now,
 void
 region_mapper::transfer (transfer_list &transfers)
 {
+  if (m_new_constants)
+    transfers.upload_own ((char *) m_kept->device, m_constants.data (), m_constants.size ());
   for (size_t i = 0; i < m_arrays.count; i++)
     i = transfer_one (i, transfers);
   for (size_t i = 0; i < m_arrays.count; i++)

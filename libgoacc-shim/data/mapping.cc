@@ -24,14 +24,12 @@ static constexpr size_t small_bytes = 4096;
    memory.  */
 static constexpr size_t bundle_alignment = 64;
 
-/* Room for element I at the end of a bundle of SIZE bytes; returns its
-   offset.  */
+/* Room for element I at the end of a bundle of SIZE bytes, aligned to LEAST or better;
+   returns its offset.  */
 size_t
-region_mapper::place (size_t &size, size_t n, size_t i) const
+region_mapper::place (size_t &size, size_t n, size_t i, size_t least) const
 {
-  size_t alignment = (size_t) 1 << (m_arrays.kinds[i] >> 8 & 15);
-  if (alignment < bundle_alignment)
-    alignment = bundle_alignment;
+  size_t alignment = std::max ((size_t) 1 << (m_arrays.kinds[i] >> 8 & 15), least);
   size_t offset = (size + alignment - 1) & -alignment;
   size = offset + n;
   return offset;
@@ -99,6 +97,7 @@ region_mapper::allocate ()
   bool share = !m_dynamic;
   size_t bundle_size = 0;
   size_t bundle_user = 0;
+  place_constants ();
   for (size_t i = 0; i < m_arrays.count; i++)
     {
       mapped_item &it = item (i);
@@ -111,12 +110,15 @@ region_mapper::allocate ()
 								     it.where->end)
 			       : nullptr))
 	it.where->device = common;
+      else if (it.kept)
+	continue;
       else if (it.state == item_state::temporary
 	       || (it.fresh && share && it.where->size () <= small_bytes))
 	{
 	  /* The offset, until the bundle has an address.  */
 	  it.device = (char *) place (bundle_size,
-				      it.fresh ? it.where->size () : it.bytes, i);
+				      it.fresh ? it.where->size () : it.bytes, i,
+				      bundle_alignment);
 	  bundle_user = i;
 	}
       else if (it.fresh)
@@ -126,13 +128,22 @@ region_mapper::allocate ()
 	  it.where->device = (char *) it.where->memory->device;
 	}
     }
-  if (!bundle_size)
-    return;
-  m_bundle = new_storage (bundle_size, bundle_user);
+  if (bundle_size)
+    allocate_bundle (bundle_size, bundle_user);
+  find_constants ();
+}
+
+/* SIZE bytes for what has its place in the bundle, element USER among it.  */
+void
+region_mapper::allocate_bundle (size_t size, size_t user)
+{
+  m_bundle = new_storage (size, user);
   m_bundle->users = 1;		/* the construct itself */
   for (size_t i = 0; i < m_arrays.count; i++)
     {
       mapped_item &it = item (i);
+      if (it.kept)
+	continue;
       if (it.state == item_state::temporary)
 	it.device = (char *) m_bundle->device + (size_t) it.device;
       else if (it.fresh && !it.where->memory
@@ -172,8 +183,11 @@ region_mapper::fill_value (size_t i)
   uintptr_t pointer = m_block->passed_pointer (i);
   bool unknown = m_block->range_flags (i) & ACCPLUG_RANGE_UNKNOWN;
   bool there = pointer && (!unknown || leads_to_data (pointer));
-  if (char *device = there ? translate (m_context, pointer) : nullptr)
-    m_block->set_pointer (i, device);
+  mapping *m = (!there ? nullptr
+		: m_block->reads_behind_p (i) ? look_at_section (m_context, pointer)
+		: find_section (m_context, pointer));
+  if (m)
+    m_block->set_pointer (i, m->at (pointer));
   else if (pointer && m_context.dev ().reaches_host () && unknown
 	   && !m_context.dev ().can_access ((const void *) pointer))
     /* What works here would not on other devices.  */
@@ -200,7 +214,7 @@ region_mapper::extent (size_t i)
       pointer = m_block->passed_pointer (i);
       /* fall through */
     case item_state::value:
-      if (mapping *m = pointer ? find_section (m_context, pointer) : nullptr)
+      if (mapping *m = pointer ? look_at_section (m_context, pointer) : nullptr)
 	if (it.state == item_state::by_value || m->at (pointer) == it.device)
 	  return m_context.table ().block_of (*m);
       break;
@@ -244,7 +258,7 @@ region_mapper::pointer_at (size_t holder, uintptr_t place)
 {
   held_pointer p = { 0, nullptr, nullptr };
   size_t bias = 0;
-  mapping *m = m_context.table ().find (place);
+  mapping *m = m_context.table ().look (place);
   if (attachment *a = m ? m->find_attachment (place - m->start) : nullptr)
     {
       p.target = a->target;
@@ -330,9 +344,9 @@ region_mapper::note_queue ()
       if (it.state == item_state::mapped || it.state == item_state::attached)
 	m = it.where;
       else if (it.state == item_state::value)
-	m = m_context.table ().find (host (i));
+	m = m_context.table ().look (host (i));
       else if (it.state == item_state::by_value && in_block (i) && m_block->pointer_p (i))
-	m = m_context.table ().find (m_block->passed_pointer (i));
+	m = m_context.table ().look (m_block->passed_pointer (i));
       if (m)
 	m->queues |= bit;
     }
@@ -356,6 +370,7 @@ region_mapper::undo ()
 		    m_context.table ().remove (item (i).where)->memory,
 		    nullptr);
   free_storage (m_context, m_bundle, nullptr);
+  free_storage (m_context, m_kept, nullptr);
   release_absorbed ();
   m_thread.items.resize (m_first);
 }
@@ -387,15 +402,20 @@ region_mapper::run ()
 	transfers.send_ahead (m_thread.ahead, !m_maps);
       transfer (transfers);
     }
+  if (m_new_constants)
+    m_kept->arriving = (m_queue ? m_queue : sends_ahead () && m_thread.ahead.any ()
+			? &m_thread.ahead.queue (m_context) : nullptr);
   release_absorbed ();
   if (compute ())
     fill_block ();
   if (compute () && m_queue)
     note_queue ();
+  for (size_t i = 0; i < m_arrays.count; i++)
+    m_returns |= item (i).only_read && item (i).where->found;
   if (m_bundle && m_thread.ahead.any ())
     m_bundle->arriving = &m_thread.ahead.queue (m_context);
   return { &m_context, m_first, m_arrays.count, m_maps, m_returns || m_maps, m_bundle,
-	   m_arrays.site.kinds };
+	   m_kept, m_arrays.site.kinds };
 }
 
 /* Pointers with `declare' that device code of another file changes: what they point to is

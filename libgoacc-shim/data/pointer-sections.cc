@@ -56,7 +56,7 @@ pointer_sections (device_context &context, const parameter_block &block)
       if (!pointer)
 	continue;
       int64_t first = evaluate (range.first, in), end = evaluate (range.end, in);
-      const mapping *m = context.table ().find (pointer);
+      const mapping *m = context.table ().look (pointer);
       if (range.flags & ACCPLUG_RANGE_SURE
 	  && (!m || !m->requested () || first >= end
 	      || m->holds (pointer + first, pointer + end)))

@@ -89,6 +89,7 @@ private:
   void plan_holders ();
   void plan_around_holder (size_t i);
   void plan_holder (size_t i);
+  bool plan_read_holder (size_t i);
   void hold (size_t i, uintptr_t from, uintptr_t to, bool optional);
   mapping *absorb_holders (size_t i, uintptr_t from, uintptr_t to);
   void transfer_grown (size_t i, transfer_list &transfers);
@@ -96,16 +97,30 @@ private:
 
   /* mapping.cc: memory.  */
   void allocate ();
+  void allocate_bundle (size_t size, size_t user);
   void allocate_struct (size_t i, size_t last);
   storage *new_storage (size_t bytes, size_t index);
-  size_t place (size_t &size, size_t bytes, size_t i) const;
+  size_t place (size_t &size, size_t bytes, size_t i, size_t least) const;
+
+  /* mapping-constants.cc: what is kept for kernels that only read it.  */
+  bool leads_into_p (size_t j, uintptr_t from, uintptr_t to);
+  bool plan_constant_p (size_t i);
+  void place_constants ();
+  void find_constants ();
+  void set_constant (size_t i);
+  storage *new_constants (std::vector<char> key, size_t index);
+  void await_constants (storage &memory);
+  void release_unused_constants ();
 
   /* mapping-transfer.cc: what is copied to the device.  */
   void transfer (transfer_list &transfers);
   size_t transfer_one (size_t i, transfer_list &transfers);
+  static std::vector<char> bytes_of (const mapped_item &it);
   size_t transfer_descriptor (size_t i, transfer_list &transfers);
   void transfer_pointer (size_t i, transfer_list &transfers);
-  char *temporary_target (size_t i);
+  std::vector<char> descriptor_image (size_t i, size_t *last);
+  size_t temporary_target (size_t i);
+  char *pointer_for_kernel (size_t i);
   bool to_nothing_p (size_t i);
   void attach_within (size_t i, transfer_list &transfers);
   void transfer_attachment (size_t i, transfer_list &transfers);
@@ -147,6 +162,10 @@ private:
   bool m_maps = false;		/* among it: to map or copy the program's data */
   bool m_returns = false;	/* likewise: what the end copies to the host */
   storage *m_bundle = nullptr;
+  storage *m_kept = nullptr;	/* the constants' memory */
+  std::vector<char> m_constants;	/* their bytes, */
+  std::vector<size_t> m_distances;	/* and where there are pointers to one of them */
+  bool m_new_constants = false;	/* M_KEPT has not got them yet */
   std::vector<pointer_section> m_sections;
   std::vector<std::unique_ptr<mapping>> m_absorbed;	/* now in other mappings */
 };

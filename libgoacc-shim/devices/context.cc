@@ -294,6 +294,11 @@ device_context::release_memory ()
 	  delete memory;
 	}
     }
+  for (storage *memory : m_constants.take_all ())
+    {
+      m_device->release (memory->device);
+      delete memory;
+    }
   for (auto &element : m_user_memory)
     m_device->release (element.first);
   m_user_memory.clear ();

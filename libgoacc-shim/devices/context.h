@@ -26,6 +26,7 @@
 #include <set>
 #include <vector>
 
+#include "devices/constant-data.h"
 #include "devices/device.h"
 #include "devices/kept-values.h"
 #include "devices/present-table.h"
@@ -118,6 +119,7 @@ public:
   const device_limits &limits () const { return m_limits; }
   present_table &table () { return m_table; }
   queue_set &queues () { return m_queues; }
+  constant_data &constants () { return m_constants; }
   std::mutex &mutex () { return m_mutex; }
   std::vector<link_variable> &links () { return m_links; }
 
@@ -242,6 +244,7 @@ private:
 
   std::mutex m_mutex;
   present_table m_table;
+  constant_data m_constants;
   std::vector<link_variable> m_links;
   std::vector<common_block> m_commons;
   std::set<uintptr_t> m_changed;	/* ACCPLUG_VAR_CHANGED */

@@ -53,6 +53,9 @@ struct mapped_item
   size_t bytes = 0;
   char *device = nullptr;	/* value, temporary, visible */
   char *visible_host = nullptr;
+  bool only_read = false;	/* the kernel changes nothing of this in WHERE, which this
+				   construct made, or which is a holder */
+  bool kept = false;		/* temporary: in the region's constants */
   bool late = false;		/* visible: the data construct around copies it */
 };
 
@@ -83,6 +86,7 @@ struct data_region
   bool maps;			/* the program's data were mapped or copied */
   bool returns;			/* its end has something for the host */
   storage *bundle;		/* of the small data and temporaries, or NULL */
+  storage *constants = nullptr;	/* what its kernel only reads (constant-data.h) */
   const void *kinds = nullptr;	/* key of the construct, for messages */
   std::vector<late_result> results = {};	/* of compute constructs in it */
   std::vector<data_section> sections = {};	/* what is copied back of data with gaps */

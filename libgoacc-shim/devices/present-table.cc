@@ -51,8 +51,16 @@ arrived (mapping *m)
   return m;
 }
 
+/* M, which whoever asked may change.  */
+static mapping *
+found (mapping *m)
+{
+  m->found = true;
+  return arrived (m);
+}
+
 mapping *
-present_table::find (uintptr_t address)
+present_table::look (uintptr_t address)
 {
   mapping *&hit = cached (address);
   if (hit && hit->start <= address && address < hit->end)
@@ -68,13 +76,21 @@ present_table::find (uintptr_t address)
 }
 
 mapping *
+present_table::find (uintptr_t address)
+{
+  mapping *m = look (address);
+  return m ? found (m) : nullptr;
+}
+
+mapping *
 present_table::overlapping (uintptr_t from, uintptr_t to)
 {
   if (mapping *m = find (from))
     return m;
   auto next = m_ranges.lower_bound (from);
-  return (next != m_ranges.end () && next->first < to
-	  ? arrived (next->second.get ()) : nullptr);
+  if (next == m_ranges.end () || next->first >= to)
+    return nullptr;
+  return found (next->second.get ());
 }
 
 static void
@@ -112,12 +128,12 @@ present_table::find_device (const void *address, size_t bytes)
   auto next = m_by_device.upper_bound (from);
   if (next != m_by_device.begin ()
       && device_overlaps (*std::prev (next)->second, from, bytes))
-    return arrived (std::prev (next)->second);
+    return found (std::prev (next)->second);
   if (next != m_by_device.end () && device_overlaps (*next->second, from, bytes))
-    return arrived (next->second);
+    return found (next->second);
   for (mapping *m = m_unindexed; m; m = m->unindexed_next)
     if (device_overlaps (*m, from, bytes))
-      return arrived (m);
+      return found (m);
   return nullptr;
 }
 

@@ -97,6 +97,11 @@ struct mapping
   bool holder = false;
   size_t held = 0;		/* constructs that attach pointers in it */
   std::vector<held_part> parts;
+  /* Of a holder: the host's bytes that the device has, too, but for attached pointers; empty
+     if that is not known.  */
+  std::vector<char> bytes_there;
+  /* Somebody has looked for it who may change it, or pass its address on.  */
+  bool found = false;
   /* For an array descriptor: the bytes that the device's copy has.  */
   std::vector<char> descriptor;
   /* Who mapped it first, for messages: a construct's key, and the routine.  */
@@ -137,12 +142,15 @@ struct mapping
   held_part *find_part (uintptr_t from, uintptr_t to);
 };
 
-/* Whoever finds a mapping may use its data: it waits for what is arriving.  */
+/* Whoever finds a mapping may use its data: it waits for what is arriving.  Who just looks
+   does no more with it than read it in a kernel, count in it, or attach pointers in it.  */
 class present_table
 {
 public:
   /* The mapping that ADDRESS lies in, or NULL.  */
   mapping *find (uintptr_t address);
+
+  mapping *look (uintptr_t address);
 
   /* The first mapping, by address, that overlaps [FROM, TO), or NULL.  */
   mapping *overlapping (uintptr_t from, uintptr_t to);

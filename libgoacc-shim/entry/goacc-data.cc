@@ -44,7 +44,7 @@ data_start (int flags, const map_arrays &arrays)
   construct_events events (context, arrays.site, PROF_DATA_BEGIN, async_sync);
   thread_state &thread = this_thread ();
   data_region region = { nullptr, thread.items.size (), 0, false, false, nullptr,
-			 arrays.kinds };
+			 nullptr, arrays.kinds };
   bool asynchronous = thread.next_asynchronous;
   thread.next_asynchronous = false;
   if (!context.shares_memory () && !(flags & flag_host_fallback))

@@ -48,6 +48,10 @@ public:
   bool reduction_p (size_t i) const { return flag (i, ACCPLUG_ARG_REDUCTION); }
   bool late_p (size_t i) const { return flag (i, ACCPLUG_ARG_LATE); }
   bool by_value_p (size_t i) const { return flag (i, ACCPLUG_ARG_BY_VALUE); }
+  /* Does the kernel store nothing where the slot points to; nor where pointers there do, or
+     the pointer by value?  */
+  bool only_read_p (size_t i) const { return flag (i, ACCPLUG_ARG_READ); }
+  bool reads_behind_p (size_t i) const { return flag (i, ACCPLUG_ARG_READ_BEHIND); }
   /* By value, and a pointer.  */
   bool pointer_p (size_t i) const { return flag (i, ACCPLUG_ARG_POINTER); }
   bool wants_extent_p (size_t i) const { return m_kernel->args[i].extent != 0; }

@@ -116,6 +116,8 @@ static void nothing_on_host (void *) { host_runs += 32; }
 static void twice_on_host (void *) { host_runs += 16; }
 static void look_on_host (void *) { host_runs += 8; }
 static void unknown_on_host (void *) { host_runs += 4; }
+static void by_cell_on_host (void *) { host_runs += 64; }
+static void by_structure_on_host (void *) { host_runs += 128; }
 
 /* Slots: array, n by value at 16.  Doubles the array.  */
 static launch_shape last_shape;
@@ -181,6 +183,35 @@ look (char *block, const launch_shape &, const std::string &)
   memcpy (&seen_by_value, block + 40, 16);
 }
 
+/* A structure with a pointer in it.  */
+struct vector
+{
+  double factor;
+  double *data;
+};
+
+/* Slots: an array; a pointer to it, which is only read.  */
+static void
+by_cell (char *block, const launch_shape &, const std::string &)
+{
+  double **cell;
+  memcpy (&cell, block + 8, 8);
+  if (!fake_is_accessible (cell, 8) || !fake_is_accessible (*cell, 8))
+    abort ();
+  ++**cell;
+}
+
+/* Slots: a vector, which is only read; its pointer.  */
+static void
+by_structure (char *block, const launch_shape &, const std::string &)
+{
+  vector *v;
+  memcpy (&v, block, 8);
+  if (!fake_is_accessible (v, sizeof *v) || !fake_is_accessible (v->data, 8))
+    abort ();
+  v->data[0] *= v->factor;
+}
+
 static const accplug_op grid_of_n[] = {	/* ceil (n / block.x) */
   { ACCPLUG_OP_PARAM, 4, 1, 0, 0, 16 }, { ACCPLUG_OP_BLOCK, 0, 0, 0, 0, 0 },
   { ACCPLUG_OP_ADD, 0, 0, 0, 0, 0 }, { ACCPLUG_OP_CONST, 0, 0, 0, 0, 1 },
@@ -197,6 +228,12 @@ static const accplug_arg look_args[]
   = { { 0, 0, 0, 24, 0 },
       { ACCPLUG_ARG_BY_VALUE | ACCPLUG_ARG_POINTER, 16, 8, 40, 0 } };
 
+static const accplug_arg by_cell_args[]
+  = { { ACCPLUG_ARG_READ, 0, 0, 0, 0 }, { ACCPLUG_ARG_READ, 0, 0, 0, 0 } };
+static const accplug_arg by_structure_args[]
+  = { { ACCPLUG_ARG_READ, 0, 0, 0, 0 },
+      { ACCPLUG_ARG_READ | ACCPLUG_ARG_READ_BEHIND, 0, 0, 0, 0 } };
+
 static const accplug_kernel kernels[] = {
   { scale_on_host, "scale", "prog.c", "main", 12, 0, scale_args, 2, 24, 0, 0, 0,
     0, { nullptr, nullptr, nullptr }, { 128, 1, 1 },
@@ -212,6 +249,12 @@ static const accplug_kernel kernels[] = {
     { grid_of_n, nullptr, nullptr }, { 1, 1, 1 }, "" },
   { nothing_on_host, "nothing", "prog.c", "main", 78, 0, scale_args, 2, 24, 0, 0, 0,
     0, { nullptr, nullptr, nullptr }, { 1, 1, 1 },
+    { nullptr, nullptr, nullptr }, { 1, 1, 1 }, "" },
+  { by_cell_on_host, "by_cell", "prog.c", "main", 89, 0, by_cell_args, 2, 16, 0, 0, 0,
+    0, { nullptr, nullptr, nullptr }, { 1, 1, 1 },
+    { nullptr, nullptr, nullptr }, { 1, 1, 1 }, "" },
+  { by_structure_on_host, "by_structure", "prog.c", "main", 90, 0, by_structure_args, 2, 16,
+    0, 0, 0, 0, { nullptr, nullptr, nullptr }, { 1, 1, 1 },
     { nullptr, nullptr, nullptr }, { 1, 1, 1 }, "" }
 };
 
@@ -225,7 +268,7 @@ static const accplug_variable variables[]
 static const char text[] = "// no PTX";
 static accplug_image_and_twin sealed = { {
   ACCPLUG_IMAGE_MAGIC, ACCPLUG_IMAGE_VERSION, sizeof (accplug_image), "prog.c",
-  text, sizeof text - 1, 0, nullptr, 0, 0, kernels, constructs, variables, 5, 1, 1, 0
+  text, sizeof text - 1, 0, nullptr, 0, 0, kernels, constructs, variables, 7, 1, 1, 0
 }, {} };
 static accplug_image &image = sealed.image;
 
@@ -366,6 +409,107 @@ test_launch ()
   GOACC_data_end ();
   CHECK (a[0] == 24);
   report ("launch, data region, nothing copied in between");
+}
+
+/* Pointers that a kernel has for itself, and reads, are sent once for each value.  */
+static void
+test_constants ()
+{
+  ok = true;
+  double a = 0, b = 0, *p = &a;
+  enter (maps ().add (&a, 8, MAP_TO).add (&b, 8, MAP_TO));
+  auto run = [&p] (int async)
+  {
+    unsigned before = fake_now ().uploads;
+    region (maps ().add (p, 8, MAP_FORCE_PRESENT).add (&p, 0, MAP_POINTER),
+	    by_cell_on_host, async);
+    acc_wait_all ();
+    return fake_now ().uploads - before;
+  };
+  CHECK (run (async_sync) == 1 && run (async_sync) == 0);
+  p = &b;
+  CHECK (run (async_sync) == 1 && run (async_sync) == 0);
+  p = &a;
+  CHECK (run (async_sync) == 0 && run (1) == 0);
+  /* In two queues at once.  */
+  double c = 0, d = 0;
+  enter (maps ().add (&c, 8, MAP_TO).add (&d, 8, MAP_TO));
+  fake_hold_queues (true);
+  p = &c;
+  maps m = maps ().add (p, 8, MAP_FORCE_PRESENT).add (&p, 0, MAP_POINTER);
+  region (m, by_cell_on_host, 1);
+  fake_hold_queues (false);
+  region (m, by_cell_on_host, 2);
+  acc_wait_all ();
+  leave (maps ().add (&a, 8, MAP_FROM).add (&b, 8, MAP_FROM).add (&c, 8, MAP_FROM));
+  CHECK (a == 4 && b == 2 && c == 2);
+  leave (maps ().add (&d, 8, MAP_DELETE));
+  /* As many pointers as there may be, and more.  */
+  std::vector<double> many (5000);
+  enter (maps ().add (many.data (), many.size () * 8, MAP_TO));
+  unsigned live = fake_now ().allocations;
+  for (double &x : many)
+    {
+      p = &x;
+      CHECK (run (async_sync) == 1);
+    }
+  CHECK (fake_now ().allocations <= live + 1100);
+  leave (maps ().add (many.data (), many.size () * 8, MAP_FROM));
+  for (double &x : many)
+    CHECK (x == 1);
+  report ("constants");
+}
+
+/* What of a structure is not on the device, a region that reads it sends, and gets nothing
+   back.  */
+static void
+test_read_holders ()
+{
+  ok = true;
+  double x = 1;
+  vector v = { 2, &x };
+  data_start (maps ().add (&v, sizeof v, ACCPLUG_MAP_HOLDER).add (&x, 8, MAP_TOFROM)
+	      .add (&v.data, 0, MAP_ATTACH));
+  maps m = maps ().add (&v, sizeof v, MAP_TOFROM | map_implicit)
+	   .add (&v.data, 0, ACCPLUG_MAP_ATTACH_PRESENT);
+  auto run = [&m] (int async)
+  {
+    fake_counters before = fake_now ();
+    region (m, by_structure_on_host, async);
+    acc_wait_all ();
+    CHECK (fake_now ().downloads == before.downloads);
+    return fake_now ().uploads - before.uploads;
+  };
+  CHECK (run (async_sync) == 1 && run (async_sync) == 0 && run (async_sync) == 0);
+  v.factor = 3;
+  CHECK (run (async_sync) == 1 && run (async_sync) == 0);
+  /* On a queue something else, then that again: what arrived last is not known.  */
+  v.factor = 5;
+  CHECK (run (1) == 1);
+  v.factor = 3;
+  CHECK (run (async_sync) == 1);
+  v.factor = 1;
+  CHECK (run (async_sync) == 1);
+  /* Who asks for its address may change it.  */
+  if (double *there = (double *) acc_deviceptr (&v))
+    *there = 7;
+  unsigned before = fake_now ().uploads;
+  region (m, by_structure_on_host);
+  CHECK (fake_now ().uploads == before + 1);
+  GOACC_data_end ();
+  CHECK (x == 8 * 9 * 5 * 3 && v.factor == 1 && v.data == &x);
+
+  /* Without data around it.  */
+  double y = 1;
+  v = { 2, &y };
+  data_start (maps ().add (&y, 8, MAP_TOFROM));
+  fake_counters counters = fake_now ();
+  region (maps ().add (&v, sizeof v, MAP_TOFROM)
+	  .add (&v.data, 0, ACCPLUG_MAP_ATTACH_PRESENT), by_structure_on_host);
+  CHECK (fake_now ().downloads == counters.downloads);
+  GOACC_data_end ();
+  CHECK (y == 2);
+  report ("structures that are only read");
 }
 
 static void
@@ -1281,6 +1425,8 @@ main ()
   fake_add_kernel ("nothing", nothing);
   fake_add_kernel ("sum", sum);
   fake_add_kernel ("look", look);
+  fake_add_kernel ("by_cell", by_cell);
+  fake_add_kernel ("by_structure", by_structure);
   fake_add_variable ("declared", sizeof declared);
   register_sealed (sealed);
 
@@ -1292,6 +1438,8 @@ main ()
   test_expressions ();
   test_launch ();
   test_reduction ();
+  test_constants ();
+  test_read_holders ();
   test_scratch_retry ();
   test_counts ();
   test_attach ();
