@@ -12,8 +12,8 @@
      (copyout, reductions) need no rule here: the run time waits for those at its end
      (libgoacc-shim/devices/launch-ahead.h).
    - A variable of the function's own or of the unit's that is no array is not in memory
-     that device and host share; nor are a scalar dummy argument of Fortran's and an array
-     descriptor.  All else behind pointers may be.
+     that device and host share; nor are a dummy argument of Fortran's that is a scalar or a
+     structure, and an array descriptor.  All else behind pointers may be.
    - Only calls from which another region can be reached that way run ahead; a wait costs
      little where nothing does.  A loop without regions that observes something is
      waited for in front of it, not in it.
@@ -239,8 +239,23 @@ launch_order::note_arrays (gcall *call, unsigned first)
     }
 }
 
-/* Does POINTER say where a dummy argument of Fortran's is that is a scalar, or a
-   descriptor?  The program cannot change it in other ways.  */
+/* The argument of Fortran's whose value POINTER is, or NULL: nothing sets such an argument,
+   not where it is in memory, either, since regions have its address.  */
+
+tree
+passed_by (tree pointer)
+{
+  if (TREE_CODE (pointer) != SSA_NAME)
+    return NULL_TREE;
+  gimple *def = SSA_NAME_DEF_STMT (pointer);
+  tree argument = (SSA_NAME_IS_DEFAULT_DEF (pointer) ? SSA_NAME_VAR (pointer)
+		   : gimple_assign_single_p (def) ? gimple_assign_rhs1 (def) : NULL_TREE);
+  return argument && TREE_CODE (argument) == PARM_DECL ? argument : NULL_TREE;
+}
+
+/* Does POINTER say where a dummy argument of Fortran's is that is a scalar, a structure or a
+   descriptor?  The program cannot change it in other ways (Fortran 2018, 15.5.2.13): a region
+   changes the device's.  */
 
 bool
 fortran_dummy_p (tree pointer)
@@ -250,10 +265,10 @@ fortran_dummy_p (tree pointer)
   tree type = TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (pointer)));
   if (TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_1 (type))
     return true;		/* gfortran's GFC_DESCRIPTOR_TYPE_P */
-  return (TREE_CODE (pointer) == SSA_NAME && SSA_NAME_IS_DEFAULT_DEF (pointer)
-	  && SSA_NAME_VAR (pointer) && TREE_CODE (SSA_NAME_VAR (pointer)) == PARM_DECL
-	  && TYPE_RESTRICT (TREE_TYPE (pointer))
-	  && (INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)));
+  tree argument = passed_by (pointer);
+  return (argument && TYPE_RESTRICT (TREE_TYPE (argument))
+	  && (INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)
+	      || TREE_CODE (type) == RECORD_TYPE));
 }
 
 /* Is REF, which is loaded from or else stored to, in memory that no device has?  */
