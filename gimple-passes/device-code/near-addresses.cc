@@ -98,12 +98,29 @@ missing_at (basic_block bb, tree name, std::vector<gimple *> *statements)
   return statements->size () <= longest_address;
 }
 
-/* What is known of an address: it, and whether a condition guards its block, or did.  */
+/* What is known of an address: it, the block of the first reference that has it, and whether a
+   condition guards that, or did.  */
 struct known_address
 {
   tree address;
+  basic_block where;
   bool guarded;
 };
+
+/* Is FIRST's address, which STMT's block computes, in front of STMT?  The first reference may be
+   in a block that control comes to later, whatever their order in the function is.  */
+
+bool
+computed_before_p (const known_address &first, gimple *stmt)
+{
+  gimple *def = SSA_NAME_DEF_STMT (first.address);
+  if (first.where == gimple_bb (stmt))
+    return true;
+  for (gimple_stmt_iterator gsi = gsi_for_stmt (def); !gsi_end_p (gsi); gsi_next (&gsi))
+    if (gsi_stmt (gsi) == stmt)
+      return true;
+  return false;
+}
 
 /* The addresses of a loop's body so far, by what they are without their constant term.  */
 
@@ -165,7 +182,7 @@ near_addresses::share (gimple *stmt, tree mem)
   basic_block bb = gimple_bb (stmt);
   const polynomial &value = m_values.value_of (address);
   polynomial variable = value - polynomial (value.constant_term ());
-  known_address own_address = { address, guarded_p (bb) };
+  known_address own_address = { address, bb, guarded_p (bb) };
   auto inserted = m_first.insert ({ { bb->loop_father, variable }, own_address });
   known_address &first = inserted.first->second;
   if (inserted.second || first.address == address)
@@ -182,8 +199,9 @@ near_addresses::share (gimple *stmt, tree mem)
     }
   /* Both may have moved out of the loop, to the same place.  */
   basic_block from = gimple_bb (SSA_NAME_DEF_STMT (first.address));
-  if (from != bb && from != gimple_bb (SSA_NAME_DEF_STMT (address))
-      && !(own_address.guarded && bring (first.address, bb)))
+  if (from == bb ? !computed_before_p (first, stmt)
+      : (from != gimple_bb (SSA_NAME_DEF_STMT (address))
+	 && !(own_address.guarded && bring (first.address, bb))))
     {
       first = own_address;
       return false;

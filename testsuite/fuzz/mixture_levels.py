@@ -135,7 +135,7 @@ class Levels:
             d.put(scope.depth + 1, ';')
             d.put(scope.depth, '}')
             return
-        index = d.fresh('q')
+        index, leave = d.fresh('q'), self.leave
         count = d.pick(['2', '3', f'(int) ({d.integer(scope.leaves, 1)} & 3)'])
         if d.chance(.2):
             d.put(scope.depth, f'int {index} = 0;')
@@ -158,9 +158,11 @@ class Levels:
             if d.chance(.3):
                 d.put(scope.depth, '#pragma acc loop seq')
                 count = d.pick(['2', 'two'])
+                self.leave = 'continue;'    # nothing leaves a loop with a directive
             d.put(scope.depth, f'for (int {index} = 0; {index} < {count}; {index}++)')
         inner.leaves.append(index)
         self.block(inner)
+        self.leave = leave
 
     def block(self, scope):
         self.d.put(scope.depth, '{')
