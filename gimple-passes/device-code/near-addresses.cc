@@ -107,8 +107,8 @@ struct known_address
   bool guarded;
 };
 
-/* Is FIRST's address, which STMT's block computes, in front of STMT?  The first reference may be
-   in a block that control comes to later, whatever their order in the function is.  */
+/* Is FIRST's address, which STMT's block computes, in front of STMT?  The first reference may
+   be in a block that control comes to later, whatever their order in the function is.  */
 
 bool
 computed_before_p (const known_address &first, gimple *stmt)
