@@ -28,7 +28,8 @@ namespace accplug
 namespace
 {
 
-/* Names that gfortran takes in one piece, `enterdata', `endparallelloop', in theirs.  */
+/* Names that gfortran takes in one piece, `enterdata', `endparallelloop', in theirs; as
+   part_joined_words.  */
 
 void
 split_names (words *line)
@@ -37,7 +38,6 @@ split_names (words *line)
     word rest = (*line)[at];
     rest.text.erase (0, size);
     rest.source += size;
-    rest.where = linemap_position_for_loc_and_offset (line_table, rest.where, size);
     (*line)[at].text.erase (size);
     line->insert (line->begin () + at + 1, rest);
   };
@@ -136,6 +136,8 @@ source_translation::read_directive (size_t at)
   if (gcc_compat::fortran_fixed_form_p ())
     part_joined_words (&line);
   split_names (&line);
+  /* A part of a name may stand on a line behind the name's first.  */
+  place_words (lines, unit, &line);
   word sentinel;
   sentinel.kind = WORD_OTHER;
   sentinel.text = "!$acc";

@@ -12,7 +12,8 @@
    - Names that follow each other, outside of parentheses, are one string: a directive's name
      at the beginning of the line, behind `end' or not, then clauses of that directive.
    - A string that has no such parts stays as it is: so the message is about what was
-     written. So do words that are names as they stand.
+     written. So do words that are names as they stand, and a line that begins with no
+     directive's name: it may begin with a mark.
 
    Copyright (C) 2026 The accplug authors.  License: GPLv3+; see COPYING.  */
 
@@ -29,16 +30,29 @@ namespace
 /* The sizes of words.  */
 typedef std::vector<size_t> word_sizes;
 
+/* The size of the longest name that a clause has.  */
+
+size_t
+longest_clause_name ()
+{
+  size_t longest = 0;
+  for (int id = 0; id < CLAUSE_COUNT; id++)
+    for (const std::string &name : clause_names (clause_rows[id]))
+      longest = MAX (longest, name.size ());
+  return longest;
+}
+
 /* Is TEXT, from FROM on, made of clauses of DIRECTIVE?  Then append their sizes to *SIZES.  */
 
 bool
 clauses_p (const directive_row &directive, const std::string &text, size_t from,
 	   word_sizes *sizes)
 {
+  static const size_t longest = longest_clause_name ();
   /* By where it begins: the size of a clause's name behind which all is clauses.  */
   std::vector<size_t> first (text.size () + 1, 0);
   for (size_t at = text.size (); at-- > from;)
-    for (size_t size = text.size () - at; size > 0 && !first[at]; size--)
+    for (size_t size = MIN (text.size () - at, longest); size > 0 && !first[at]; size--)
       if ((at + size == text.size () || first[at + size])
 	  && find_clause (directive, text.substr (at, size)))
 	first[at] = size;
@@ -103,10 +117,8 @@ part (words *line, size_t from, size_t end, const std::string &text, const word_
   for (size_t size : sizes)
     {
       word w = (*line)[letters[at].first];
-      size_t offset = letters[at].second;
       w.text = text.substr (at, size);
-      w.source += offset;
-      w.where = linemap_position_for_loc_and_offset (line_table, w.where, offset);
+      w.source += letters[at].second;
       parts.push_back (w);
       at += size;
     }
@@ -120,6 +132,8 @@ part (words *line, size_t from, size_t end, const std::string &text, const word_
 void
 part_joined_words (words *line)
 {
+  if (line->empty () || (*line)[0].kind != WORD_NAME)
+    return;
   const directive_row *directive = nullptr;
   int depth = 0;
   for (size_t i = 0; i < line->size ();)

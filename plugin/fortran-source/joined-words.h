@@ -11,7 +11,7 @@ namespace accplug
 {
 
 /* Where names of LINE, a directive in fixed form, stand together or have blanks in them, make
-   words of them.  */
+   words of them, which have their places in the unit (source), not yet in the file.  */
 extern void part_joined_words (words *line);
 
 } // namespace accplug

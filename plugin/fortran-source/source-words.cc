@@ -249,11 +249,18 @@ words_of_unit (const source_lines &lines, const source_unit &unit)
 	}
       size_t end;
       word w = read_word (unit.text, i, &end);
-      w.where = lines.location (unit.places[i].line, unit.places[i].column);
       list.push_back (w);
       i = end;
     }
+  place_words (lines, unit, &list);
   return list;
+}
+
+void
+place_words (const source_lines &lines, const source_unit &unit, words *list)
+{
+  for (word &w : *list)
+    w.where = lines.location (unit.places[w.source].line, unit.places[w.source].column);
 }
 
 std::vector<written_line>

@@ -24,6 +24,9 @@ namespace accplug
 /* The words of UNIT.  */
 extern words words_of_unit (const source_lines &, const source_unit &unit);
 
+/* Give the words of LIST, all of them UNIT's, their places in the file.  */
+extern void place_words (const source_lines &, const source_unit &unit, words *list);
+
 /* A line that was written, and the line of the source that it belongs to.  */
 struct written_line
 {

@@ -17,6 +17,25 @@ C     a comment between
       do i = 1, n
         a(i) = i
       end do
+C     marks in front of a directive's name
+c$acc ? parallel loop copy(a)
+! { dg-error "7: expected a directive" "" { target *-*-* } .-1 }
+      do i = 1, n
+        a(i) = i
+      end do
+c$acc (a(1:
+!$acc& n)) loop gang
+! { dg-error "7: expected a directive" "" { target *-*-* } .-2 }
+      do i = 1, n
+        a(i) = i
+      end do
+C     words together, the second one on the second line
+c$acc up
+!$acc1dateself(a)devce(a)
+! { dg-error "18: .*no clause .devce." "" { target *-*-* } .-1 }
+!$acc exitd
+!$acc1atadelete
+! { dg-error "10: expected .* after .delete" "" { target *-*-* } .-1 }
       !$acc parallel loop copy(a)
 ! { dg-warning "7: .*counts in column 1 only" "" { target *-*-* } .-1 }
       do i = 1, n
