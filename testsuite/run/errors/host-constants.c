@@ -17,7 +17,7 @@ main (void)
   int *p = (int *) table;
 #pragma acc parallel loop copy (a, p[0:4], b)
   for (int i = 0; i < 4; i++)
-    a[i] = b[i] = p[i];
+    a[i] = b[i] = p[i]++;
   printf ("not reached\n");
   return 0;
 }
