@@ -78,7 +78,8 @@ enum device_attribute : int			/* CUdevice_attribute */
 
 enum context_limit : int			/* CUlimit */
 {
-  CU_LIMIT_STACK_SIZE = 0
+  CU_LIMIT_STACK_SIZE = 0,
+  CU_LIMIT_MALLOC_HEAP_SIZE = 2
 };
 
 enum pointer_attribute : int			/* CUpointer_attribute */

@@ -64,6 +64,28 @@ set_stack (const context &c)
 			+ error_text (api.ctx_set_limit.symbol, code));
 }
 
+/* What kernels ask for by malloc (arrays whose size only they know, temporary ones of
+   Fortran's) comes from a heap that is as large as it was when the first of them was
+   loaded.  The driver's own, of 8 MiB, is short where each of thousands of gangs has an
+   array.  One that the program has made larger stays.  */
+const size_t usual_heap_megabytes = 64;
+
+void
+set_heap (const context &c)
+{
+  long megabytes = number_variable ("ACC_GPU_HEAP", 0);
+  size_t bytes = (megabytes ? size_t (megabytes) : usual_heap_megabytes) << 20, now;
+  context::scope in_context (c);
+  if (!megabytes
+      && (api.ctx_get_limit.raw (&now, CU_LIMIT_MALLOC_HEAP_SIZE) != CUDA_SUCCESS
+	  || now >= bytes))
+    return;
+  result code = api.ctx_set_limit.raw (CU_LIMIT_MALLOC_HEAP_SIZE, bytes);
+  if (code != CUDA_SUCCESS && megabytes)
+    throw device_error ("ACC_GPU_HEAP=" + std::to_string (megabytes) + ": "
+			+ error_text (api.ctx_set_limit.symbol, code));
+}
+
 device_ptr
 address_of (const void *p)
 {
@@ -169,6 +191,7 @@ nvidia_device::nvidia_device (int ordinal)
   /* In case that the driver registers its handler with the first context.  */
   watch_exit ();
   set_stack (context_);
+  set_heap (context_);
 }
 
 bool

@@ -49,6 +49,7 @@ static const known_variable known_variables[] = {
   { "ACC_CPU_OPTIMIZE", 0, 2 },
   { "ACC_CPU_STACK", 64, 1 << 24 },	/* KiB */
   { "ACC_CPU_THREADS", 1, 4096 },
+  { "ACC_GPU_HEAP", 1, 1 << 20 },	/* MiB */
   { "ACC_GPU_STACK", 1, 512 }	/* KiB */
 };
 

@@ -54,6 +54,7 @@ namespace cuda
 #define SAME(NAME) static_assert (int (ours::NAME) == int (::NAME), #NAME)
 
 SAME (CU_LIMIT_STACK_SIZE);
+SAME (CU_LIMIT_MALLOC_HEAP_SIZE);
 
 SAME (CUDA_SUCCESS);
 SAME (CUDA_ERROR_INVALID_VALUE);

@@ -138,7 +138,7 @@ struct driver_state
   bool initialised = false, down = false;
   int devices = 1;
   size_t memory = size_t (256) << 20, used = 0;
-  size_t pinned_limit = SIZE_MAX, pinned_used = 0, stack = 0;
+  size_t pinned_limit = SIZE_MAX, pinned_used = 0, stack = 0, heap = 8 << 20;
   std::map<uintptr_t, size_t> device_blocks, pinned_blocks;
   std::map<std::string, long> calls;
   std::vector<injection> injections;
@@ -636,10 +636,27 @@ result
 cuCtxSetLimit (context_limit limit, size_t bytes)
 {
   ENTER ("cuCtxSetLimit");
-  if (limit != CU_LIMIT_STACK_SIZE || bytes > 256 << 10)
+  size_t most = limit == CU_LIMIT_STACK_SIZE ? 256 << 10 : size_t (8) << 30;
+  if ((limit != CU_LIMIT_STACK_SIZE && limit != CU_LIMIT_MALLOC_HEAP_SIZE) || bytes > most)
     return CUDA_ERROR_INVALID_VALUE;
-  state.stack = bytes;
+  (limit == CU_LIMIT_STACK_SIZE ? state.stack : state.heap) = bytes;
   return CUDA_SUCCESS;
+}
+
+result
+cuCtxGetLimit (size_t *bytes, context_limit limit)
+{
+  ENTER ("cuCtxGetLimit");
+  if (limit != CU_LIMIT_STACK_SIZE && limit != CU_LIMIT_MALLOC_HEAP_SIZE)
+    return CUDA_ERROR_INVALID_VALUE;
+  *bytes = limit == CU_LIMIT_STACK_SIZE ? state.stack : state.heap;
+  return CUDA_SUCCESS;
+}
+
+size_t
+fake_cuda_heap ()
+{
+  return state.heap;
 }
 
 size_t

@@ -425,6 +425,22 @@ check_small_stack ()
 }
 
 void
+check_heap_setting ()
+{
+  auto heap = fake<size_t ()> ("fake_cuda_heap");
+  nvidia_platform ().open (0);
+  check (heap () == size_t (64) << 20, "more than the driver's heap");
+  setenv ("ACC_GPU_HEAP", "16", 1);
+  nvidia_platform ().open (0);
+  check (heap () == size_t (16) << 20, "ACC_GPU_HEAP is the heap of malloc");
+  setenv ("ACC_GPU_HEAP", "16384", 1);
+  std::string text = error_of ([] { nvidia_platform ().open (0); });
+  check (has (text, "ACC_GPU_HEAP=16384: cuCtxSetLimit: "), "a heap that is too large");
+  unsetenv ("ACC_GPU_HEAP");
+  check (live () == 0, "nothing is left of a device that cannot be used");
+}
+
+void
 check_stack_setting ()
 {
   auto stack = fake<size_t ()> ("fake_cuda_stack");
@@ -476,6 +492,7 @@ main (int argc, char **argv)
   }
   check (live () == 0, "nothing is left of a device");
   check_small_stack ();
+  check_heap_setting ();
   check_stack_setting ();
   check_contexts ();
   check_linking ();
