@@ -28,11 +28,13 @@ namespace accplug
 namespace
 {
 
-/* The reference whose object DATA is, or NULL.  */
+/* The reference whose object DATA is, or NULL.  GCC 14 has an array by its first element.  */
 
 tree
 reference_to (tree data)
 {
+  if (TREE_CODE (data) == ARRAY_REF && integer_zerop (TREE_OPERAND (data, 1)))
+    data = TREE_OPERAND (data, 0);
   if (!INDIRECT_REF_P (data)
       && !(TREE_CODE (data) == MEM_REF && integer_zerop (TREE_OPERAND (data, 1))))
     return NULL_TREE;

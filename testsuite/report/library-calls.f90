@@ -1,4 +1,4 @@
-! What gfortran calls its library for in regions are loops for gangs and lanes.
+! What gfortran calls its library for: loops for gangs and lanes.  { dg-require-gcc "12" }
 
 subroutine work (a, b, c, v, w, l, n, m, q)
   implicit none
