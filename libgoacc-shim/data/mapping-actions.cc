@@ -282,6 +282,7 @@ bar (transfer_list &transfers, mapping &m, uintptr_t pointer)
       a = &m.attachments.back ();
     }
   *a = { offset, 1, target, 0, offset, {}, value };
+  m.bytes_there.clear ();
   transfers.upload_own (m.device + offset, &value, sizeof value);
 }
 

@@ -457,7 +457,7 @@ holders_p (const map_arrays &arrays)
 bool
 region_mapper::bars_old_pointer (size_t i)
 {
-  mapping *m = pointer_holder (m_context, host (i));
+  mapping *m = pointer_holder (m_context, host (i), true);
   attachment *a = m ? m->find_attachment (host (i) - m->start) : nullptr;
   uintptr_t target = m ? *(uintptr_t *) host (i) : 0;
   if (!target || (a && a->count))

@@ -185,7 +185,7 @@ region_mapper::transfer_present_attachment (size_t i, transfer_list &transfers)
 void
 region_mapper::bar_old_pointer (size_t i, transfer_list &transfers)
 {
-  mapping *m = pointer_holder (m_context, item (i).host);
+  mapping *m = pointer_holder (m_context, item (i).host, true);
   attachment *a = m->find_attachment (item (i).host - m->start);
   if (a && a->count)
     return;
