@@ -9,6 +9,7 @@
      variable whose size only the run tells (flow.h), mappings that cannot be made twice
      (clauses.h), a region without a loop nest, or one whose only piece is a nest.
    - It also is if the device assigns a pointer that pieces would have to pass on.
+   - What the compiler copies of pointers each piece copies for itself (pointer-copies.h).
    - Loops of a region that can be divided may be distributed first (distribution.h); a
      copy's last statement has what lives behind it from the one that it is a copy of.
 
@@ -19,6 +20,7 @@
 #include "base/dump.h"
 #include "base/report.h"
 #include "kernels/cut-nests.h"
+#include "kernels/pointer-copies.h"
 
 namespace accplug
 {
@@ -186,6 +188,8 @@ kernels_region::make_plan ()
     make_one_piece ("all of it is one loop nest");
   else if (repeated && device_pointer ())
     make_one_piece ("the device assigns a pointer that other pieces use");
+  else
+    copy_pointers_in_pieces (&plan, variables, uses);
 }
 
 /* ------------------------------------------------------------------------
