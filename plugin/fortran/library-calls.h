@@ -89,6 +89,18 @@ extern const char *library_function (tree call);
    an `m' in front of its name, and a mask?  */
 extern bool calls_library_p (tree call, const char *prefix, int arguments, bool *masked);
 
+/* The first of ROWS, which have a name and how many arguments, whose function CALL calls; NULL
+   if it calls none of them.  */
+template <typename row_type, size_t count>
+const row_type *
+library_row_of (const row_type (&rows)[count], tree call, bool *masked)
+{
+  for (const row_type &row : rows)
+    if (calls_library_p (call, row.name, row.arguments, masked))
+      return &row;
+  return nullptr;
+}
+
 class library_call
 {
 protected:

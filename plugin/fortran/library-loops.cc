@@ -54,20 +54,11 @@ const library_row library_rows[] = {
   { "minloc0_8_", sought::place, 3, LT_EXPR },
 };
 
-const library_row *
-row_of (tree call, bool *masked)
-{
-  for (const library_row &row : library_rows)
-    if (calls_library_p (call, row.name, row.arguments, masked))
-      return &row;
-  return nullptr;
-}
-
 class extreme_call : library_call
 {
 public:
   extreme_call (library_unit &unit, size_t at)
-    : library_call (unit, at), m_row (row_of (*m_place, &m_masked)) {}
+    : library_call (unit, at), m_row (library_row_of (library_rows, *m_place, &m_masked)) {}
 
   bool find ();
   void expand ();

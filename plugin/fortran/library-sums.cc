@@ -63,20 +63,11 @@ const sum_row sum_rows[] = {
   { "findloc0_", sum::place, 4, MIN_EXPR, 0 },
 };
 
-const sum_row *
-row_of (tree call, bool *masked)
-{
-  for (const sum_row &row : sum_rows)
-    if (calls_library_p (call, row.name, row.arguments, masked))
-      return &row;
-  return nullptr;
-}
-
 class sum_call : library_call
 {
 public:
   sum_call (library_unit &unit, size_t at)
-    : library_call (unit, at), m_row (row_of (*m_place, &m_masked)) {}
+    : library_call (unit, at), m_row (library_row_of (sum_rows, *m_place, &m_masked)) {}
 
   bool find ();
   void expand ();
